@@ -7,7 +7,7 @@ import { startEngine } from '@zhixing/engine/start-engine.ts';
 import { officeModules } from '@zhixing/modules/platform/flow/tests/office.ts';
 import { workFlows } from '@zhixing/modules/platform/flow/work.ts';
 import { joined } from '@zhixing/modules/tests/joined.ts';
-import { happen } from '../modules/platform/flow/apply-event.ts';
+import { applyEvent } from '../modules/platform/flow/apply-event.ts';
 import { tell } from './children.ts';
 
 /*
@@ -49,7 +49,7 @@ tell({ url: '' });
 
 function agree({ instance, task, user }: Work): Promise<string> {
   const ctx = { ...systemContext(engine), actor: { ...systemActor, userId: user } };
-  return happen(ctx, instance, { event: 'agree', task, by: { user } }).then(
+  return applyEvent(ctx, instance, { event: 'agree', task, by: { user } }).then(
     () => 'agreed',
     (error: unknown) => (error instanceof AppError ? error.key : String(error)),
   );

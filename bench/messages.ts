@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { openPostOffice } from '@zhixing/modules/platform/message/tests/post-office.ts';
 import { withDatabase } from '../scripts/test-database.ts';
 import { startChild } from './children.ts';
@@ -57,7 +57,7 @@ await withDatabase(async (env) => {
     const to = (await asked(url, `select id from "user" where account like 'p%'`)).rows.map(({ id }) => id);
     const began = performance.now();
     await office.server.engine.database.transaction((db) =>
-      tell(
+      notifyPeople(
         { ...office.server.context(), db, now: () => new Date() },
         { event: 'office.news', to, params: { what: '春游' }, link: '/home' },
       ),

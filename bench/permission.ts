@@ -83,9 +83,9 @@ async function giveRoles(server: Parameters<typeof call>[0], database: string): 
   for (let n = 0; n < ROLES; n++) {
     const { id } = (await call(server, 'POST', '/api/data/role', { code: `bench${n}`, name: `角色${n}` })).record;
     const own = schemes.filter((_, place) => place % ROLES === n);
-    const abilities = { read: own };
+    const permissions = { read: own };
     await call(server, 'PUT', `/api/permission/Authority/Grants/role/${id}`, {
-      grants: { student: { abilities, sees: null, writes: null, clear: [] } },
+      grants: { student: { abilities: permissions, sees: null, writes: null, clear: [] } },
     });
     await call(server, 'POST', '/api/data/userRole', { user: rows[0]?.id, role: id });
   }

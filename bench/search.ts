@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { readGroups } from '@zhixing/engine/aggregates/groups.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { readGroups } from '@zhixing/engine/figures/groups.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
 import { searchRecords } from '@zhixing/engine/search/records.ts';
 import { openEngine } from '../apps/server/src/app.ts';
@@ -29,7 +29,7 @@ try {
   const env = readEnv({ ...process.env, ...settings, DATA_DIR: '/nowhere', LOG_LEVEL: 'error' });
   const began = performance.now();
   engine = await openEngine(env, database, createLog('error'));
-  await engine.sounds.done();
+  await engine.searchBackfill.done();
   console.log(`     working out the sounds of everybody: ${((performance.now() - began) / 1000).toFixed(0)} s, beside other work`);
   // What the database's own housekeeping does within minutes.
   await asked(database, 'vacuum analyze student');

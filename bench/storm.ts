@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sealPassword } from '@zhixing/client/cipher.ts';
-import { hashForKeeping, isPassword, md5Hex } from '@zhixing/modules/identity/password/password.ts';
+import { hashForStorage, isPassword, md5Hex } from '@zhixing/modules/identity/password/password.ts';
 import { startChild } from './children.ts';
 import { asked, openPlace } from './place.ts';
 import { claim, heading, median, round1 } from './report.ts';
@@ -86,7 +86,7 @@ async function storm(url: string, people: number): Promise<Storm> {
 
 async function checkAll(): Promise<number> {
   const md5 = md5Hex(PASSWORD);
-  const credential = await hashForKeeping(md5);
+  const credential = await hashForStorage(md5);
   let left = users;
   const began = performance.now();
   const worker = async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import { verbs } from '@zhixing/engine/permission/access.ts';
 import { createRegistry } from '@zhixing/engine/registry.ts';
 import { createCatalogue } from '@zhixing/engine/text/locale.ts';

@@ -35,7 +35,7 @@ export async function decideBy(product: Product, name: string, nodes: readonly o
 }
 
 /** A bureau calls for cases, and a school hands in some, or only writes them: each waits for the section of the bureau. */
-export async function handIn(product: Product, titles: readonly string[], submits = true): Promise<void> {
+export async function submitRecord(product: Product, titles: readonly string[], submits = true): Promise<void> {
   const [section, leader, school] = await Promise.all(
     ['bureauAdmin', 'bureauApprover', 'schoolAdmin'].map((name) => asking(product, name)),
   );

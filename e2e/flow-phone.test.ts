@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { asking, decideBy, handIn } from './declaring.ts';
+import { asking, decideBy, submitRecord } from './declaring.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { atRest, pressAction, recordDialog } from './steps.ts';
 
@@ -26,7 +26,7 @@ describe('an approval by thumb', () => {
   before(async () => {
     product = await startProduct();
     await decideBy(product, '专项申报会商', nodes);
-    await handIn(product, ['湿地里的科学课'], false);
+    await submitRecord(product, ['湿地里的科学课'], false);
   });
   after(() => product.close());
 

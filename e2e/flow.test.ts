@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asking, decideBy, handIn } from './declaring.ts';
+import { asking, decideBy, submitRecord } from './declaring.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 
 before(async () => {
   product = await startProduct();
-  await handIn(product, ['湿地里的科学课']);
+  await submitRecord(product, ['湿地里的科学课']);
 });
 after(() => product.close());
 
@@ -59,7 +59,7 @@ test('what somebody fills in stays when another writes the record meanwhile', as
   const both = { who: 'named', roles: ['bureauAdmin', 'bureauApprover'], among: 'aboveRecord' };
   const fields = { expertScore: 'write', awardTitle: 'write' };
   await decideBy(product, '专项申报会办', [{ kind: 'processing', id: 'both', title: '会办', who: both, mode: { mode: 'all' }, fields }]);
-  await handIn(product, ['古道上的历史课']);
+  await submitRecord(product, ['古道上的历史课']);
   const { page, faults } = await product.open({ as: 'bureauAdmin' });
   await page.goto('/workFlow/flowTodo');
   await page.getByRole('button', { name: /古道上的历史课/ }).click();

@@ -178,8 +178,8 @@ describe('a form in steps', () => {
     await page.route(pieces, (route, request) => {
       if (request.method() !== 'PUT') return route.continue();
       const offset = Number(new URL(request.url()).searchParams.get('offset'));
-      const trouble = breaks(offset, offsets.push(offset));
-      return trouble === 'abort' ? route.abort() : trouble === 'hang' ? undefined : route.continue();
+      const errorClass = breaks(offset, offsets.push(offset));
+      return errorClass === 'abort' ? route.abort() : errorClass === 'hang' ? undefined : route.continue();
     });
     const folder = mkdtempSync(path.join(tmpdir(), 'zhixing-large-'));
     const [first, second] = ['大文件一.txt', '大文件二.txt'].map((name) => path.join(folder, name)) as [string, string];

@@ -11,7 +11,7 @@ import { allRecipes } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes. */
-const madeByServer = ['file', ...models.filter(({ document }) => document.madeByServer).map(({ name }) => name)];
+const serverManaged = ['file', ...models.filter(({ document }) => document.serverManaged).map(({ name }) => name)];
 
 /*
  * That a request which writes leaves a line at all is watched in every test of the API (`packages/testing/audit-watch.ts`). Here the lines of
@@ -42,7 +42,7 @@ describe('every acknowledged write of a record leaves its line', () => {
     return { ...answer, lines };
   }
 
-  for (const { name, actions } of models.filter((model) => !madeByServer.includes(model.name)))
+  for (const { name, actions } of models.filter((model) => !serverManaged.includes(model.name)))
     test(name, async () => {
       const made = await ask('POST', name, await builders.values(name));
       assert.equal(made.status, 200, made.text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import { productModules } from './product.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -10,7 +10,7 @@ import { allRecipes } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes: an upload, a message on its way. */
-const madeByServer = ['file', ...models.filter(({ document }) => document.madeByServer).map(({ name }) => name)];
+const serverManaged = ['file', ...models.filter(({ document }) => document.serverManaged).map(({ name }) => name)];
 
 let server: TestServer;
 let admin: Actor;
@@ -51,7 +51,7 @@ test('every model of the product is here', () => {
 for (const model of models) {
   const { name } = model;
   describe(name, () => {
-    test('is created, read, listed, changed, removed and brought back', { skip: madeByServer.includes(name) }, async () => {
+    test('is created, read, listed, changed, removed and brought back', { skip: serverManaged.includes(name) }, async () => {
       const made = await ask('POST', name, await builders.values(name));
       assert.equal(made.status, 200, made.text);
       const { id } = made.data.record;
@@ -76,8 +76,8 @@ for (const model of models) {
       assert.deepEqual([verbs[0], verbs[1], verbs.at(-1)], ['restore', 'delete', 'create']);
     });
 
-    test('refuses unknown keys and fields that the server fills', { skip: model.document.madeByServer === true }, async () => {
-      const values = madeByServer.includes(name) ? {} : await builders.values(name);
+    test('refuses unknown keys and fields that the server fills', { skip: model.document.serverManaged === true }, async () => {
+      const values = serverManaged.includes(name) ? {} : await builders.values(name);
       const wrong = [
         ...Object.values(model.fields)
           .filter((field) => !model.writable.includes(field))
@@ -93,7 +93,7 @@ for (const model of models) {
       }
     });
 
-    test('tells every missing field at once', { skip: madeByServer.includes(name) }, async () => {
+    test('tells every missing field at once', { skip: serverManaged.includes(name) }, async () => {
       const { status, data } = await ask('POST', name, {});
       const required = model.writable.filter((field) => field.settings.required === true && field.settings.default === undefined);
       if (required.length === 0) return;
@@ -150,7 +150,7 @@ for (const model of models) {
       assert.equal((await server.request(nobody, 'GET', `/api/models/${name}`)).status, 403);
     });
 
-    test('does not exist for roles whose scope does not reach it', { skip: madeByServer.includes(name) }, async () => {
+    test('does not exist for roles whose scope does not reach it', { skip: serverManaged.includes(name) }, async () => {
       const grants = server.engine.grants.filter((grant) => grant.model === name);
       const narrow = [...new Set(grants.map((grant) => grant.role))].filter((role) =>
         grants

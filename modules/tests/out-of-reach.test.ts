@@ -14,7 +14,7 @@ import { type SignedInProduct, startSignedInProduct } from './signed-in.ts';
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 const grants = productModules.flatMap((module) => module.grants ?? []);
 /** Only the server itself makes these. */
-const madeByServer = ['file'];
+const serverManaged = ['file'];
 
 const ofRole = (role: string, model: EffectiveModel): readonly Grant[] =>
   grants.filter((grant) => grant.model === model.name && (grant.role === role || grant.role === ANY_ROLE));
@@ -53,7 +53,7 @@ describe('records out of reach', () => {
     test(`to ${code} a record of others answers like one that does not exist, on every route`, async () => {
       const { token } = await server.person({ roles: [code], organisation: place });
       const wrong: string[] = [];
-      for (const model of models.filter((one) => !madeByServer.includes(one.name) && isNarrow(ofRole(code, one), one))) {
+      for (const model of models.filter((one) => !serverManaged.includes(one.name) && isNarrow(ofRole(code, one), one))) {
         const { id } = await builders.make(model.name);
         wrong.push(...(await told(token, model, id)), ...(await reached(token, model, id)));
       }

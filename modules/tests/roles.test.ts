@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { systemActor } from '@zhixing/engine/context.ts';
-import { type Ability, ANY_ROLE, can, type Grant, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
+import { ANY_ROLE, can, type Grant, type Permission, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
 import { type EffectiveModel, effectiveModel } from '@zhixing/model';
 import { builtInRoles } from '../identity/account/roles.ts';
 import { dutiesOf } from '../identity/settings/three-administrators.ts';
@@ -78,18 +78,18 @@ const overModels = productRoutes.filter(({ path, access }) => path.includes(':mo
 const actOf = (model: EffectiveModel): string => Object.values(model.actions).find((action) => !action.system)?.name ?? 'nonsense';
 
 /** What a route asks for when it is called for a model. */
-const permissionOf = (route: string, model: EffectiveModel): Ability => {
+const permissionOf = (route: string, model: EffectiveModel): Permission => {
   const asked = asks[route] ?? '';
   return asked === 'act' ? `act:${actOf(model)}` : (asked as Verb);
 };
 
-const permissionsOn = (model: EffectiveModel): Ability[] => [
+const permissionsOn = (model: EffectiveModel): Permission[] => [
   ...verbs,
-  ...[...Object.keys(model.actions), 'nonsense'].map((action): Ability => `act:${action}`),
+  ...[...Object.keys(model.actions), 'nonsense'].map((action): Permission => `act:${action}`),
 ];
 
 /** What the grants of the modules say, read here once more without the code under test. */
-function holds(role: string, model: EffectiveModel, permission: Ability): boolean {
+function holds(role: string, model: EffectiveModel, permission: Permission): boolean {
   const own = (grant: Grant) => grant.model === model.name && (grant.role === role || grant.role === ANY_ROLE);
   const [, action] = permission.split(':');
   return grants.filter(own).some((grant) => {

@@ -17,11 +17,11 @@ before(async () => {
 after(() => server.close());
 
 /** How many secrets each module cannot open under a key. */
-async function shutUnder(secretKey: string): Promise<Record<string, number>> {
+async function undecryptableUnder(secretKey: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   const { modules } = server.engine;
   const engine = { ...server.engine, ports: joinPorts(modules, createPorts({ ...settings, secretKey })) };
-  for (const { name, shut } of modules) if (shut) counted[name] = await shut(engine);
+  for (const { name, undecryptable: shut } of modules) if (shut) counted[name] = await shut(engine);
   return counted;
 }
 
@@ -45,8 +45,13 @@ test('whatever is kept sealed is counted where the server has another key than t
   await database.query(
     sql`insert into sys_source_secret (owner, sealed, set_at) values (${OWNER}, ${sealed(`data source ${OWNER}`)}, now())`,
   );
-  const kept = JSON.stringify({ secret: sealed('workplace wecom secret').toString('base64') });
-  await database.query(sql`insert into sys_workplace (platform, settings, secrets, updated_at) values ('wecom', '{}', ${kept}, now())`);
-  assert.deepEqual(await shutUnder(settings.secretKey), { message: 0, dataSource: 0, workplace: 0, webhook: 0 });
-  assert.deepEqual(await shutUnder('a key that is not the one of before, alas'), { message: 1, dataSource: 1, workplace: 1, webhook: 1 });
+  const stored = JSON.stringify({ secret: sealed('workplace wecom secret').toString('base64') });
+  await database.query(sql`insert into sys_workplace (platform, settings, secrets, updated_at) values ('wecom', '{}', ${stored}, now())`);
+  assert.deepEqual(await undecryptableUnder(settings.secretKey), { message: 0, dataSource: 0, workplace: 0, webhook: 0 });
+  assert.deepEqual(await undecryptableUnder('a key that is not the one of before, alas'), {
+    message: 1,
+    dataSource: 1,
+    workplace: 1,
+    webhook: 1,
+  });
 });

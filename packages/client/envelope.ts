@@ -8,10 +8,10 @@ interface Envelope {
 }
 
 /** `data` of a successful answer; throws ApiError with the server's own text, or a general one when a proxy answered in its place. */
-export async function readEnvelope<T>(response: Response, told?: (message: string) => void): Promise<T> {
+export async function readEnvelope<T>(response: Response, onMessage?: (message: string) => void): Promise<T> {
   const envelope = await parse(response);
   if (envelope?.code === 200) {
-    told?.(envelope.msg ?? '');
+    onMessage?.(envelope.msg ?? '');
     return envelope.data as T;
   }
   const code = envelope?.code ?? response.status;

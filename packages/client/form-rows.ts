@@ -25,7 +25,7 @@ export interface FormRow {
 export type RowsState = Readonly<Record<string, readonly FormRow[]>>;
 
 /** Rows as drafts keep them. */
-export type KeptRows = Readonly<Record<string, readonly (Pick<FormRow, 'key' | 'changes' | 'gone'> & { readonly stored: boolean })[]>>;
+export type DraftRows = Readonly<Record<string, readonly (Pick<FormRow, 'key' | 'changes' | 'gone'> & { readonly stored: boolean })[]>>;
 
 const formRow = (base: RecordRow | null, changes: Values = {}): FormRow => ({
   key: base?.id ?? randomId(),
@@ -61,7 +61,7 @@ export function withCell(table: RowTable, row: FormRow, name: string, value: unk
 }
 
 /** Everything a row holds that may be written anew. */
-export const keptValues = (table: RowTable, row: FormRow): Values =>
+export const draftValues = (table: RowTable, row: FormRow): Values =>
   Object.fromEntries(table.fields.map(({ name }) => [name, cellValue(table, row, name)] as const).filter(([, value]) => !isBlank(value)));
 
 /** A new row, empty or like another one. */
@@ -154,10 +154,10 @@ export function withRefusals(rows: RowsState, sent: RowsState, fields: Readonly<
 
 /** Whether something differs from the rows that a form began with. */
 export const isRowsDirty = (rows: RowsState, begun: RowsState): boolean =>
-  JSON.stringify(keptRows(rows)) !== JSON.stringify(keptRows(begun));
+  JSON.stringify(draftRows(rows)) !== JSON.stringify(draftRows(begun));
 
 /** The rows that differ, as a draft keeps them. */
-export const keptRows = (rows: RowsState): KeptRows =>
+export const draftRows = (rows: RowsState): DraftRows =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([model, list]) => {
       const touched = list.filter(isTouched).map(({ key, changes, gone, base }) => ({ key, changes, gone, stored: base !== null }));
@@ -166,10 +166,10 @@ export const keptRows = (rows: RowsState): KeptRows =>
   );
 
 /** Puts the rows of a draft back; stored rows that are gone by now stay gone. */
-export function restoredRows(rows: RowsState, kept: KeptRows): RowsState {
+export function restoredRows(rows: RowsState, storedValue: DraftRows): RowsState {
   return Object.fromEntries(
     Object.entries(rows).map(([model, list]) => {
-      const draft = kept[model] ?? [];
+      const draft = storedValue[model] ?? [];
       const stored = list.map((row) => {
         const own = draft.find(({ key }) => key === row.key);
         return own ? { ...row, changes: own.changes, gone: own.gone } : row;

@@ -7,17 +7,17 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
 
-type Moment = string | number | Date | null | undefined;
+type DateTimeText = string | number | Date | null | undefined;
 
 /** A moment as `YYYY-MM-DD HH:mm` in Chinese time, which every moment of the product is shown in; '' for none. */
-export function dateTime(moment: Moment): string {
+export function dateTime(moment: DateTimeText): string {
   const date = dateOf(moment);
   if (!date) return moment === null || moment === undefined ? '' : String(moment);
   return chinaMinute(date);
 }
 
 /** The same to the second, for logs. */
-export function dateTimeSeconds(moment: Moment): string {
+export function dateTimeSeconds(moment: DateTimeText): string {
   const date = dateOf(moment);
   return date ? chinaSecond(date) : '';
 }
@@ -26,7 +26,7 @@ export function dateTimeSeconds(moment: Moment): string {
  * How long ago a moment was (specification, section 9): under a minute "just now", then up to 59 minutes, 23 hours, 6 days, 3 weeks and
  * 3 months; earlier moments, and those to come, by their date.
  */
-export function relativeTime(moment: Moment, now: number = Date.now()): string {
+export function relativeTime(moment: DateTimeText, now: number = Date.now()): string {
   const date = dateOf(moment);
   if (!date) return '';
   const past = now - date.getTime();
@@ -55,7 +55,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** Month and day of the Chinese calendar, as the platform's own calendar writes them in the current language. */
-export function lunarDate(moment: Moment): string {
+export function lunarDate(moment: DateTimeText): string {
   const date = dateOf(moment);
   if (!date) return '';
   const tag = languageTags[currentLanguage()];
@@ -65,7 +65,7 @@ export function lunarDate(moment: Moment): string {
   return text('client.lunar', { month: part('month'), day: part('day') });
 }
 
-function dateOf(moment: Moment): Date | null {
+function dateOf(moment: DateTimeText): Date | null {
   if (moment === null || moment === undefined || moment === '') return null;
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -1,5 +1,5 @@
 import type { Condition } from '@zhixing/model';
-import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { Group } from './use-groups.ts';
@@ -29,4 +29,4 @@ function daysOf(value: string): [string, string] {
   return [`${value}-01`, `${value}-${String(last).padStart(2, '0')}`];
 }
 
-const startOf = (day: string): string => chinaMoment(day).toISOString();
+const startOf = (day: string): string => chinaDateTime(day).toISOString();

@@ -49,12 +49,12 @@ export const withTextsAside = async <T>(program: Promise<T>): Promise<T> => (awa
 /** Texts that an installation has in place of the product's: dotted key → text. */
 export type LaidTexts = Readonly<Record<string, string>>;
 
-export const textsKept = (language: Language): string => `texts.${language}`;
+export const cachedTexts = (language: Language): string => `texts.${language}`;
 
 /** What the server said last about the texts of a language. */
 export function storedTexts(language: Language): { readonly stamp: string; readonly texts: LaidTexts } | null {
   try {
-    return JSON.parse(readStored(textsKept(language)) ?? 'null');
+    return JSON.parse(readStored(cachedTexts(language)) ?? 'null');
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { api } from './http.ts';
-import { currentLanguage, type LaidTexts, onLanguage, relayTexts, storedTexts, textsKept } from './i18n.ts';
+import { cachedTexts, currentLanguage, type LaidTexts, onLanguage, relayTexts, storedTexts } from './i18n.ts';
 import { removeStored, writeStored } from './storage.ts';
 
 /** What the server said last of its installation's texts; undefined until it has said anything. */
@@ -12,8 +12,8 @@ export async function followTexts(stamp: string | undefined): Promise<void> {
   const known = storedTexts(language)?.stamp ?? '';
   if (wanted === undefined || wanted === known) return;
   const told = wanted === '' ? { stamp: '', texts: {} } : await readTexts(language);
-  if (told.stamp === '') removeStored(textsKept(language));
-  else writeStored(textsKept(language), JSON.stringify(told));
+  if (told.stamp === '') removeStored(cachedTexts(language));
+  else writeStored(cachedTexts(language), JSON.stringify(told));
   await relayTexts(language, told.texts);
 }
 

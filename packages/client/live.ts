@@ -3,7 +3,7 @@ import { pauseCalls, paused, reasonOf } from './pause.ts';
 import { wiring } from './request.ts';
 import { useSession } from './session.ts';
 
-interface Told {
+interface LiveMessage {
   readonly code: number;
   readonly msg: string;
   readonly data: (FailureData & { readonly kind?: string; readonly stamp?: string }) | null;
@@ -62,7 +62,7 @@ function listenWith(token: string | null): () => void {
     socket.onopen = () => socket?.send(JSON.stringify({ token, language: wiring.language() }));
     socket.onmessage = ({ data }) => {
       failures = 0;
-      hear(JSON.parse(String(data)) as Told, token);
+      hear(JSON.parse(String(data)) as LiveMessage, token);
     };
     socket.onclose = ({ code }) => {
       if (stopped || code === OVER) return;
@@ -79,13 +79,13 @@ function listenWith(token: string | null): () => void {
   };
 }
 
-function tell(data: Told['data']): void {
+function notify(data: LiveMessage['data']): void {
   if (data?.kind === 'access' || data?.kind === 'menu' || data?.kind === 'notice') for (const hearer of hearers[data.kind]) hearer();
   if (data?.kind === 'texts') textsHearer(data.stamp ?? '');
 }
 
-function hear({ code, msg, data }: Told, token: string | null): void {
-  if (code === 200) tell(data);
+function hear({ code, msg, data }: LiveMessage, token: string | null): void {
+  if (code === 200) notify(data);
   if (code === 200 || token !== useSession.getState().token || paused()) return;
   const error = new ApiError(msg, { code, status: 401, data: data ?? {} });
   const reason = reasonOf(error);

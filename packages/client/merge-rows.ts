@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type FormRow, keptValues, type RowsState } from './form-rows.ts';
+import { draftValues, type FormRow, type RowsState } from './form-rows.ts';
 import { api } from './http.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import type { RowTable } from './row-table.ts';
@@ -29,7 +29,7 @@ async function mergeRow(table: RowTable, row: FormRow): Promise<MergedRow> {
     return { kind: 'merged', row: { ...row, base: record }, by, clashing: clashesOf(table, row, base, record) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) return null;
-    return { kind: 'gone', row: { ...row, base: null, changes: keptValues(table, row) } };
+    return { kind: 'gone', row: { ...row, base: null, changes: draftValues(table, row) } };
   }
 }
 

@@ -5,7 +5,7 @@ import type { FieldDescription } from './model-description.ts';
  * Fields that the records of a page never ask for, by the values that its condition gives them all. Looks at plain conditions alone, so that
  * the first list need not wait for what reads every condition.
  */
-export function neverAsked(fields: readonly FieldDescription[], shared: Condition = {}): string[] {
+export function neverPrompt(fields: readonly FieldDescription[], shared: Condition = {}): string[] {
   const given = new Map(Object.entries(shared).filter(([, value]) => typeof value === 'string'));
   return given.size === 0 ? [] : fields.filter(({ show }) => show && cannotHold(show, given)).map(({ name }) => name);
 }

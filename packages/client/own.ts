@@ -20,7 +20,7 @@ export function useOwn<T>(what: string, query?: Query) {
 /** Writes something of one's own and reads it again. Each answers the text that the server wants to be shown. */
 export function useOwnWrites() {
   const queries = useQueryClient();
-  const write = async (what: string, send: (path: string, told: (message: string) => void) => Promise<unknown>): Promise<string> => {
+  const write = async (what: string, send: (path: string, onMessage: (message: string) => void) => Promise<unknown>): Promise<string> => {
     let message = '';
     await send(`${BASE}/${what}`, (text) => {
       message = text;
@@ -29,8 +29,8 @@ export function useOwnWrites() {
     return message;
   };
   return {
-    post: (what: string, body: unknown) => write(what, (path, told) => api.post(path, body, { told })),
-    put: (what: string, body?: unknown) => write(what, (path, told) => api.put(path, body, { told })),
+    post: (what: string, body: unknown) => write(what, (path, onMessage) => api.post(path, body, { told: onMessage })),
+    put: (what: string, body?: unknown) => write(what, (path, onMessage) => api.put(path, body, { told: onMessage })),
     remove: (what: string) => write(what, (path) => api.delete(path)),
   };
 }
@@ -70,9 +70,9 @@ export type MajorType = 'System' | 'Organize' | 'Position';
 /** Goes over to another one that one holds; the page has to be loaded anew afterwards. Answers the server's text. */
 export async function switchMajor(majorType: MajorType, majorId: string): Promise<string> {
   let message = '';
-  const told = (text: string) => {
+  const onMessage = (text: string) => {
     message = text;
   };
-  await api.put(`${BASE}/major`, { majorId, majorType }, { told });
+  await api.put(`${BASE}/major`, { majorId, majorType }, { told: onMessage });
   return message;
 }

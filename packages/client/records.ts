@@ -30,10 +30,10 @@ export interface OneRecord {
   readonly masked: readonly string[];
   readonly allowed: { readonly update: boolean; readonly delete: boolean; readonly unmask: boolean; readonly actions: readonly string[] };
   /** What an action hands to whoever took it, such as an initial password: shown once, kept nowhere. */
-  readonly handed?: readonly HandedLine[];
+  readonly handed?: readonly OneTimeResultLine[];
 }
 
-export interface HandedLine {
+export interface OneTimeResultLine {
   readonly name: string;
   readonly label: string;
   readonly value: string;

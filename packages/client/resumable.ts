@@ -33,7 +33,7 @@ export async function uploadInPieces(file: File, onProgress: (share: number) => 
     return stored;
   } catch (error) {
     // What the server refuses will not be better the next time; a broken line may.
-    if (error instanceof ApiError && !isPassing(error)) removeStored(place);
+    if (error instanceof ApiError && !isTransient(error)) removeStored(place);
     throw error;
   }
 }
@@ -65,9 +65,9 @@ async function sendPieces(file: File, id: string, from: number, onProgress: (sha
   while (offset < file.size) {
     const begin = offset;
     const piece = file.slice(begin, begin + PIECE);
-    const told = (share: number) => onProgress((begin + share * piece.size) / file.size);
+    const reportProgress = (share: number) => onProgress((begin + share * piece.size) / file.size);
     try {
-      ({ offset } = await api.bytes<Progress>(`${base}/${id}`, { offset: begin }, piece, told, signal && { signal }));
+      ({ offset } = await api.bytes<Progress>(`${base}/${id}`, { offset: begin }, piece, reportProgress, signal && { signal }));
       tries = 0;
     } catch (error) {
       tries += 1;
@@ -80,7 +80,7 @@ async function sendPieces(file: File, id: string, from: number, onProgress: (sha
 async function placeAfter(error: unknown, id: string, tries: number, signal?: AbortSignal): Promise<number> {
   if (!(error instanceof ApiError) || tries >= MOST_TRIES) throw error;
   if (error.status === 409 && typeof error.data.offset === 'number') return error.data.offset;
-  if (!isPassing(error)) throw error;
+  if (!isTransient(error)) throw error;
   await pause(tries, signal);
   const progress = await patiently(() => progressOf(id, signal), signal);
   if (!progress) throw error;
@@ -92,14 +92,14 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ApiError) || !isPassing(error) || tries >= MOST_TRIES) throw error;
+      if (!(error instanceof ApiError) || !isTransient(error) || tries >= MOST_TRIES) throw error;
       await pause(tries, signal);
     }
   }
 }
 
 /** A broken line, or a server or proxy that is away for the moment. */
-const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 502 || status === 503 || status === 504;
+const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 502 || status === 503 || status === 504;
 
 function pause(tries: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

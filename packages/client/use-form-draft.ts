@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, draftOf, packedDraft, unpackedDraft } from './kept-draft.ts';
+import { type Draft, draftOf, packedDraft, unpackedDraft } from './stored-draft.ts';
 import type { FormHandle } from './use-form.ts';
 import { useDraft } from './workbench/use-draft.ts';
 

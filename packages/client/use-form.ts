@@ -6,11 +6,11 @@ import { withChecks, withoutHeldChecks } from './form-checks.ts';
 import { type FormOptions, focusFirst, linkedForm } from './form-options.ts';
 import { checkedRow, openRows, restoredRows } from './form-rows.ts';
 import { type FormState, isDirty, isUntouchedMask, openForm, shownValue, withError, withoutRefusals, withValue } from './form-state.ts';
-import type { Draft } from './kept-draft.ts';
 import type { Linkage } from './linkage.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { RecordRow } from './records.ts';
 import { type RowsHandle, rowsHandle } from './rows-handle.ts';
+import type { Draft } from './stored-draft.ts';
 import { useSending } from './use-sending.ts';
 import type { Values } from './use-writes.ts';
 

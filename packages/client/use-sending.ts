@@ -19,7 +19,7 @@ export function useSending(options: FormOptions, latest: RefObject<FormState>, p
     setSaving(true);
     setFailure(null);
     const { body, sent } = rowsBody(options.tables ?? [], form.rows);
-    const values = { ...askedFor(form, options), ...(body && { $rows: body }) };
+    const values = { ...requestedKey(form, options), ...(body && { $rows: body }) };
     const outcome = await attempt(() => options.save(values, form.base?.version ?? null));
     busy.current = false;
     setSaving(false);
@@ -57,7 +57,7 @@ function withMerged(form: FormState, merged: ReadonlyMap<string, MergedRow>, exp
 }
 
 // What is typed stays while its field is hidden, in case it comes back; it is not sent.
-function askedFor(form: FormState, options: FormOptions): Values {
+function requestedKey(form: FormState, options: FormOptions): Values {
   const { hidden } = linkedForm(form, options);
   return Object.fromEntries(Object.entries(form.changes).filter(([name]) => !hidden.has(name)));
 }

@@ -5,13 +5,13 @@ import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 
 /** Figures of one field over all rows; null where no row has a value. */
-interface Figures {
+interface Aggregates {
   readonly sum: number | null;
 }
 
 interface Summary {
   readonly count: number;
-  readonly fields: Readonly<Record<string, Figures>>;
+  readonly fields: Readonly<Record<string, Aggregates>>;
 }
 
 interface SummaryQuery {

@@ -29,7 +29,7 @@ export interface Actor extends Granted {
 }
 
 /** Values on their way from a rule to whoever took the action. They go into its answer, once, and are kept nowhere. */
-export type Handed = Map<string, string>;
+export type OneTimeResult = Map<string, string>;
 
 /** Everything a request, a job or a command carries with it. */
 export interface Context {
@@ -58,7 +58,7 @@ export interface Context {
   /** Records looked up by rules, kept for the length of the request or batch. */
   readonly memo: Map<string, Promise<unknown>>;
   /** What the action hands to whoever takes it. Only a single action by hand has somebody who waits for it. */
-  readonly handed?: Handed;
+  readonly handed?: OneTimeResult;
 }
 
 /** The context of the server itself: jobs, seeds and timers. Everything is allowed; records carry no author. */

@@ -7,7 +7,7 @@ import type { Caches } from './observability/caches.ts';
 import type { Log } from './observability/log.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Grant } from './permission/access.ts';
-import type { AccessBook } from './permission/access-book.ts';
+import type { AccessCache } from './permission/access-cache.ts';
 import type { Ports } from './ports/port.ts';
 import type { PollingWorker } from './queue/polling-worker.ts';
 import type { Totals } from './read/totals.ts';
@@ -25,7 +25,7 @@ export interface Engine {
   readonly database: DatabaseRoot;
   readonly registry: Registry;
   readonly grants: readonly Grant[];
-  readonly access: AccessBook;
+  readonly access: AccessCache;
   readonly texts: Catalogue;
   readonly words: LabelWords;
   readonly totals: Totals;
@@ -37,7 +37,7 @@ export interface Engine {
   /** Imports, exports and bulk work, in the background. */
   readonly jobs: Jobs;
   /** Keeps what texts are found by in Latin letters. */
-  readonly sounds: Backfill;
+  readonly searchBackfill: Backfill;
   /** Makes columns not null that were added for required fields. */
   readonly requiring: PollingWorker;
   /** What modules need of each other, as it was joined at the start; read by `use`. */
@@ -65,7 +65,7 @@ export interface Engine {
   /** Whether records of a model say who may do what: the audit log tells their changes apart. */
   isPermission(model: string): boolean;
   /** What of a model asks whoever writes it for a proof. */
-  provenFor(model: string): Proven;
+  reauthenticationFor(model: string): ReauthenticationRule;
   /** Called after every committed write. */
   written(model: string): void;
   /** Reads the models and overlays kept in the database and brings their tables up to date. */
@@ -94,4 +94,4 @@ export interface Jobs {
 }
 
 /** What of a model asks for a proof: every write, or the change of the fields and the actions (`act:<name>`) that are named. */
-export type Proven = 'all' | readonly string[];
+export type ReauthenticationRule = 'all' | readonly string[];

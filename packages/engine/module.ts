@@ -2,12 +2,12 @@ import type { EffectiveModel, ModelDocument, Variables } from '@zhixing/model';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'sql-template-tag';
 import type { Actor, Context } from './context.ts';
-import type { Engine, Proven } from './engine.ts';
+import type { Engine, ReauthenticationRule } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
 import type { JobWork } from './jobs/job.ts';
-import type { MessageEvent, ToldEvent } from './notification/telling.ts';
+import type { DeclaredNotification, MessageEvent } from './notification/notification.ts';
 import type { Grant } from './permission/access.ts';
-import type { GrantRecords } from './permission/access-book.ts';
+import type { GrantRecords } from './permission/access-cache.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
 import type { Port } from './ports/port.ts';
@@ -80,7 +80,7 @@ export interface Warning {
 }
 
 /** Work of one sort that belongs to a person, and may pass to another with the account. */
-export interface PersonalWork {
+export interface OwnedWork {
   readonly name: string;
   /** Key of its title in the locale files. */
   readonly title: string;
@@ -113,7 +113,7 @@ export interface Module extends Printing {
   /** What is wrong in the module's own field; asked when an administrator looks at the state of the system. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
   /** How many of the secrets that the module keeps sealed do not open under the key of this server. */
-  readonly shut?: (engine: Engine) => Promise<number>;
+  readonly undecryptable?: (engine: Engine) => Promise<number>;
   /** Work that a server does by itself at its times. */
   readonly tasks?: readonly ScheduledWork[];
   /** Work that is done as a job when somebody asks for it, by its name. */
@@ -141,7 +141,7 @@ export interface Module extends Printing {
   /** Called before records are erased for good, in the transaction that does it: whatever the module keeps of them goes too. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
-  readonly passing?: readonly string[];
+  readonly excludedFromBackup?: readonly string[];
   /** What sort of day each of a span is, for deadlines in working days (`work-days.ts`); at most one module keeps the calendar. */
   readonly dayTypes?: (ctx: Context, from: string, until: string) => Promise<ReadonlyMap<string, string>>;
   /** The next number of a rule that administrators keep, taken in the open transaction; null where there is none. At most one module keeps rules. */
@@ -153,15 +153,15 @@ export interface Module extends Printing {
   /** Models whose records say who may do what. */
   readonly permissions?: readonly string[];
   /** What people must have proved themselves for lately: model → `all` of its writes, or fields and actions (`act:<name>`) of records that are there. */
-  readonly proven?: Readonly<Record<string, Proven>>;
+  readonly reauthentication?: Readonly<Record<string, ReauthenticationRule>>;
   /** Work that is no reference of a record, such as tasks of flows. */
-  readonly personalWork?: readonly PersonalWork[];
+  readonly personalWork?: readonly OwnedWork[];
   /** Documents of approval flows, checked by the module that runs them. */
   readonly flows?: readonly unknown[];
   /** What people are told of. */
   readonly events?: readonly MessageEvent[];
   /** Puts down what goes out by other ways than the app, in the open transaction; answers who is told in the app. At most one module carries. */
-  readonly carry?: (ctx: Context, told: ToldEvent) => Promise<readonly string[]>;
+  readonly carry?: (ctx: Context, request: DeclaredNotification) => Promise<readonly string[]>;
   /** Stops what came from a source and has not gone out yet. */
   readonly callBack?: (ctx: Context, source: string) => Promise<void>;
   /** What flows do by themselves beside writing records, by the `do` of the action; each is done by one module. */

@@ -12,7 +12,7 @@ import type { Migration, Module } from './module.ts';
 import { createCaches } from './observability/caches.ts';
 import type { Log } from './observability/log.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
-import { createAccessBook } from './permission/create-access-book.ts';
+import { createAccessCache } from './permission/create-access-cache.ts';
 import { joinPorts, type Provided } from './ports/port.ts';
 import { mustBeSole } from './ports/sole.ts';
 import { createTotals } from './read/totals.ts';
@@ -61,7 +61,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     registry,
     rules: checkedRules(modules, registry),
     grants: modules.flatMap((module) => module.grants ?? []),
-    access: createAccessBook(() => engine),
+    access: createAccessCache(() => engine),
     caches: createCaches(() => engine),
     texts,
     words: createWords(texts),
@@ -81,8 +81,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     argFields: createArgFields(),
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
     isPermission: permissionsIn(modules),
-    provenFor: provenIn(modules),
-    written: () => tellWritten(engine),
+    reauthenticationFor: reauthenticationRules(modules),
+    written: () => subscribeToWrites(engine),
     reload: (db = database) => reload(engine, db, migrations),
     stop: () => {
       ending.begin();
@@ -98,15 +98,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** What works behind requests. */
-const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'sounds' | 'requiring'> => ({
+const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'searchBackfill' | 'requiring'> => ({
   audit: createAudit(engineOf),
   jobs: createJobs(engineOf),
-  sounds: createBackfill(engineOf),
+  searchBackfill: createBackfill(engineOf),
   requiring: createRequiring(engineOf),
 });
 
-async function stopWork({ jobs, sounds, requiring, outbox, audit, outgoing }: Engine): Promise<void> {
-  await Promise.all([jobs.stop(), sounds.stop(), requiring.stop(), outbox.stop(), audit.stop()]);
+async function stopWork({ jobs, searchBackfill: backfill, requiring, outbox, audit, outgoing }: Engine): Promise<void> {
+  await Promise.all([jobs.stop(), backfill.stop(), requiring.stop(), outbox.stop(), audit.stop()]);
   await outgoing.close();
 }
 
@@ -127,7 +127,7 @@ function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>
   };
 }
 
-function tellWritten({ totals, audit, outbox }: Engine): void {
+function subscribeToWrites({ totals, audit, outbox }: Engine): void {
   totals.written();
   for (const worker of [audit, outbox]) worker.wake();
 }
@@ -137,8 +137,8 @@ function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {
   return (model) => names.has(model);
 }
 
-function provenIn(modules: readonly Module[]): Engine['provenFor'] {
-  const asked = new Map(modules.flatMap((module) => Object.entries(module.proven ?? {})));
+function reauthenticationRules(modules: readonly Module[]): Engine['reauthenticationFor'] {
+  const asked = new Map(modules.flatMap((module) => Object.entries(module.reauthentication ?? {})));
   return (model) => asked.get(model) ?? [];
 }
 
@@ -166,7 +166,11 @@ async function listenForOthers(engine: Engine): Promise<void> {
 
 // Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
 // structure: of two that read at once, the one that had read less could be adopted last.
-function reload({ registry, log, sounds, requiring }: Engine, db: Database, migrations: readonly Migration[]): Promise<MigrationReport> {
+function reload(
+  { registry, log, searchBackfill: backfill, requiring }: Engine,
+  db: Database,
+  migrations: readonly Migration[],
+): Promise<MigrationReport> {
   return db.transaction(async (tx) => {
     await takeStructure(tx);
     const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
@@ -182,7 +186,7 @@ function reload({ registry, log, sounds, requiring }: Engine, db: Database, migr
     if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
     tx.afterCommit(() => {
       next.adopt();
-      sounds.wake();
+      backfill.wake();
       requiring.wake();
     });
     return report;

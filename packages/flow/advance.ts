@@ -3,7 +3,7 @@ import type { FlowDocument } from './document.ts';
 import type { Effect } from './effect.ts';
 import type { EventName, EventOf, FlowEvent } from './event.ts';
 import type { FlowInstance } from './instance.ts';
-import type { Asking } from './question.ts';
+import type { QuestionGenerator } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { type Run, runOf } from './run.ts';
 
@@ -17,11 +17,11 @@ const REMEMBERED = 30;
  * Advances a flow by one event: gives the instance as it is afterwards and what is to happen besides, or why nothing may happen. A pure
  * function of its arguments and of the answers to what it asks; the instance given stays as it is. An event told twice has one effect.
  */
-export function* advance(document: FlowDocument, instance: FlowInstance, event: FlowEvent): Asking<Outcome> {
+export function* advance(document: FlowDocument, instance: FlowInstance, event: FlowEvent): QuestionGenerator<Outcome> {
   if (instance.seen.includes(event.id)) return { instance, effects: [] };
   const run = runOf(document, instance, event);
   try {
-    const work = (acts[event.event] as (run: Run, event: EventOf<EventName>) => Asking<void> | undefined)(run, event);
+    const work = (acts[event.event] as (run: Run, event: EventOf<EventName>) => QuestionGenerator<void> | undefined)(run, event);
     if (work) yield* work;
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };

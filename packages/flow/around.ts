@@ -1,8 +1,8 @@
 import type { EffectiveModel } from '@zhixing/model';
 
 /** By what a document names people. */
-export const holders = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
-export type Holder = (typeof holders)[number];
+export const assigneeKinds = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
+export type AssigneeKind = (typeof assigneeKinds)[number];
 
 /** Messages by their template, functions of the server, webhooks, templates of paper that fit the flow. */
 export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
@@ -18,5 +18,5 @@ export interface Around {
   /** The model that a flow is about. Not said where flows are checked before all of them are there. */
   readonly subjectOf?: ((code: string) => EffectiveModel | undefined) | undefined;
   /** Of these keys, those that name nobody any more. */
-  readonly gone?: ((holder: Holder, keys: readonly string[]) => readonly string[]) | undefined;
+  readonly gone?: ((kind: AssigneeKind, keys: readonly string[]) => readonly string[]) | undefined;
 }

@@ -1,20 +1,20 @@
 import type { Finding } from '@zhixing/model';
-import { type Around, type Holder, holders } from './around.ts';
+import { type Around, type AssigneeKind, assigneeKinds } from './around.ts';
 import { type FlowDocument, type FlowNode, isBranching } from './document.ts';
 import type { Who } from './who.ts';
 
 /** Whoever and whatever a document names, so that it can be looked up before the check. */
-export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<Holder, readonly string[]>> {
-  const found = new Map<Holder, Set<string>>(holders.map((holder) => [holder, new Set()]));
-  const note = (who: Partial<Record<Holder, readonly string[] | undefined>>) => {
-    for (const holder of holders) for (const key of who[holder] ?? []) found.get(holder)?.add(key);
+export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<AssigneeKind, readonly string[]>> {
+  const found = new Map<AssigneeKind, Set<string>>(assigneeKinds.map((kind) => [kind, new Set()]));
+  const note = (who: Partial<Record<AssigneeKind, readonly string[] | undefined>>) => {
+    for (const kind of assigneeKinds) for (const key of who[kind] ?? []) found.get(kind)?.add(key);
   };
   for (const node of everyNode(document.nodes)) {
-    for (const { who } of rulesOf(node)) note(who as Partial<Record<Holder, readonly string[]>>);
+    for (const { who } of rulesOf(node)) note(who as Partial<Record<AssigneeKind, readonly string[]>>);
     if ('nobody' in node && node.nobody?.rule === 'named') note({ users: node.nobody.users });
   }
   if (document.settings.nobody?.rule === 'named') note({ users: document.settings.nobody.users });
-  return Object.fromEntries([...found].map(([holder, keys]) => [holder, [...keys]])) as unknown as Record<Holder, string[]>;
+  return Object.fromEntries([...found].map(([kind, keys]) => [kind, [...keys]])) as unknown as Record<AssigneeKind, string[]>;
 }
 
 const everyNode = (nodes: readonly FlowNode[]): FlowNode[] =>
@@ -43,11 +43,11 @@ export function checkPeople(around: Around, node: FlowNode): Finding[] {
 
 function checkRule(around: Around, path: string, who: Who): Finding[] {
   if (who.who !== 'named' && who.who !== 'candidates') return [];
-  return holders.flatMap((holder) => gone(around, path, holder, who[holder] ?? []));
+  return assigneeKinds.flatMap((kind) => gone(around, path, kind, who[kind] ?? []));
 }
 
-const gone = ({ gone: ask }: Around, path: string, holder: Holder, keys: readonly string[]): Finding[] =>
-  (ask?.(holder, keys) ?? []).map((key) => ({ id: 'F018', path, message: `${holder} "${key}" is not there` }));
+const gone = ({ gone: ask }: Around, path: string, kind: AssigneeKind, keys: readonly string[]): Finding[] =>
+  (ask?.(kind, keys) ?? []).map((key) => ({ id: 'F018', path, message: `${kind} "${key}" is not there` }));
 
 /** The model that a field refers to by what it means. Bureaus, schools and agencies have the ids of their organisations: they are departments too. */
 const modelOf = { user: 'user', position: 'position', role: 'role', group: 'userGroup' } as const;

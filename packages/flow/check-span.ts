@@ -1,5 +1,5 @@
 import type { Finding } from '@zhixing/model';
-import { asksPeople } from './asking/asking-node.ts';
+import { isAssigneeNode } from './assignment/assignee-node.ts';
 import type { FlowNode } from './document.ts';
 import type { Span } from './span.ts';
 
@@ -11,7 +11,7 @@ export const checkSpans = (node: FlowNode): Finding[] =>
 
 function spansIn(node: FlowNode): [at: string, span: Span | undefined][] {
   if (node.kind === 'timer') return [['after', node.after]];
-  if (!asksPeople(node)) return [];
+  if (!isAssigneeNode(node)) return [];
   const { within, remind, overdue } = node.deadline ?? {};
   return [within, remind?.first, remind?.every, overdue?.every].map((span) => ['deadline', span]);
 }

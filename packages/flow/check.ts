@@ -11,7 +11,7 @@ import {
   syntaxError,
 } from '@zhixing/model';
 import type { Around, Offered } from './around.ts';
-import { asksPeople } from './asking/asking-node.ts';
+import { isAssigneeNode } from './assignment/assignee-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
 import { checkPeople, checkPeopleField } from './check-people.ts';
@@ -89,7 +89,7 @@ function checkNode(check: Check, node: FlowNode): Finding[] {
   return [
     ...checkReached(check, node),
     ...(isBranching(node) ? checkBranches(check, node) : []),
-    ...(asksPeople(node) ? checkAsking(check, node) : []),
+    ...(isAssigneeNode(node) ? checkAssigneeNode(check, node) : []),
     ...checkNodeForm(check, node),
     ...checkPrint(check, node),
     ...checkSpans(node),
@@ -124,7 +124,7 @@ function checkBranches(check: Check, node: Branching): Finding[] {
   ];
 }
 
-function checkAsking(check: Check, node: Extract<FlowNode, { kind: 'approval' | 'processing' }>): Finding[] {
+function checkAssigneeNode(check: Check, node: Extract<FlowNode, { kind: 'approval' | 'processing' }>): Finding[] {
   const { auto, deadline, onReject, mode } = node;
   const tests = [auto?.agreeWhen, auto?.rejectWhen].filter((test) => test !== undefined);
   return [

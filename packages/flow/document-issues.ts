@@ -26,7 +26,7 @@ export const issuesOf = (issues: readonly Issue[], document: unknown): DocumentI
 
 function innermost(issue: Issue, way: readonly PropertyKey[], document: unknown): DocumentIssue[] {
   const path = [...way, ...issue.path];
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return asTold(issue, path, document);
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return entryView(issue, path, document);
   const meant = issue.errors.filter((errors) => !errors.some(isOfKind));
   const [errors] = meant;
   if (errors) return errors.flatMap((error) => innermost(error, path, document));
@@ -36,7 +36,7 @@ function innermost(issue: Issue, way: readonly PropertyKey[], document: unknown)
 
 const isOfKind = ({ path }: Issue): boolean => path.length === 1 && path[0] === 'kind';
 
-function asTold(issue: Issue, way: readonly PropertyKey[], document: unknown): DocumentIssue[] {
+function entryView(issue: Issue, way: readonly PropertyKey[], document: unknown): DocumentIssue[] {
   const { message } = issue;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...way, key].join('.'), message, kind: 'unknown' as const }));

@@ -1,7 +1,7 @@
 export { reactivationOf } from './acts/reactivate.ts';
-export { urgeAgainAt } from './acts/whole.ts';
+export { remindAgainAt } from './acts/whole.ts';
 export { advance, type Outcome } from './advance.ts';
-export { type Around, type Holder, holders, type Offered } from './around.ts';
+export { type Around, type AssigneeKind, assigneeKinds, type Offered } from './around.ts';
 export { checkFlow } from './check.ts';
 export { namedIn } from './check-people.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';

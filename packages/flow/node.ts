@@ -84,7 +84,7 @@ const allowed = z.enum(['reject', 'return', 'transfer', 'addSign', 'assist', 'co
 export type Allowed = z.infer<typeof allowed>;
 
 /** What the nodes that ask people have in common. */
-export const asking = {
+export const assigneeNodeShape = {
   who: whoSchema,
   nobody: nobodySchema.optional(),
   mode: modeSchema.optional(),

@@ -1,6 +1,6 @@
 import { allowedAt, isExcluded } from './acts/own-task.ts';
 import { returnTargets } from './acts/return.ts';
-import { asksPeople } from './asking/asking-node.ts';
+import { isAssigneeNode } from './assignment/assignee-node.ts';
 import type { FlowDocument } from './document.ts';
 import type { FlowInstance, Task, Visit } from './instance.ts';
 import { openTasks } from './instance.ts';
@@ -58,9 +58,9 @@ export function offersTo(document: FlowDocument, instance: FlowInstance, user: s
 function offerOf(run: Run, task: Task, acts: readonly TaskAct[], added: Offer['added']): Offer {
   const visit = visitOf(run, task.visit);
   const node = nodeOf(run, visit);
-  const require = asksPeople(node) ? node.require : undefined;
+  const require = isAssigneeNode(node) ? node.require : undefined;
   const { opinion = 'negative', signature = false, file = false } = require ?? {};
-  const way = asksPeople(node) ? (node.back?.way ?? 'chosen') : 'rerun';
+  const way = isAssigneeNode(node) ? (node.back?.way ?? 'chosen') : 'rerun';
   return {
     task: task.id,
     visit: visit.id,

@@ -1,7 +1,7 @@
 import type { FlowNode } from './document.ts';
 import type { Rule } from './effect.ts';
 import type { Visit } from './instance.ts';
-import { type Asking, ask } from './question.ts';
+import { ask, type QuestionGenerator } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { actorOf, choicesOf, type Run } from './run.ts';
 import type { Nobody, Who } from './who.ts';
@@ -18,13 +18,13 @@ export type Found =
 type Wanted = Pick<Extract<FlowNode, { kind: 'approval' | 'processing' }>, 'id' | 'who' | 'nobody'>;
 
 /** Finds who is to be asked, by the rule of the node and, where that finds nobody, by the rule for nobody found. */
-export function* peopleFor(run: Run, node: Wanted): Asking<Found> {
+export function* peopleFor(run: Run, node: Wanted): QuestionGenerator<Found> {
   const turns = withoutRepeats(yield* whoIs(run, node.who, node.id), run.instance.excluded);
   return turns.length > 0 ? { turns, origin: 'node' } : yield* whereNobody(run, node);
 }
 
 /** Who a rule means at this point of the flow. Candidates are those who were chosen. */
-export function* whoIs(run: Run, who: Who, node: string): Asking<readonly (readonly string[])[]> {
+export function* whoIs(run: Run, who: Who, node: string): QuestionGenerator<readonly (readonly string[])[]> {
   if (who.who === 'initiator') return [yield* ask('present', { users: [run.instance.initiator.user] })];
   if (who.who === 'earlier') return [yield* ask('present', { users: decidedAt(run, who.node) })];
   const found = yield* ask('people', { who, node });
@@ -62,7 +62,7 @@ function withoutRepeats(turns: readonly (readonly string[])[], excluded: readonl
   return turns.map((turn) => turn.filter(fresh)).filter((turn) => turn.length > 0);
 }
 
-function* whereNobody(run: Run, node: Wanted): Asking<Found> {
+function* whereNobody(run: Run, node: Wanted): QuestionGenerator<Found> {
   const rule = node.nobody ?? run.document.settings.nobody ?? { rule: 'administrator' as const };
   if (rule.rule === 'pass') return 'pass';
   if (rule.rule === 'refuse' && actorOf(run)) throw new Refusal('nobodyFound', { node: node.id });
@@ -82,7 +82,7 @@ const recordedAs = {
   initiator: 'toInitiator',
 } as const;
 
-function* instead(run: Run, rule: Nobody, node: string): Asking<readonly string[]> {
+function* instead(run: Run, rule: Nobody, node: string): QuestionGenerator<readonly string[]> {
   if (rule.rule === 'named') return yield* ask('present', { users: rule.users });
   if (rule.rule === 'initiator') return yield* ask('present', { users: [run.instance.initiator.user] });
   if (rule.rule !== 'previous') return [];

@@ -1,10 +1,10 @@
-import { asksPeople } from './asking/asking-node.ts';
+import { isAssigneeNode } from './assignment/assignee-node.ts';
 import type { Visit } from './instance.ts';
-import { type Asking, ask } from './question.ts';
+import { ask, type QuestionGenerator } from './question.ts';
 import { nodeOf, type Run } from './run.ts';
 
 /** Puts off what a visit waits for by as long as it stood still: of what counts in working days, as much working time is left as was left then. */
-export function* postpone(run: Run, visit: Visit, since: string, until: string): Asking<void> {
+export function* postpone(run: Run, visit: Visit, since: string, until: string): QuestionGenerator<void> {
   const { timer } = visit;
   if (!timer) return;
   const due = timer.deadline ?? timer.at;
@@ -16,5 +16,5 @@ export function* postpone(run: Run, visit: Visit, since: string, until: string):
 function countsWorkingDays(run: Run, visit: Visit): boolean {
   const node = nodeOf(run, visit);
   if (node.kind === 'timer') return node.after.working === true;
-  return asksPeople(node) && (node.deadline ?? run.document.settings.deadline)?.within.working === true;
+  return isAssigneeNode(node) && (node.deadline ?? run.document.settings.deadline)?.within.working === true;
 }

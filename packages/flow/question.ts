@@ -27,10 +27,10 @@ export interface Questions {
 export type Question = { [K in keyof Questions]: { readonly ask: K } & Questions[K]['ask'] }[keyof Questions];
 
 /** Work that may ask: a pure function of its arguments and of the answers it gets. */
-export type Asking<T> = Generator<Question, T, unknown>;
+export type QuestionGenerator<T> = Generator<Question, T, unknown>;
 
 /** Asks; whoever drives the generator answers by `Answers`, which gives every question the type of its answer. */
-export function* ask<K extends keyof Questions>(kind: K, question: Questions[K]['ask']): Asking<Questions[K]['answer']> {
+export function* ask<K extends keyof Questions>(kind: K, question: Questions[K]['ask']): QuestionGenerator<Questions[K]['answer']> {
   return (yield { ask: kind, ...question } as Question) as Questions[K]['answer'];
 }
 
@@ -39,7 +39,7 @@ export type Answers = {
 };
 
 /** Drives work that asks to its end. Rejects when an answer cannot be had. */
-export async function answered<T>(work: Asking<T>, answers: Answers): Promise<T> {
+export async function answered<T>(work: QuestionGenerator<T>, answers: Answers): Promise<T> {
   let step = work.next();
   while (!step.done) {
     const answer = answers[step.value.ask] as (question: Question) => unknown;

@@ -113,6 +113,6 @@ export function record(run: Run, act: Act, { visit, task, to = [], from, target,
 }
 
 /** Tells people; nobody is told where nobody is named. */
-export function tell(run: Run, news: News, to: readonly string[], visit?: Visit, task?: Task): void {
+export function notifyPeople(run: Run, news: News, to: readonly string[], visit?: Visit, task?: Task): void {
   if (to.length > 0) run.effects.push({ effect: 'tell', news, to: [...new Set(to)], node: visit?.node ?? null, task: task?.id ?? null });
 }

@@ -4,19 +4,19 @@ import type { Visit, Why } from './instance.ts';
 import { enterNode } from './nodes/enter.ts';
 import { forks, forksAround, placeOf } from './outline.ts';
 import { postpone } from './postpone.ts';
-import type { Asking } from './question.ts';
-import { type Arrival, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tell, underWay, visitOf } from './run.ts';
+import type { QuestionGenerator } from './question.ts';
+import { type Arrival, closeVisit, forkOf, nodeOf, notifyPeople, openVisit, type Run, record, underWay, visitOf } from './run.ts';
 
 /** Comes to a node. */
-export function* enter(run: Run, id: string, arrival: Arrival): Asking<void> {
+export function* enter(run: Run, id: string, arrival: Arrival): QuestionGenerator<void> {
   const visit = openVisit(run, id, arrival);
   yield* proceed(run, visit, yield* enterNode(run, placeOf(run.outline, id).node, visit));
 }
 
 /** Carries out what a node says is to become of a visit. */
-export function* proceed(run: Run, visit: Visit, directive: Directive): Asking<void> {
+export function* proceed(run: Run, visit: Visit, directive: Directive): QuestionGenerator<void> {
   if (directive.go === 'wait') return;
-  if (directive.go === 'stuck') return getStuck(run, visit, directive.problem, directive.why);
+  if (directive.go === 'stuck') return raiseIncident(run, visit, directive.problem, directive.why);
   if (directive.go === 'reject') return yield* reject(run, visit);
   closeVisit(run, visit, directive.go === 'leave' ? (directive.as ?? 'passed') : 'passed');
   if (directive.go === 'leave') yield* leave(run, visit);
@@ -28,18 +28,18 @@ export function* proceed(run: Run, visit: Visit, directive: Directive): Asking<v
 }
 
 /** Goes on from a visit that is done: back to the one that waits for it, or to what comes next. */
-export function* leave(run: Run, visit: Visit): Asking<void> {
+export function* leave(run: Run, visit: Visit): QuestionGenerator<void> {
   if (visit.backTo === undefined) return yield* follow(run, visit.node, visit.fork, [visit.id]);
   const away = visitOf(run, visit.backTo);
   if (away.state !== 'away') return;
   away.state = 'open';
   yield* postpone(run, away, visit.openedAt, run.event.at);
   for (const task of run.instance.tasks) {
-    if (task.visit === away.id && task.state === 'open') tell(run, 'toDo', [task.user], away, task);
+    if (task.visit === away.id && task.state === 'open') notifyPeople(run, 'toDo', [task.user], away, task);
   }
 }
 
-function* follow(run: Run, id: string, within: number | null, causes: readonly number[]): Asking<void> {
+function* follow(run: Run, id: string, within: number | null, causes: readonly number[]): QuestionGenerator<void> {
   const { next, around } = placeOf(run.outline, id);
   if (next) yield* enter(run, next, { fork: within, causes });
   else if (!around) finish(run, 'approved');
@@ -47,7 +47,7 @@ function* follow(run: Run, id: string, within: number | null, causes: readonly n
   else if (within !== null) yield* join(run, within, around.branch, causes);
 }
 
-function* enterBranch(run: Run, visit: Visit, branch: string, arrival: Arrival): Asking<void> {
+function* enterBranch(run: Run, visit: Visit, branch: string, arrival: Arrival): QuestionGenerator<void> {
   const node = nodeOf(run, visit) as Branching;
   const first = node.branches.find(({ id }) => id === branch)?.nodes[0];
   if (first) yield* enter(run, first.id, arrival);
@@ -55,7 +55,7 @@ function* enterBranch(run: Run, visit: Visit, branch: string, arrival: Arrival):
   else yield* follow(run, node.id, arrival.fork, arrival.causes);
 }
 
-function* fork(run: Run, visit: Visit, branches: readonly string[]): Asking<void> {
+function* fork(run: Run, visit: Visit, branches: readonly string[]): QuestionGenerator<void> {
   const id = openFork(run, visit.node, visit.fork, branches);
   for (const branch of branches) {
     // An end or a rejection in an earlier branch may have ended them all.
@@ -70,7 +70,7 @@ function openFork(run: Run, node: string, parent: number | null, branches: reado
   return id;
 }
 
-function* join(run: Run, id: number, branch: string, causes: readonly number[]): Asking<void> {
+function* join(run: Run, id: number, branch: string, causes: readonly number[]): QuestionGenerator<void> {
   const met = forkOf(run, id);
   if (met.state !== 'open' || !met.open.includes(branch)) return;
   met.open = met.open.filter((other) => other !== branch);
@@ -89,10 +89,10 @@ export function finish(run: Run, as: 'approved' | 'rejected' | 'terminated'): vo
   for (const each of run.instance.forks) if (each.state === 'open') each.state = 'cancelled';
   run.effects.push({ effect: 'ended', as });
   // What came of a revocation is told by the flow whose approval it is about.
-  if (!run.instance.revokes) tell(run, as === 'approved' ? 'ended' : as, [run.instance.initiator.user]);
+  if (!run.instance.revokes) notifyPeople(run, as === 'approved' ? 'ended' : as, [run.instance.initiator.user]);
 }
 
-function getStuck(run: Run, visit: Visit, problem: string, why?: Why): void {
+function raiseIncident(run: Run, visit: Visit, problem: string, why?: Why): void {
   visit.state = 'stuck';
   visit.problem = problem;
   delete visit.why;
@@ -102,7 +102,7 @@ function getStuck(run: Run, visit: Visit, problem: string, why?: Why): void {
   run.effects.push({ effect: 'tell', news: 'stuck', to: [], node: visit.node, task: null });
 }
 
-function* reject(run: Run, visit: Visit): Asking<void> {
+function* reject(run: Run, visit: Visit): QuestionGenerator<void> {
   const node = nodeOf(run, visit);
   const then = node.kind === 'approval' || node.kind === 'subFlow' ? (node.onReject ?? 'end') : 'end';
   closeVisit(run, visit, 'rejected');
@@ -115,7 +115,7 @@ function* reject(run: Run, visit: Visit): Asking<void> {
  * Does the way from an earlier node again. Within one branch the others go on; from a branch to a node before the fork, the fork is given
  * up and made anew when the flow comes to it again; to a node inside a fork that has met, that branch alone is done again.
  */
-export function* goBack(run: Run, from: Visit, target: string): Asking<void> {
+export function* goBack(run: Run, from: Visit, target: string): QuestionGenerator<void> {
   // Whoever waited for this visit is on the way that is done again.
   if (from.backTo !== undefined) closeVisit(run, visitOf(run, from.backTo), 'cancelled');
   const wanted = forksAround(run.outline, target);

@@ -16,7 +16,7 @@ const among = z.enum([
   'aboveRecord',
 ]);
 
-const holders = {
+const assigneeKinds = {
   users: ids.optional(),
   positions: ids.optional(),
   /** Codes of roles, so that a document means the same in another installation. */
@@ -30,7 +30,7 @@ const level = z.int().min(1).max(10);
 
 /** Who is asked: a rule, not a list of people; the adapter finds those who exist and may sign in. */
 export const whoSchema = z.discriminatedUnion('who', [
-  z.strictObject({ who: z.literal('named'), ...holders }),
+  z.strictObject({ who: z.literal('named'), ...assigneeKinds }),
   /** The superior of the initiator, so many levels up. */
   z.strictObject({ who: z.literal('superior'), level }),
   /** The head of the initiator's department, or of the one so many levels up less one. */
@@ -43,7 +43,7 @@ export const whoSchema = z.discriminatedUnion('who', [
   /** Whom a field of the record names. */
   z.strictObject({ who: z.literal('field'), field: nameSchema, as: z.enum(['user', 'department', 'position', 'role', 'group']) }),
   /** Whom the one who decides before chooses out of these. */
-  z.strictObject({ who: z.literal('candidates'), ...holders }),
+  z.strictObject({ who: z.literal('candidates'), ...assigneeKinds }),
   /** Whom a data interface names. */
   z.strictObject({ who: z.literal('interface'), interface: z.string().min(1).max(80) }),
 ]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { acs3, queryText, sha256 } from './acs3.ts';
-import { type Carrier, forAll, type Letter, type NotSent, type Outcome, saidOf } from './carrier.ts';
+import { type Carrier, forAll, type Letter, type NotSent, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
-import { askJson, causeIn, type Fetch } from './json.ts';
+import { causeIn, type Fetch, requestJson } from './json.ts';
 
 export interface AliyunSettings {
   /** `https://dysmsapi.aliyuncs.com`, or the address of a region. */
@@ -43,7 +43,7 @@ export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () 
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });
       try {
         const query = queryOf(settings, letter, template, addresses);
-        const { body, status } = await askJson(fetch, requestOf(settings, query, now()));
+        const { body, status } = await requestJson(fetch, requestOf(settings, query, now()));
         return forAll(addresses, outcomeOf(body, status));
       } catch (error) {
         return forAll(addresses, failureOf(error, 'doubtful'));
@@ -69,7 +69,7 @@ function queryOf(
 }
 
 function outcomeOf(body: Readonly<Record<string, unknown>>, status: number): Outcome {
-  if (body.Code === 'OK') return { ended: 'sent', reference: saidOf(body.BizId) };
+  if (body.Code === 'OK') return { ended: 'sent', reference: responseText(body.BizId) };
   return causeIn(causes, String(body.Code ?? ''), status, `${body.Code} ${body.Message}`);
 }
 

@@ -83,7 +83,7 @@ export const forAll = (addresses: readonly string[], outcome: Outcome): Readonly
 const SAID = 300;
 
 /** What the other side has said, as it may stand in the log: one line, no longer than useful. */
-export const saidOf = (text: unknown): string =>
+export const responseText = (text: unknown): string =>
   String(text ?? '')
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,5 +1,5 @@
 import { AppError } from '@zhixing/engine/errors.ts';
-import { type NotSent, type Problem, saidOf } from './carrier.ts';
+import { type NotSent, type Problem, responseText } from './carrier.ts';
 
 /** Causes that the guarded door of the engine knows. */
 const ways: Readonly<Record<string, Problem>> = {
@@ -35,13 +35,13 @@ export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): Not
   if (area === 'workplace')
     return {
       ...(workplaces[name] ?? { ended: 'refused', problem: 'refused' }),
-      said: saidOf(Object.values((error as AppError).params).join(' ')),
+      said: responseText(Object.values((error as AppError).params).join(' ')),
     };
   const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
   const broke =
     problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other' || (error instanceof AppError && error.params.broke === true);
   // The other side has said nothing where our own door let nobody through.
-  const said = error instanceof AppError ? {} : { said: saidOf((error as Error).message) };
+  const said = error instanceof AppError ? {} : { said: responseText((error as Error).message) };
   if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, ...said };
   return { ended: 'down', problem, ...said };
 }

@@ -1,4 +1,4 @@
-import { type NotSent, saidOf } from './carrier.ts';
+import { type NotSent, responseText } from './carrier.ts';
 
 /** Sends a request and takes what comes back; the guarded door of the engine, or the like of it. */
 export type Fetch = (
@@ -21,7 +21,7 @@ const MAX_BYTES = 262_144;
 const TIMEOUT_MS = 15_000;
 
 /** One question and its answer; what is no JSON object is an empty one. */
-export async function askJson(fetch: Fetch, { url, body, headers }: JsonRequest): Promise<JsonAnswer> {
+export async function requestJson(fetch: Fetch, { url, body, headers }: JsonRequest): Promise<JsonAnswer> {
   const response = await fetch(url, {
     method: 'POST',
     body,
@@ -40,11 +40,11 @@ const SERVER = 500;
 /** Why it was refused, by the first pattern that the code fits; else by the status. */
 export function causeIn(causes: readonly (readonly [RegExp, NotSent])[], code: string, status: number, said: string): NotSent {
   const known = causes.find(([pattern]) => pattern.test(code))?.[1];
-  if (known) return { ...known, said: saidOf(said) };
+  if (known) return { ...known, said: responseText(said) };
   const named = code !== '' && code !== 'undefined';
-  const words = named ? saidOf(said) : `HTTP ${status}`;
+  const words = named ? responseText(said) : `HTTP ${status}`;
   if (status === TOO_MANY) return { ended: 'down', problem: 'tooOften', waitSeconds: 60, said: words };
   if (status >= SERVER) return { ended: 'down', problem: 'busy', said: words };
   if (!named) return { ended: 'down', problem: 'oddAnswer', said: words };
-  return { ended: 'refused', problem: 'refused', said: saidOf(said) };
+  return { ended: 'refused', problem: 'refused', said: responseText(said) };
 }

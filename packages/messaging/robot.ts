@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { webhookHeaders } from '@zhixing/engine/outgoing/standard-webhook.ts';
 import { type Carrier, forAll, type Letter, type NotSent, type Outcome } from './carrier.ts';
 import { failureOf } from './failure.ts';
-import { askJson, causeIn, type Fetch } from './json.ts';
+import { causeIn, type Fetch, requestJson } from './json.ts';
 
 export interface RobotSettings {
   /** Whose robot it is; `standard` is any program that reads Standard Webhooks. */
@@ -26,7 +26,7 @@ export function createRobot(fetch: Fetch, settings: RobotSettings, now: () => Da
     recognises: settings.kind === 'standard',
     send: async (letter, addresses) => {
       try {
-        const { body, status } = await askJson(fetch, requestOf(settings, letter, now()));
+        const { body, status } = await requestJson(fetch, requestOf(settings, letter, now()));
         return forAll(addresses, outcomeOf(settings.kind, body, status));
       } catch (error) {
         return forAll(addresses, failureOf(error, settings.kind === 'standard' ? 'recognised' : 'doubtful'));

@@ -1,6 +1,6 @@
 import type { Outgoing } from '@zhixing/engine/outgoing/outgoing.ts';
 import { createTransport } from 'nodemailer';
-import { type Carrier, forAll, type Letter, type Outcome, type Problem, saidOf } from './carrier.ts';
+import { type Carrier, forAll, type Letter, type Outcome, type Problem, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
 import { asHtml } from './html.ts';
 
@@ -90,7 +90,7 @@ async function deliver(transport: Transport, { from }: SmtpSettings, { id, title
     html: asHtml(title, text, link),
     headers: { 'Auto-Submitted': 'auto-generated' },
   })) as { response?: string };
-  return { ended: 'sent', reference: saidOf(sent.response) };
+  return { ended: 'sent', reference: responseText(sent.response) };
 }
 
 interface MailFailure extends Error {
@@ -105,7 +105,7 @@ const CLOSING = 421;
 
 function outcomeOf(error: MailFailure): Outcome {
   const { code = '', command = '', responseCode = 0 } = error;
-  const said = saidOf(error.response || error.message);
+  const said = responseText(error.response || error.message);
   const concernsLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (concernsLetter && responseCode !== CLOSING) return { ...refusalOf(command, responseCode), said };
   const problem = problemOf(code, command, responseCode);

@@ -1,6 +1,6 @@
-import { type Carrier, forAll, type Letter, type NotSent, type Outcome, saidOf } from './carrier.ts';
+import { type Carrier, forAll, type Letter, type NotSent, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
-import { askJson, causeIn, type Fetch } from './json.ts';
+import { causeIn, type Fetch, requestJson } from './json.ts';
 import { tc3 } from './tc3.ts';
 
 export interface TencentSettings {
@@ -40,7 +40,7 @@ export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: (
       const { template } = letter;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });
       try {
-        const { body, status } = await askJson(fetch, requestOf(settings, bodyOf(settings, letter, template, addresses), now()));
+        const { body, status } = await requestJson(fetch, requestOf(settings, bodyOf(settings, letter, template, addresses), now()));
         return outcomesOf((body.Response ?? {}) as Answered, status, addresses);
       } catch (error) {
         return forAll(addresses, failureOf(error, 'doubtful'));
@@ -84,7 +84,7 @@ function outcomesOf({ Error: error, SendStatusSet: list = [] }: Answered, status
   return new Map(
     addresses.map((address, place): [string, Outcome] => {
       const one = list.find(({ PhoneNumber }) => PhoneNumber === international(address)) ?? list[place];
-      if (one?.Code === 'Ok') return [address, { ended: 'sent', reference: saidOf(one.SerialNo) }];
+      if (one?.Code === 'Ok') return [address, { ended: 'sent', reference: responseText(one.SerialNo) }];
       return [address, causeIn(causes, one?.Code ?? '', status, `${one?.Code} ${one?.Message}`)];
     }),
   );

@@ -1,6 +1,6 @@
-import { type Answer, type Asking, ask, askWithToken, type Cause, type Token } from '@zhixing/workplace/asking.ts';
+import { type Answer, type ApiClientOptions, type Cause, request, requestWithToken, type Token } from '@zhixing/workplace/api-request.ts';
 import { workplaceErrors } from '@zhixing/workplace/workplace.errors.ts';
-import { type Carrier, forAll, type Outcome, saidOf } from './carrier.ts';
+import { type Carrier, forAll, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
 
 export interface WechatSettings {
@@ -35,7 +35,7 @@ const endings: Readonly<Record<number, Outcome>> = {
 };
 
 /** Sends template messages of an official account to its followers. The same id within ten minutes is one message. */
-export function createWechat(settings: WechatSettings, asking: Asking): Carrier {
+export function createWechat(settings: WechatSettings, options: ApiClientOptions): Carrier {
   return {
     most: 1,
     atOnce: 4,
@@ -46,7 +46,7 @@ export function createWechat(settings: WechatSettings, asking: Asking): Carrier 
       const data = Object.fromEntries(template.values.map(([name, value]) => [name, { value }]));
       const json = { touser, template_id: template.code, ...(link && { url: link }), client_msg_id: id, data };
       try {
-        const { body } = await askWithToken(asking, () => fetchToken(settings, asking), questionOf(settings, json), accountCause);
+        const { body } = await requestWithToken(options, () => fetchToken(settings, options), questionOf(settings, json), accountCause);
         return forAll(addresses, outcomeOf(body));
       } catch (error) {
         return forAll(addresses, failureOf(error, 'recognised'));
@@ -57,13 +57,13 @@ export function createWechat(settings: WechatSettings, asking: Asking): Carrier 
 }
 
 /** What WeChat calls a follower in all accounts of one owner; null where it does not say. */
-export async function fetchUnionId(settings: WechatSettings, asking: Asking, openId: string): Promise<string | null> {
+export async function fetchUnionId(settings: WechatSettings, options: ApiClientOptions, openId: string): Promise<string | null> {
   const asked = (token: string) => {
     const url = new URL('/cgi-bin/user/info', settings.api);
     url.search = new URLSearchParams({ access_token: token, openid: openId, lang: 'zh_CN' }).toString();
     return { url, method: 'GET' as const };
   };
-  const { body } = await askWithToken(asking, () => fetchToken(settings, asking), asked, accountCause);
+  const { body } = await requestWithToken(options, () => fetchToken(settings, options), asked, accountCause);
   return typeof body.unionid === 'string' && /^[\w-]{6,64}$/.test(body.unionid) ? body.unionid : null;
 }
 
@@ -75,10 +75,10 @@ const questionOf =
     return { url, method: 'POST' as const, json };
   };
 
-async function fetchToken({ api, appId, secret }: WechatSettings, asking: Asking): Promise<Token> {
+async function fetchToken({ api, appId, secret }: WechatSettings, options: ApiClientOptions): Promise<Token> {
   const url = new URL('/cgi-bin/stable_token', api);
   const json = { grant_type: 'client_credential', appid: appId, secret };
-  const { body, status } = await ask(asking, { url, method: 'POST', json }, accountCause);
+  const { body, status } = await request(options, { url, method: 'POST', json }, accountCause);
   const { access_token: token, expires_in: seconds } = body;
   if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
   return { token, seconds };
@@ -92,6 +92,6 @@ function accountCause({ body }: Answer): Cause | null {
 
 function outcomeOf(body: Answer['body']): Outcome {
   const code = Number(body.errcode ?? 0);
-  if (code === 0) return { ended: 'sent', reference: saidOf(body.msgid) };
-  return { ...(endings[code] ?? { ended: 'refused', problem: 'refused' }), said: saidOf(`${code} ${body.errmsg}`) } as Outcome;
+  if (code === 0) return { ended: 'sent', reference: responseText(body.msgid) };
+  return { ...(endings[code] ?? { ended: 'refused', problem: 'refused' }), said: responseText(`${code} ${body.errmsg}`) } as Outcome;
 }

@@ -74,7 +74,7 @@ export function checkModel(
     ...checkExpressions(model),
     ...checkRollups(model, documentOf),
     ...checkDeclared(model, documentOf),
-    ...checkAmong(model, documentOf),
+    ...checkOptionsFilter(model, documentOf),
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),
   ];
@@ -235,7 +235,7 @@ function checkScopes(model: EffectiveModel): Finding[] {
   ];
 }
 
-function checkAmong(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+function checkOptionsFilter(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
   return Object.values(model.fields).flatMap(({ name, settings }) => {
     const { among = [], model: of } = settings as { among?: readonly { when?: Condition; from: Condition }[]; model?: string };
     const document = of === model.name ? model.document : documentOf(String(of));

@@ -39,7 +39,7 @@ export const chinaMinuteOfDay = (at: Moment): number => Math.floor(chinaClock(at
 export const chinaIso = (day: string, time: string): string => `${day}T${time}+08:00`;
 
 /** The moment at which the clocks of China show a time of a day; an invalid `Date` where they never do. */
-export const chinaMoment = (day: string, time = '00:00'): Date => new Date(chinaIso(day, time));
+export const chinaDateTime = (day: string, time = '00:00'): Date => new Date(chinaIso(day, time));
 
 /** The day so many days later. */
 export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);

@@ -98,7 +98,7 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   /** Scope beyond which nobody reaches, administrators included. */
   personal?: string;
   /** Nobody adds or changes a record, administrators included: the server writes them. */
-  madeByServer?: boolean;
+  serverManaged?: boolean;
   fields: F;
   /** Figures over the records that refer to one of this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
   rollups?: { readonly [rollup in R]: Rollup };

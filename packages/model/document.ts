@@ -151,7 +151,7 @@ export const modelDocumentSchema = z.strictObject({
   /** Scope beyond which nobody reaches, administrators included: what is nobody's business but of those whom it concerns. */
   personal: nameSchema.optional(),
   /** Nobody adds or changes a record, administrators included: the server writes them. */
-  madeByServer: z.boolean().optional(),
+  serverManaged: z.boolean().optional(),
   fields: z.record(nameSchema, field),
   /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
   rollups: z.record(nameSchema, rollup).optional(),

@@ -32,7 +32,7 @@ export { isUscc, usccFrom } from './kinds/uscc.ts';
 export { hiddenFields, type LinkedFields, namesIn, requiredFields } from './linkage.ts';
 export { boundsOf, matches, type Related } from './matches.ts';
 export { areSpan, type OverlapRule, overlapsOf, type Span, spanOf } from './overlaps.ts';
-export { applyOverlay, HAND_IN, type Overlay, type OverlayFinding, overlaySchema } from './overlay.ts';
+export { applyOverlay, type Overlay, type OverlayFinding, overlaySchema, SUBMIT } from './overlay.ts';
 export { checksOf, isOwn, type RecordCheck } from './record-checks.ts';
 export { isRelativeDate, type RelativeDay, relativeDate, relativeDays, withFixedDays } from './relative-date.ts';
 export { type Aggregate, aggregates, type Rollup, rolledUp, rollupOf } from './rollup.ts';

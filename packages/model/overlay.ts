@@ -48,7 +48,7 @@ export const overlaySchema = z.strictObject({
  * The action by which a record of a model without actions is handed in for approval. An overlay that gives it a flow makes it: what is
  * approved already is not handed in again.
  */
-export const HAND_IN = 'handIn';
+export const SUBMIT = 'handIn';
 
 export type Overlay = z.infer<typeof overlaySchema>;
 
@@ -88,13 +88,13 @@ function declaredWith(base: ModelDocument, overlay: Overlay, findings: OverlayFi
   };
 }
 
-const handIn: ActionDocument = { when: { approval: { ne: 'adopt' } } as Condition, confirm: true };
+const submitRecord: ActionDocument = { when: { approval: { ne: 'adopt' } } as Condition, confirm: true };
 
 // An approval tightens: what was done at once before is decided about first.
 function withFlows(base: ModelDocument, flows: NonNullable<Overlay['flows']>, findings: OverlayFinding[]): ModelDocument {
   const actions = { ...base.actions };
   for (const [name, flow] of Object.entries(flows)) {
-    const action = actions[name] ?? (name === HAND_IN ? handIn : undefined);
+    const action = actions[name] ?? (name === SUBMIT ? submitRecord : undefined);
     if (!action || action.system) findings.push({ id: 'O004', path: `flows.${name}`, message: `no action "${name}"` });
     else actions[name] = { ...action, flow };
   }

@@ -1,4 +1,4 @@
-import { addDays, chinaClock, chinaMoment } from './china-time.ts';
+import { addDays, chinaClock, chinaDateTime } from './china-time.ts';
 import type { Condition, Leaf } from './condition.ts';
 import type { EffectiveField } from './effective.ts';
 
@@ -108,6 +108,6 @@ function dayBounds(day: string, dated: 'day' | 'moment'): { first: string; last:
   const next = addDays(day, 1);
   if (dated === 'day') return { first: day, last: day, next };
   const iso = (ms: number) => new Date(ms).toISOString();
-  const end = chinaMoment(next).getTime();
-  return { first: chinaMoment(day).toISOString(), last: iso(end - 1), next: iso(end) };
+  const end = chinaDateTime(next).getTime();
+  return { first: chinaDateTime(day).toISOString(), last: iso(end - 1), next: iso(end) };
 }

@@ -1,5 +1,5 @@
 import type { InputProps } from '@zhixing/ui/kind.ts';
-import type { ExtraItems, FlowChoices, OwnWrites, RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { ExtraItems, FlowChoices, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
 import type { ComponentType } from 'react';
 
 /** Fetches a program; each is a chunk of its own, which comes when it is first needed. */

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { type MajorType, switchMajor } from '@zhixing/client/own.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { forgetUnsaved, hasUnsaved } from '@zhixing/client/use-unsaved.ts';
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Database, DatabaseRoot } from '@zhixing/engine/database/database.ts';
-import { whoAsks } from '@zhixing/engine/observability/asking.ts';
+import { currentRequest } from '@zhixing/engine/observability/request-context.ts';
 import type { Sql } from 'sql-template-tag';
 
 /** Tables whose writing is no deed that the audit log tells of, with the reason. */
@@ -61,7 +61,7 @@ interface Written {
 export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRoot {
   const note = (written: Written, statement: Sql, rows: readonly unknown[]): void => {
     // Whoever looks for a row to change and finds none has written nothing.
-    if (!whoAsks() || (rows.length === 0 && /^\s*(?:update|delete)\b.*\breturning\b/is.test(statement.sql))) return;
+    if (!currentRequest() || (rows.length === 0 && /^\s*(?:update|delete)\b.*\breturning\b/is.test(statement.sql))) return;
     for (const [, table = ''] of statement.sql.matchAll(WRITE)) {
       if (table === 'sys_audit_open') written.told = true;
       else if (!(table in unaudited)) written.tables.add(table);

@@ -1,5 +1,5 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { neverAsked } from '@zhixing/client/never-asked.ts';
+import { neverPrompt } from '@zhixing/client/never-asked.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
@@ -40,7 +40,7 @@ export default function ModelPage({ model, filter, title, off, Body = ListPage, 
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
   const description = useMemo(() => {
-    const never = held ? neverAsked(held.fields, filter) : [];
+    const never = held ? neverPrompt(held.fields, filter) : [];
     const without = never.length > 0 ? { ...off, columns: [...(off?.columns ?? []), ...never] } : off;
     return held && (own?.narrow ?? narrowed)(held, without);
   }, [held, off, own, filter]);

@@ -21,17 +21,17 @@ const verbs = [
 export function narrowed(model: ModelDescription, off: Off | undefined): ModelDescription {
   if (!off) return model;
   const { buttons = [], columns = [], form = [] } = off;
-  const kept = (names: readonly string[], without: readonly string[]) => names.filter((name) => !without.includes(name));
+  const retained = (names: readonly string[], without: readonly string[]) => names.filter((name) => !without.includes(name));
   const refused = Object.fromEntries(verbs.filter(([code]) => buttons.includes(code)).map(([, verb]) => [verb, false]));
   return {
     ...model,
     fields: model.fields
       .map((field) => withoutPlace(field, columns))
       .filter(({ name }) => !(columns.includes(name) && form.includes(name))),
-    list: { ...model.list, columns: kept(model.list.columns, columns), filters: kept(model.list.filters, columns) },
-    form: { ...model.form, groups: model.form.groups.map((group) => ({ ...group, fields: kept(group.fields, form) })) },
+    list: { ...model.list, columns: retained(model.list.columns, columns), filters: retained(model.list.filters, columns) },
+    form: { ...model.form, groups: model.form.groups.map((group) => ({ ...group, fields: retained(group.fields, form) })) },
     actions: model.actions.filter(({ name }) => !buttons.includes(name)),
-    access: { ...model.access, ...refused, actions: kept(model.access.actions, buttons) },
+    access: { ...model.access, ...refused, actions: retained(model.access.actions, buttons) },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
-import type { Token, Tokens } from './asking.ts';
+import type { Token, Tokens } from './api-request.ts';
 
 /** Where tokens are kept. They are of the moment: from a backup they come back empty. */
 export const tokenTable = 'sys_workplace_token';
@@ -16,7 +16,7 @@ export const tokenTables: Migration = {
 const LEFT = 0.1;
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
 
-interface Kept {
+interface StoredToken {
   readonly sealed: Buffer;
   readonly fresh_until: Date;
 }
@@ -30,9 +30,11 @@ export function sharedTokens({ database, now }: Pick<Engine, 'database' | 'now'>
   const key = derived(secret, 'seal', name);
   const application = `${name} ${derived(secret, 'name', name).toString('hex')}`;
   const read = async (db: Database, refused: string | undefined): Promise<string | null> => {
-    const [kept] = await db.query<Kept>(sql`select sealed, fresh_until from sys_workplace_token where application = ${application}`);
-    if (!kept || kept.fresh_until <= now()) return null;
-    const token = opened(key, kept.sealed);
+    const [stored] = await db.query<StoredToken>(
+      sql`select sealed, fresh_until from sys_workplace_token where application = ${application}`,
+    );
+    if (!stored || stored.fresh_until <= now()) return null;
+    const token = opened(key, stored.sealed);
     return token === refused ? null : token;
   };
   return {
@@ -40,7 +42,7 @@ export function sharedTokens({ database, now }: Pick<Engine, 'database' | 'now'>
       (await read(database, refused)) ??
       (await database.transaction(async (tx) => {
         await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`workplace token ${application}`}))`);
-        return (await read(tx, refused)) ?? keep(tx, application, key, now(), await fetched());
+        return (await read(tx, refused)) ?? persist(tx, application, key, now(), await fetched());
       })),
   };
 }
@@ -48,7 +50,7 @@ export function sharedTokens({ database, now }: Pick<Engine, 'database' | 'now'>
 const derived = (secret: string, purpose: string, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `zhixing workplace ${purpose} ${name}`, SIZES.key));
 
-async function keep(db: Database, application: string, key: Buffer, now: Date, { token, seconds }: Token): Promise<string> {
+async function persist(db: Database, application: string, key: Buffer, now: Date, { token, seconds }: Token): Promise<string> {
   const until = new Date(now.getTime() + seconds * (1 - LEFT) * 1000);
   await db.query(sql`
     insert into sys_workplace_token (application, sealed, fresh_until) values (${application}, ${sealed(key, token)}, ${until})
@@ -62,8 +64,8 @@ function sealed(key: Buffer, token: string): Buffer {
   return Buffer.concat([nonce, cipher.update(token), cipher.final(), cipher.getAuthTag()]);
 }
 
-function opened(key: Buffer, kept: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, SIZES.nonce), { authTagLength: SIZES.tag });
-  decipher.setAuthTag(kept.subarray(-SIZES.tag));
-  return Buffer.concat([decipher.update(kept.subarray(SIZES.nonce, -SIZES.tag)), decipher.final()]).toString();
+function opened(key: Buffer, stored: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, SIZES.nonce), { authTagLength: SIZES.tag });
+  decipher.setAuthTag(stored.subarray(-SIZES.tag));
+  return Buffer.concat([decipher.update(stored.subarray(SIZES.nonce, -SIZES.tag)), decipher.final()]).toString();
 }

@@ -22,16 +22,16 @@ export async function headsAfterRestores(
     .filter(Boolean)
     .map((seq) => restoreAt(restores, seq.trim()));
   const excused = (at: string) => named.some((one) => wentWith(one, at));
-  const kept = anchors.filter(({ at }) => !excused(at));
-  if (kept.length < anchors.length) say(`${anchors.length - kept.length} known heads are of lines that a known restore took away.`);
+  const retained = anchors.filter(({ at }) => !excused(at));
+  if (retained.length < anchors.length) say(`${anchors.length - retained.length} known heads are of lines that a known restore took away.`);
   for (const one of restores.filter(({ seq }) => !named.some((other) => other.seq === seq))) {
-    const gone = kept.filter(({ at }) => wentWith(one, at)).length;
+    const gone = retained.filter(({ at }) => wentWith(one, at)).length;
     if (gone > 0)
       say(
         `${gone} known heads are younger than that backup and older than its return: if somebody really put it back then, add --restored ${one.seq}.`,
       );
   }
-  return kept;
+  return retained;
 }
 
 function restoreAt(restores: readonly Restore[], seq: string): Restore {

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { type Anchor, anchorOf, readAnchors } from '@zhixing/engine/audit/anchors.ts';
 import { circumstancesOf } from '@zhixing/engine/audit/circumstances.ts';
 import { type Concerned, recordsNamed } from '@zhixing/engine/audit/concerned.ts';
-import { allLines, handlings, type LineQuery, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
+import { type AuditLineView, allLines, handlings, type LineQuery } from '@zhixing/engine/audit/read-lines.ts';
 import type { Tampering } from '@zhixing/engine/audit/tampering.ts';
 import { type Head, headOf, verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { chinaMoment, chinaStamp } from '@zhixing/model/china-time.ts';
+import { chinaDateTime, chinaStamp } from '@zhixing/model/china-time.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { headsAfterRestores } from './audit-restores.ts';
 
@@ -33,8 +33,8 @@ async function verify(engine: Engine, args: readonly string[], say: Say): Promis
   const options = parsed(args, { contents: 'boolean', head: 'string', heads: 'string', key: 'string', restored: 'string' });
   await engine.audit.seal();
   const anchors = anchorsIn(options.heads, options.key);
-  const kept = await headsAfterRestores(engine, { anchors, known: String(options.restored ?? '') }, say);
-  const heads = [...(options.head ? [headIn(String(options.head))] : []), ...kept];
+  const stored = await headsAfterRestores(engine, { anchors, known: String(options.restored ?? '') }, say);
+  const heads = [...(options.head ? [headIn(String(options.head))] : []), ...stored];
   const started = performance.now();
   const { tampering, lines, head: end, from, open } = await verifyAudit(engine.database, { heads, contents: options.contents === true });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -81,7 +81,7 @@ async function exportLines(engine: Engine, args: readonly string[], say: Say): P
   return 0;
 }
 
-const MOST_TOLD = 1000;
+const MOST_LISTED = 1000;
 
 async function who(engine: Engine, args: readonly string[], say: Say): Promise<number> {
   const { record, name, number, ...span } = parsed(args, {
@@ -96,21 +96,21 @@ async function who(engine: Engine, args: readonly string[], say: Say): Promise<n
     throw new UsageError('Say --record ID, --name NAME or --number NUMBER (student, enrolment or identity number).');
   await engine.audit.seal();
   const { found, more } = await recordsNamed(engine, String(wanted));
-  for (const one of found) await tellHandlings(engine, one, spanOf(span), say);
+  for (const one of found) await printHandlings(engine, one, spanOf(span), say);
   if (found.length === 0) say('No such record.');
   if (more) say('This is not all: more have the name. Ask for each by --number or --record.');
   return found.length === 0 ? 1 : 0;
 }
 
-async function tellHandlings({ database }: Engine, { label, model, records }: Concerned, span: LineQuery, say: Say): Promise<void> {
+async function printHandlings({ database }: Engine, { label, model, records }: Concerned, span: LineQuery, say: Say): Promise<void> {
   say(`${label} (${model ?? 'erased'} ${records[0]})`);
-  const lines = await handlings(database, { ...span, records }, MOST_TOLD);
+  const lines = await handlings(database, { ...span, records }, MOST_LISTED);
   const why = await circumstancesOf(database, lines, records);
   for (const line of lines.length > 0 ? lines.map((one) => handlingOf(one, why(one))) : ['nobody']) say(`  ${line}`);
-  if (lines.length === MOST_TOLD) say(`  These are the newest ${MOST_TOLD}: ask for older ones by --from and --to.`);
+  if (lines.length === MOST_LISTED) say(`  These are the newest ${MOST_LISTED}: ask for older ones by --from and --to.`);
 }
 
-const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: ToldLine, why: string): string =>
+const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: AuditLineView, why: string): string =>
   [chinaStamp(at), `${kind} ${verb}`, `${name ?? '–'} (${account ?? 'system'})`, address || '–', model ?? '', `#${seq}`, why]
     .filter((part) => part !== '')
     .join('  ');
@@ -126,7 +126,7 @@ function parsed<T extends Readonly<Record<string, 'string' | 'boolean'>>>(args: 
 
 function spanOf({ from, to }: { from?: string | boolean; to?: string | boolean }): { from?: Date; to?: Date } {
   const day = (text: string | boolean, add: number): Date => {
-    const at = chinaMoment(String(text));
+    const at = chinaDateTime(String(text));
     if (Number.isNaN(at.getTime())) throw new UsageError(`${String(text)} is no day: write it as 2026-01-31.`);
     return new Date(at.getTime() + add);
   };

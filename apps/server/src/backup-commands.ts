@@ -41,7 +41,7 @@ async function create(env: Env, args: readonly string[], say: Say, log: ServerLo
     const made = await makeBackup(
       backupSource(env, database.url),
       typeof to === 'string' ? { file: path.resolve(to) } : { folder: env.backupDir },
-    ).catch(told);
+    ).catch(refuse);
     say(`${made.place}\n${made.rows} rows and ${made.files} files in ${megabytes(made.size)} MB.`);
     if (env.backupKey === null)
       say(
@@ -61,7 +61,7 @@ async function list(env: Env, args: readonly string[], say: Say): Promise<void> 
 
 async function verify(env: Env, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = options(args, { key: { type: 'string' } }, 1);
-  const { manifest, summary } = await verifyBackup(placeOf(env, positionals), keyOf(env, values.key)).catch(told);
+  const { manifest, summary } = await verifyBackup(placeOf(env, positionals), keyOf(env, values.key)).catch(refuse);
   const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
   say(`The backup is complete: ${rows} rows of ${manifest.tables.length} tables and ${summary.files} files.`);
   say(`Made by version ${manifest.version} at ${manifest.createdAt}, digest ${summary.digest}.`);
@@ -78,11 +78,11 @@ async function restore(env: Env, args: readonly string[], say: Say, log: ServerL
     const { manifest, summary } = await restoreBackup(createReadStream(file), keyOf(env, values.key), {
       databaseUrl: database.url,
       files: filesOf(env),
-      keepKey: async (name, value) => keepKey(env, name, value, replace),
+      keepKey: async (name, value) => storeKey(env, name, value, replace),
       replace,
-      emptied: modulesOf(env).flatMap(({ passing = [] }) => passing),
+      emptied: modulesOf(env).flatMap(({ excludedFromBackup: excluded = [] }) => excluded),
       restorer: restorerOf(file),
-    }).catch(told);
+    }).catch(refuse);
     const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
     say(`Back is what stood at ${manifest.createdAt}: ${rows} rows and ${summary.files} files. Everybody signs in anew.`);
     say('Start the server now; it brings an older database to this version by itself.');
@@ -98,7 +98,7 @@ async function makeKey(_env: Env, args: readonly string[], say: Say): Promise<vo
 }
 
 // Secrets in the database are of use only with the key they were sealed under.
-function keepKey(env: Env, name: string, value: string, replace: boolean): void {
+function storeKey(env: Env, name: string, value: string, replace: boolean): void {
   if (name !== SECRET_KEY) throw new BackupError(`the backup holds an unknown key: ${name}`);
   if (env.secretKey === value) return;
   if (env.secretKey)
@@ -133,7 +133,7 @@ function keyOf(env: Env, file: string | boolean | undefined): Lock {
 }
 
 /** What an administrator can do something about is told in one sentence. */
-function told(error: unknown): never {
+function refuse(error: unknown): never {
   const { code, path: place, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupError) throw new StartupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, { cause: error });
   if (code === 'ENOSPC' || (error instanceof AppError && error.key === 'backup.noRoom'))

@@ -22,11 +22,11 @@ export async function seedBase(engine: Engine): Promise<void> {
 export async function seedBaseOnce(engine: Engine, say: (line: string) => void): Promise<void> {
   await engine.database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${MARK}))`);
-    const [kept] = await tx.query<{ done: boolean }>(
+    const [stored] = await tx.query<{ done: boolean }>(
       sql`select exists (select 1 from sys_config where name = ${MARK}) or exists (select 1 from school) or exists (select 1 from dictionary_type) as done`,
     );
     const [marked] = await tx.query(sql`select 1 from sys_config where name = ${`${MARK}Begun`}`);
-    if (kept?.done && !marked) return;
+    if (stored?.done && !marked) return;
     say('First start: entering dictionaries, catalogues and the calendar …');
     await engine.database.apart(sql`
       insert into sys_config (name, value, updated_at) values (${`${MARK}Begun`}, 'true', ${engine.now()}) on conflict (name) do nothing`);

@@ -16,8 +16,8 @@ export function loginCipherKey(env: { readonly dataDir: string; readonly cipherK
   const file = path.join(env.dataDir, 'cipher-key');
   makeFolderNow(env.dataDir);
   writeOnce(file, randomBytes(16).toString('hex'));
-  const kept = cipherKey.safeParse(readFileSync(file, 'utf8').trim());
-  if (kept.success) return kept.data;
+  const stored = cipherKey.safeParse(readFileSync(file, 'utf8').trim());
+  if (stored.success) return stored.data;
   throw new StartupError(
     `The file ${file} does not hold a key of 16, 24 or 32 bytes: remove it to have a new one made, or set CIPHER_KEY.`,
   );
@@ -32,7 +32,7 @@ export function sealingKey(env: { readonly dataDir: string; readonly secretKey: 
   const file = path.join(env.dataDir, 'secret-key');
   makeFolderNow(env.dataDir);
   writeOnce(file, randomBytes(32).toString('hex'));
-  const kept = secretKey.safeParse(readFileSync(file, 'utf8').trim());
-  if (kept.success) return kept.data;
+  const stored = secretKey.safeParse(readFileSync(file, 'utf8').trim());
+  if (stored.success) return stored.data;
   throw new StartupError(`The file ${file} does not hold a key of 32 characters or more: bring it back from a backup, or set SECRET_KEY.`);
 }

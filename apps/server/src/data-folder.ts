@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What a file of this size finds, others find. */
-const TRIAL = Buffer.alloc(4096, 1);
+const DRY_RUN_PREFIX = Buffer.alloc(4096, 1);
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
@@ -16,15 +16,15 @@ const FULL = ['ENOSPC', 'EDQUOT'];
  */
 export function checkDataFolder({ dataDir, databaseUrl, bucket, cipherKey, secretKey }: Env): void {
   if (databaseUrl && bucket && cipherKey && secretKey) return;
-  const trial = path.join(dataDir, `trial.${randomUUID()}`);
+  const dryRun = path.join(dataDir, `trial.${randomUUID()}`);
   try {
     makeFolderNow(dataDir);
-    writeFileSync(trial, TRIAL, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(dryRun, DRY_RUN_PREFIX, { mode: 0o600, flag: 'wx', flush: true });
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
     if (!databaseUrl || !FULL.includes(code)) throw new StartupError(sentence(dataDir, code), { cause });
   } finally {
-    removed(trial);
+    removed(dryRun);
   }
 }
 
@@ -38,9 +38,9 @@ function sentence(folder: string, code: string): string {
   return `The folder DATA_DIR ${folder} cannot be made or written (${code}): choose another DATA_DIR.`;
 }
 
-function removed(trial: string): void {
+function removed(dryRun: string): void {
   try {
-    rmSync(trial, { force: true });
+    rmSync(dryRun, { force: true });
   } catch {
     // Why it could not be made is being told.
   }

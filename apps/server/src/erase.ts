@@ -11,12 +11,12 @@ export async function eraseCommand(engine: Engine, args: readonly string[], say:
   if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) throw new UsageError('Use erase, or erase --dry-run.');
   if (engine.eraseAfterDays === null) return say('Nothing is ever erased: ERASE_AFTER_DAYS is off.');
   const due = await dueRecords(engine);
-  if (args.length === 1) return say(told(due, 'Nothing is due.', `Deleted more than ${engine.eraseAfterDays} days ago:`));
+  if (args.length === 1) return say(summaryOf(due, 'Nothing is due.', `Deleted more than ${engine.eraseAfterDays} days ago:`));
   const erased = await eraseDeleted(engine);
-  say(told(erased, 'Nothing was erased.', 'Erased for good:'));
+  say(summaryOf(erased, 'Nothing was erased.', 'Erased for good:'));
   const left = await dueRecords(engine);
-  if (left.length > 0) say(told(left, '', 'Still there, since others refer to them:'));
+  if (left.length > 0) say(summaryOf(left, '', 'Still there, since others refer to them:'));
 }
 
-const told = (numbers: readonly Erasure[], none: string, some: string): string =>
+const summaryOf = (numbers: readonly Erasure[], none: string, some: string): string =>
   numbers.length === 0 ? none : [some, ...numbers.map(({ model, count }) => `  ${model} ${count}`)].join('\n');

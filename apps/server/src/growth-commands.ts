@@ -16,12 +16,12 @@ export async function distributedCommand(engine: Engine, args: readonly string[]
     throw new UsageError('Use db distributed, with --key <column> and --root <table> where they are not school.');
   const tables = distributionOf(await readCatalogue(engine.database), key, root);
   if (!tables.some(({ place }) => place === 'distributed')) throw new UsageError(`No table has a column ${key}.`);
-  for (const place of ['distributed', 'reference', 'local'] as const) tellPlace(tables, place, say);
+  for (const place of ['distributed', 'reference', 'local'] as const) printPlace(tables, place, say);
   const broken = tables.flatMap((table) => table.broken);
   say(`${tables.length} tables, ${broken.length} places where the structure would have to change.`);
 }
 
-function tellPlace(tables: readonly PlacedTable[], place: PlacedTable['place'], say: (line: string) => void): void {
+function printPlace(tables: readonly PlacedTable[], place: PlacedTable['place'], say: (line: string) => void): void {
   const here = tables.filter((table) => table.place === place);
   say(`${PLACES[place]}: ${here.length} tables`);
   // Tables on one node hold as they are: their names are enough.

@@ -26,8 +26,8 @@ const GATHERED = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 };
 /** An error without what hangs on it: a lost connection carries its client, with every statement and the key to cancel them. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { client: _client, ...told } = pino.stdSerializers.err(error);
-  return told;
+  const { client: _client, ...serialized } = pino.stdSerializers.err(error);
+  return serialized;
 }
 
 export type ServerLog = ReturnType<typeof createLog>;

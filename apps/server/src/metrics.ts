@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Load } from '@zhixing/engine/http/load.ts';
-import { workFigures } from '@zhixing/modules/platform/monitor/work-findings.ts';
+import { workMetrics } from '@zhixing/modules/platform/monitor/work-findings.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StartupError } from './startup-error.ts';
@@ -113,10 +113,10 @@ function workGauges(registry: Registry, engine: Engine): void {
     help: 'Whether the database answers',
     registers: [registry],
     async collect() {
-      const figures = await workFigures(engine).catch(() => null);
-      up.set(figures ? 1 : 0);
+      const metrics = await workMetrics(engine).catch(() => null);
+      up.set(metrics ? 1 : 0);
       for (const one of gauges) {
-        if (figures) one.gauge.set(figures[one.name]);
+        if (metrics) one.gauge.set(metrics[one.name]);
         else one.gauge.reset();
       }
     },

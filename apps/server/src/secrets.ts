@@ -3,7 +3,7 @@ import path from 'node:path';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutSecrets } from '@zhixing/modules/identity/account/account-health.ts';
+import { countUndecryptable } from '@zhixing/modules/identity/account/account-health.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import sql from 'sql-template-tag';
 import { SECRET_KEY } from './backup-source.ts';
@@ -19,10 +19,10 @@ secrets accept-key      start with this key although some do not: where the form
 
 /** Nobody serves with a key that secrets in the database do not open with: what would be sealed meanwhile would not open with the right one either. */
 export async function mustOpenSecrets(env: Env, engine: Engine): Promise<void> {
-  const shut = await shutIn(env, engine);
-  if (shut === 0 || (await isAccepted(env, engine))) return;
+  const undecryptable = await undecryptableIn(env, engine);
+  if (undecryptable === 0 || (await isAccepted(env, engine))) return;
   throw new StartupError(
-    `${shut} of the secrets in the database (second factors, sign-in providers, webhooks, accounts of messages) do not open with ${placeOf(env)}: it is lost, damaged or another one.\n` +
+    `${undecryptable} of the secrets in the database (second factors, sign-in providers, webhooks, accounts of messages) do not open with ${placeOf(env)}: it is lost, damaged or another one.\n` +
       `Put the former key back: it lies with the backups, and a locked backup holds it. Nothing in the database is lost or changed.\n` +
       `Where it is gone for good, "${command} secrets accept-key" lets the server start with this one; those secrets then have to be entered again, and second factors reset.`,
   );
@@ -31,16 +31,16 @@ export async function mustOpenSecrets(env: Env, engine: Engine): Promise<void> {
 /** `secrets check`: for whoever has put a key back, and for the watch. */
 export async function checkSecrets(engine: Engine, args: readonly string[], say: (line: string) => void, env: Env): Promise<number> {
   mustBeBare(args);
-  const shut = await shutIn(env, engine);
-  say(shut === 0 ? `Every secret opens with ${placeOf(env)}.` : `${shut} secrets do not open with ${placeOf(env)}.`);
-  return shut === 0 ? 0 : 1;
+  const undecryptable = await undecryptableIn(env, engine);
+  say(undecryptable === 0 ? `Every secret opens with ${placeOf(env)}.` : `${undecryptable} secrets do not open with ${placeOf(env)}.`);
+  return undecryptable === 0 ? 0 : 1;
 }
 
 /** `secrets accept-key`: goes on with another key. It is remembered by what only this key gives, so that a third one stops the start again. */
 export async function acceptKey(engine: Engine, args: readonly string[], say: (line: string) => void, env: Env): Promise<number> {
   mustBeBare(args);
-  const shut = await shutIn(env, engine);
-  if (shut === 0) {
+  const undecryptable = await undecryptableIn(env, engine);
+  if (undecryptable === 0) {
     say(`Every secret opens with ${placeOf(env)}: there is nothing to accept.`);
     return 0;
   }
@@ -48,16 +48,16 @@ export async function acceptKey(engine: Engine, args: readonly string[], say: (l
     await db.query(sql`
       insert into sys_config (name, value, updated_at) values (${MARK}, ${JSON.stringify(markOf(env))}::jsonb, ${engine.now()})
       on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`);
-    await audit({ ...systemContext(engine), db }, { kind: 'setting', verb: 'acceptKey', detail: { count: shut } });
+    await audit({ ...systemContext(engine), db }, { kind: 'setting', verb: 'acceptKey', detail: { count: undecryptable } });
   });
   say(
-    `The server starts with ${placeOf(env)} now. ${shut} secrets have to be entered again; the page of the state of the system says how many are left.`,
+    `The server starts with ${placeOf(env)} now. ${undecryptable} secrets have to be entered again; the page of the state of the system says how many are left.`,
   );
   return 0;
 }
 
-const shutIn = (env: Env, engine: Engine): Promise<number> =>
-  shutSecrets(engine, {
+const undecryptableIn = (env: Env, engine: Engine): Promise<number> =>
+  countUndecryptable(engine, {
     cipherKey: '',
     demo: false,
     // Asked for by what is sealed alone: nothing sealed makes no key.
@@ -67,8 +67,8 @@ const shutIn = (env: Env, engine: Engine): Promise<number> =>
   });
 
 async function isAccepted(env: Env, { database }: Engine): Promise<boolean> {
-  const [kept] = await database.query<{ value: unknown }>(sql`select value from sys_config where name = ${MARK}`);
-  return kept?.value === markOf(env);
+  const [stored] = await database.query<{ value: unknown }>(sql`select value from sys_config where name = ${MARK}`);
+  return stored?.value === markOf(env);
 }
 
 const markOf = (env: Env): string => createHmac('sha256', sealingKey(env)).update(MARK).digest('hex');

@@ -13,8 +13,8 @@ const OF_OTHERS = /^(OTEL|NODE)_/;
  * @param options how this program was started: the file stands there
  */
 export function checkSettingsFile(options: readonly string[]): void {
-  const told = options.filter((option) => option.startsWith(OPTION)).flatMap((option) => misspelt(option.slice(OPTION.length)));
-  if (told.length > 0) throw new StartupError(told.join('\n'));
+  const misspelled = options.filter((option) => option.startsWith(OPTION)).flatMap((option) => misspelt(option.slice(OPTION.length)));
+  if (misspelled.length > 0) throw new StartupError(misspelled.join('\n'));
 }
 
 function misspelt(file: string): string[] {

@@ -50,7 +50,7 @@ test('a database that is restarted under load costs a refusal that says when to 
 /** Clients that each create one record after the other and repeat what was refused under its key. */
 function write(server: TestServer) {
   const actor = server.actor({ administrator: true });
-  const kept: string[] = [];
+  const stored: string[] = [];
   const refusals = new Set<string>();
   let [last, over, good] = [0, false, 0];
   const one = async (): Promise<void> => {
@@ -60,7 +60,7 @@ function write(server: TestServer) {
       const answer = await server.request(actor, 'POST', '/api/data/boat', { name: key }, { 'idempotency-key': key });
       written = answer.status === 200;
       if (written) {
-        kept.push(key);
+        stored.push(key);
         good += 1;
         key = randomUUID();
         continue;
@@ -72,7 +72,7 @@ function write(server: TestServer) {
   };
   const running = Array.from({ length: WRITERS }, one);
   return {
-    kept,
+    kept: stored,
     refusals,
     lastRefusal: () => last,
     refusal: async () => {

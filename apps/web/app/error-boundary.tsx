@@ -1,6 +1,6 @@
 import { ApiError } from '@zhixing/client/http.ts';
 import { text } from '@zhixing/client/i18n.ts';
-import { askAgain } from '@zhixing/shell/lazy/lazy-page.ts';
+import { retryLoading } from '@zhixing/shell/lazy/lazy-page.ts';
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import '@zhixing/shell/public/failure.css';
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
   override render() {
     if (this.state.error === null) return this.props.children;
     const retry = () => {
-      askAgain();
+      retryLoading();
       this.setState({ error: null });
     };
     return <Failure error={this.state.error} retry={retry} />;

@@ -10,10 +10,10 @@ type Router = ReturnType<typeof createBrowserRouter>;
 // Few have a second factor: what asks for it comes when it is needed.
 wiring.secondStep = async (error) => {
   if (!error.data?.step) throw error;
-  return (await import('../sign-in/second-step.tsx')).askSecondFactor(error);
+  return (await import('../sign-in/second-step.tsx')).requestSecondFactor(error);
 };
 
-wiring.prove = async () => (await import('../session/proof/ask-proof.tsx')).askProof();
+wiring.prove = async () => (await import('../session/reauthentication/request-reauthentication.tsx')).requestReauthentication();
 
 /** Follows what happens to the session outside of this window's own pages. Returns the way to stop. */
 export function followSession(router: Router): () => void {

@@ -49,7 +49,7 @@ export const guardSignIn = (): Response | null => (useSession.getState().token ?
 
 /** The same, where looking as somebody else may have ended: whoever looked goes on as himself. */
 export async function guardReturn(): Promise<Response | null> {
-  if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).takeBack();
+  if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).endViewing();
   return guardSignIn();
 }
 
@@ -101,12 +101,12 @@ const PAGE_MS = 400;
 
 /** What the person has chosen decides the layout, which must be there before the shell is drawn; best the page as well, so that both come at once. */
 async function followChoices(wanted: string): Promise<void> {
-  const [{ followOwnSettings }, { keepTabs }] = await Promise.all([
+  const [{ followOwnSettings }, { keepTabs: storeTabs }] = await Promise.all([
     import('../shell/settings/own-settings.ts'),
     import('../shell/tabs/tab-storage.ts'),
   ]);
   followOwnSettings();
-  keepTabs();
+  storeTabs();
   const { preloadPage } = await loadShell();
   await Promise.race([preloadPage(pathOf(wanted)), new Promise((resolve) => setTimeout(resolve, PAGE_MS))]);
 }

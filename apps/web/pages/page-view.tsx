@@ -7,7 +7,7 @@ import { propertiesOf } from '@zhixing/shell/menu/entry.ts';
 import { type MenuPage, type Page, pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { offerTiles, Tile } from '@zhixing/shell/tile.tsx';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
-import { offerExtras } from '@zhixing/ui/record/extras.ts';
+import { registerExtensions } from '@zhixing/ui/record/extensions.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { queries } from '../app/queries.ts';
 import { web } from '../app/web.ts';
@@ -18,7 +18,7 @@ const FramePage = lazyAside(() => import('./frame.page.tsx'));
 const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 
-offerExtras({
+registerExtensions({
   RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),
   items: web.items,
   writes: web.writes,

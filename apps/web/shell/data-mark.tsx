@@ -11,7 +11,7 @@ const TAIL = 4;
 
 /** Who looks, and when, over everything in sight while data of minors is: a photograph of the screen tells whose screen it was. */
 export default function DataMark() {
-  const inSight = useMinorsInSight();
+  const inSight = useMinorsVisible();
   const person = useSession(({ user }) => user?.userInfo);
   const at = useMinute();
   if (!inSight || !person) return null;
@@ -28,7 +28,7 @@ export default function DataMark() {
 
 /** Lists, forms and details ask for the description of their model for as long as they are in sight. */
 const described = queries.getQueryCache();
-const useMinorsInSight = (): boolean =>
+const useMinorsVisible = (): boolean =>
   useSyncExternalStore(
     (changed) => described.subscribe(notifyManager.batchCalls(changed)),
     () =>

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 // Seconds, from the specification, section 9.
 const SHOWN_FOR = 2;
 
-let told: string | null = null;
+let notified: string | null = null;
 
 /** Right after signing in, says at the bottom right when and from where the account was used last. Once per session, not on reload. */
 export function LastLogin() {
@@ -17,8 +17,8 @@ export function LastLogin() {
   const user = useSession((session) => session.user?.userInfo);
   const fresh = useSession((session) => session.fresh);
   useEffect(() => {
-    if (!fresh || !user || user.prevLogin !== 1 || told === token) return;
-    told = token;
+    if (!fresh || !user || user.prevLogin !== 1 || notified === token) return;
+    notified = token;
     const facts = [
       dateTime(user.prevLoginTime),
       relativeTime(user.prevLoginTime),

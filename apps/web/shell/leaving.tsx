@@ -1,8 +1,8 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { signOut } from '@zhixing/client/session.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
-import { takeBack } from '@zhixing/client/viewing.ts';
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { endViewing } from '@zhixing/client/viewing.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import type { Tab } from '@zhixing/shell/tabs/tabs.ts';
 import { UnsavedPages } from '@zhixing/shell/tabs/unsaved-pages.tsx';
 import type { Confirm } from '@zhixing/ui/states/use-confirm.tsx';
@@ -17,7 +17,7 @@ export const mayBeLost = (confirm: Confirm, among: readonly Tab[]): Promise<bool
   });
 
 /** Asks the question of the specification, naming the pages where something is not saved, and signs out; answers whether it did. */
-export async function signOutAsked(confirm: Confirm): Promise<boolean> {
+export async function confirmSignOut(confirm: Confirm): Promise<boolean> {
   const label = text('shell.user.logout');
   const content = (
     <>
@@ -28,7 +28,7 @@ export async function signOutAsked(confirm: Confirm): Promise<boolean> {
   if (!(await confirm({ title: label, content, okText: label, danger: hasUnsaved() }))) return false;
   await flushDrafts();
   // Whoever looks as somebody else leaves as himself: the session of looking ends with his own.
-  takeBack();
+  endViewing();
   await signOut();
   return true;
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 const KEY = 'password-ends';
 
-let told: string | null = null;
+let notified: string | null = null;
 
 /** Right after signing in, says that the password has to be changed soon, and offers to do it now. Once per session. */
 export function PasswordEnds() {
@@ -16,8 +16,8 @@ export function PasswordEnds() {
   const days = useSession(({ user }) => user?.sysConfigInfo.passwordDaysLeft);
   const fresh = useSession((session) => session.fresh);
   useEffect(() => {
-    if (!fresh || typeof days !== 'number' || told === token) return;
-    told = token;
+    if (!fresh || typeof days !== 'number' || notified === token) return;
+    notified = token;
     const change = () => {
       notification.destroy(KEY);
       openDialog('password');

@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const confirm = useConfirm();
   return async () => {
-    const { signOutAsked } = await loadLeaving();
-    if (await signOutAsked(confirm)) await navigate('/login', { replace: true });
+    const { confirmSignOut } = await loadLeaving();
+    if (await confirmSignOut(confirm)) await navigate('/login', { replace: true });
   };
 }

@@ -1,5 +1,5 @@
 import { text, useText } from '@zhixing/client/i18n.ts';
-import { tellProved } from '@zhixing/client/proof.ts';
+import { announceReauthentication } from '@zhixing/client/reauthentication.ts';
 import { bringBack } from '@zhixing/client/socials.ts';
 import { Notice, ToStart } from '@zhixing/shell/entrance/notice.tsx';
 import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
@@ -28,7 +28,7 @@ export function Outside({ state, params }: OutsideProps) {
     };
   }, [state, params]);
   useEffect(() => {
-    if (proved) tellProved();
+    if (proved) announceReauthentication();
   }, [proved]);
   if (proved) return <Notice title={say('proof.proved')} what={say('proof.close')} />;
   if (failure === '') return <Notice title={say('entrance.signingIn')} what={say('entrance.wait')} busy />;

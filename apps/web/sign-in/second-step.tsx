@@ -8,7 +8,7 @@ import '@zhixing/shell/public/sign-in.css';
 import './second-step.css';
 
 /** Asks for the code that the second step of signing in needs, over whatever asked for the password. Refuses with the failure where nobody types one. */
-export async function askSecondFactor(needed: ApiError): Promise<LoginAnswer> {
+export async function requestSecondFactor(needed: ApiError): Promise<LoginAnswer> {
   await withTextsAside(Promise.resolve());
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -9,7 +9,7 @@ import { identityGrants } from './identity.grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
-import { abilityNames, permissionRequestRules } from './permission-request.rules.ts';
+import { permissionNames, permissionRequestRules } from './permission-request.rules.ts';
 import { grantRecordsOf } from './records.ts';
 import { roleTables } from './tables.ts';
 
@@ -23,13 +23,13 @@ export const accessModule = defineModule({
   routes: [...authorityRoutes, explainRoute, ...dataAuthorityRoutes],
   grants: identityGrants,
   grantRecords: grantRecordsOf,
-  names: { '@abilities': abilityNames },
+  names: { '@abilities': permissionNames },
   prepare: ensureBuiltInRoles,
   migrations: [roleTables],
   menu: { 'lims10/lims100101': 'role' },
   permissions: ['role', 'authorisation', 'dataScheme', 'permissionRequest'],
   // Requests for permissions stay open to a session that was left open: to ask is not to grant.
-  proven: { role: 'all', authorisation: 'all', dataScheme: 'all', permissionRequest: ['status'] },
+  reauthentication: { role: 'all', authorisation: 'all', dataScheme: 'all', permissionRequest: ['status'] },
   events: ['asked', 'given', 'refused'].map((name) => ({ name: `access.${name}`, type: 'system', params: ['name'] })),
   locales: { zh, en, zhTW },
 });

@@ -9,15 +9,15 @@ import { User } from '../account/user.model.ts';
 import { UserRole } from '../account/user-role.model.ts';
 import { Organisation } from '../organisation/organisation.model.ts';
 import { sessionsChanged } from '../session/sessions.ts';
-import { dutyRoles, mustKeepThree } from '../settings/three-administrators.ts';
+import { dutyRoles, requireThreeAdministrators } from '../settings/three-administrators.ts';
 import { accessErrors } from './access.errors.ts';
 import { Authorisation } from './authorisation.model.ts';
 import { checkedGrant } from './check-grant.ts';
 import { DataScheme } from './data-scheme.model.ts';
 import { grantsFreely, mustMayGive, type Place } from './givable.ts';
 import { mustBeOfBranch } from './own-branch.ts';
+import { requireNotMorePrivileged } from './privilege-guard.ts';
 import { Role } from './role.model.ts';
-import { mustNotBeStronger } from './stronger.ts';
 
 /**
  * Built-in roles keep their code and cannot be deleted. Roles of the platform need the right to grant everything, and people cannot change a
@@ -73,8 +73,8 @@ function onlyInBranch({ before }: ExistingChange<typeof Role>, ctx: Context): Re
 export const authorisationRules = defineRules(Authorisation, {
   derive: async ({ row }, ctx) => (row.subject ? { document: await checkedGrant(ctx, row.subject, row.document) } : {}),
   check: ({ row }, ctx) => {
-    const holders = [row.role, row.user, row.position, row.userGroup].filter((id) => id !== null);
-    if (holders.length !== 1) throw accessErrors.oneHolder();
+    const principals = [row.role, row.user, row.position, row.userGroup].filter((id) => id !== null);
+    if (principals.length !== 1) throw accessErrors.oneHolder();
     if (ctx.actor.holders?.includes(keyOf(row))) throw accessErrors.ownGrants();
   },
   before: ({ row }, ctx) => ctx.engine.access.changed(ctx.db, keyOf(row)),
@@ -122,7 +122,7 @@ export const userRoleRules = defineRules(UserRole, {
   check: async ({ row }, ctx) => {
     if (ctx.actor.userId === null) return;
     if (row.user === ctx.actor.userId) throw accessErrors.ownRole();
-    if (!grantsFreely(ctx)) await mustNotBeStronger(ctx, row.user);
+    if (!grantsFreely(ctx)) await requireNotMorePrivileged(ctx, row.user);
   },
   before: async ({ row }, ctx) => {
     await showHeld(ctx, row.user);
@@ -130,7 +130,7 @@ export const userRoleRules = defineRules(UserRole, {
     await ctx.engine.access.told(ctx.db, row.user);
   },
   save: { check: ({ row }, ctx) => mustBeGivable(row, ctx) },
-  delete: { before: (_change, ctx) => mustKeepThree(ctx.db) },
+  delete: { before: (_change, ctx) => requireThreeAdministrators(ctx.db) },
 });
 
 async function mustBeGivable({ role: id, user }: Row<typeof UserRole>, ctx: Context): Promise<void> {

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What one holder of grants may do on one subject: a model, the pages of the menu, or the applications. One of the four holders is named. */
+/** What one principal may do on one subject: a model, the pages of the menu, or the applications. One of the four holders is named. */
 export const Authorisation = defineModel('authorisation', {
   fields: {
     role: f.ref('role', { onDelete: 'cascade' }),

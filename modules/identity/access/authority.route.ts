@@ -1,21 +1,21 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { line, nothing } from '../account/texts.ts';
 import { authorise } from './authority.ts';
 import { copyRole } from './copy-role.ts';
 import { comparisonOf, previewOf, stateOf } from './grant-state.ts';
-import { holdersOf } from './holder-list.ts';
-import { holderOf, holderTypes, mayGrant } from './holders.ts';
+import { principalsOf } from './principal-list.ts';
+import { mayGrant, principalOf, principalTypes } from './principals.ts';
 import { grantableOf } from './subjects.ts';
 
 const base = '/api/permission/Authority';
-const holder = z.strictObject({ type: z.enum(holderTypes), id: line(60) });
+const principal = z.strictObject({ type: z.enum(principalTypes), id: line(60) });
 const grants = z.record(line(60), z.unknown()).refine((all) => Object.keys(all).length <= 500);
 const wanted = z.strictObject({ grants });
 /** With the stamp that the grants were read with, a change is refused where somebody else has changed them since. */
 const change = z.strictObject({ grants, stamp: line(64).optional() });
-const MOST_HOLDERS = 100;
+const MOST_PRINCIPALS = 100;
 
 /** Granting: what there is to grant, what a holder has, what a change would add and take, and the change itself. */
 export const authorityRoutes: readonly Route[] = [
@@ -37,30 +37,37 @@ export const authorityRoutes: readonly Route[] = [
       method: 'GET',
       path: `${base}/Holders/:type`,
       access: 'policy',
-      params: z.strictObject({ type: z.enum(holderTypes) }),
+      params: z.strictObject({ type: z.enum(principalTypes) }),
       query: z.strictObject({
         keyword: line(100).default(''),
         currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(MOST_HOLDERS).default(50),
+        pageSize: z.coerce.number().int().min(1).max(MOST_PRINCIPALS).default(50),
       }),
       summary: 'Roles, users, positions or groups to whom one may grant',
     },
-    async ({ params, query }, ctx) => holdersOf(ctx, params.type, query),
+    async ({ params, query }, ctx) => principalsOf(ctx, params.type, query),
   ),
   defineRoute(
-    { method: 'GET', path: `${base}/Grants/:type/:id`, access: 'policy', params: holder, query: nothing, summary: 'What a holder may do' },
-    async ({ params }, ctx) => stateOf(ctx, await holderOf(ctx, params.type, params.id)),
+    {
+      method: 'GET',
+      path: `${base}/Grants/:type/:id`,
+      access: 'policy',
+      params: principal,
+      query: nothing,
+      summary: 'What a holder may do',
+    },
+    async ({ params }, ctx) => stateOf(ctx, await principalOf(ctx, params.type, params.id)),
   ),
   defineRoute(
     {
       method: 'POST',
       path: `${base}/Grants/:type/:id/Preview`,
       access: 'policy',
-      params: holder,
+      params: principal,
       body: wanted,
       summary: 'What a change of grants would add and take, and how many people it concerns',
     },
-    async ({ params, body }, ctx) => previewOf(ctx, await holderOf(ctx, params.type, params.id), body.grants),
+    async ({ params, body }, ctx) => previewOf(ctx, await principalOf(ctx, params.type, params.id), body.grants),
   ),
   defineRoute(
     {
@@ -68,14 +75,14 @@ export const authorityRoutes: readonly Route[] = [
       path: `${base}/Grants/:type/:id`,
       access: 'policy',
       proven: true,
-      params: holder,
+      params: principal,
       body: change,
       summary: 'Change what a holder may do',
     },
     async ({ params, body }, ctx) => {
-      const target = await holderOf(ctx, params.type, params.id);
+      const target = await principalOf(ctx, params.type, params.id);
       await authorise(ctx, target, body.grants, body.stamp);
-      return new Told(ctx.engine.texts.text(ctx.language, 'access.told.saved', { name: target.name }));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'access.told.saved', { name: target.name }));
     },
   ),
   defineRoute(
@@ -87,7 +94,7 @@ export const authorityRoutes: readonly Route[] = [
       summary: 'What one role may do and another may not',
     },
     async ({ query }, ctx) => {
-      const [left, right] = [await holderOf(ctx, 'role', query.left), await holderOf(ctx, 'role', query.right)];
+      const [left, right] = [await principalOf(ctx, 'role', query.left), await principalOf(ctx, 'role', query.right)];
       return { list: await comparisonOf(ctx, left, right) };
     },
   ),
@@ -103,7 +110,7 @@ export const authorityRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const id = await copyRole(ctx, params.id, body);
-      return new Told(ctx.engine.texts.text(ctx.language, 'access.told.copied', { name: body.name }), { id });
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'access.told.copied', { name: body.name }), { id });
     },
   ),
 ];

@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { scopeOf } from '@zhixing/engine/permission/access.ts';
-import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-cache.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { accessErrors } from './access.errors.ts';
-import { APPLICATIONS, abilitiesOf, type ModelGrant, modelGrant, namedItems, PAGES } from './documents.ts';
+import { APPLICATIONS, type ModelGrant, modelGrant, namedItems, PAGES, permissionsOf } from './documents.ts';
 
 /** The document of a grant in the form in which it is kept. Throws what is wrong with it: an unknown subject, ability, scheme or field. */
 export async function checkedGrant(ctx: Context, subject: string, document: unknown): Promise<ModelGrant | { items: string[] }> {
@@ -20,11 +20,15 @@ export async function checkedGrant(ctx: Context, subject: string, document: unkn
   return read.data;
 }
 
-function wrongIn(model: EffectiveModel, { abilities, sees, writes, clear }: ModelGrant, records: GrantRecords): string | undefined {
-  const offered: readonly string[] = abilitiesOf(model);
-  const ability = Object.keys(abilities).find((name) => !offered.includes(name));
-  if (ability !== undefined) return ability;
-  const scheme = Object.values(abilities)
+function wrongIn(
+  model: EffectiveModel,
+  { abilities: permissions, sees, writes, clear }: ModelGrant,
+  records: GrantRecords,
+): string | undefined {
+  const offered: readonly string[] = permissionsOf(model);
+  const permission = Object.keys(permissions).find((name) => !offered.includes(name));
+  if (permission !== undefined) return permission;
+  const scheme = Object.values(permissions)
     .flat()
     .find((name) => isUnknown(model, name, records));
   if (scheme !== undefined) return scheme;

@@ -1,7 +1,7 @@
 import type { Actor } from '@zhixing/engine/context.ts';
-import { type Ability, type Access, type Grant, mergedAccess, scopeOf, visibility } from '@zhixing/engine/permission/access.ts';
+import { type Access, type Grant, mergedAccess, type Permission, scopeOf, visibility } from '@zhixing/engine/permission/access.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
-import { abilitiesOf, documentOf } from './documents.ts';
+import { documentOf, permissionsOf } from './documents.ts';
 
 /**
  * The first thing that these grants give and the actor does not hold himself, as `model.ability`; null when he holds everything. Rows are
@@ -11,9 +11,10 @@ export function firstNotHeld(actor: Actor, model: EffectiveModel, grants: readon
   if (actor.access.everything) return null;
   const given = documentOf(model, grants);
   const held = schemesHeld(actor.access, model);
-  const holds = (ability: string, scheme: string) => held.get(ability)?.some((one) => covers(actor.access, model, one, scheme)) === true;
-  const ability = Object.entries(given.abilities).find(([name, schemes]) => schemes.some((scheme) => !holds(name, scheme)));
-  if (ability) return `${model.name}.${ability[0]}`;
+  const holds = (permission: string, scheme: string) =>
+    held.get(permission)?.some((one) => covers(actor.access, model, one, scheme)) === true;
+  const permission = Object.entries(given.abilities).find(([name, schemes]) => schemes.some((scheme) => !holds(name, scheme)));
+  if (permission) return `${model.name}.${permission[0]}`;
   if (Object.keys(given.abilities).length === 0) return null;
   const own = visibility({ actor }, model);
   const theirs = visibility({ actor: { ...actor, access: mergedAccess(grants, false) } }, model);
@@ -27,8 +28,8 @@ export function firstNotHeld(actor: Actor, model: EffectiveModel, grants: readon
 }
 
 function schemesHeld({ models }: Access, model: EffectiveModel): ReadonlyMap<string, readonly string[]> {
-  const { abilities } = documentOf(model, models.get(model.name) ?? []);
-  return new Map(abilitiesOf(model).map((ability: Ability) => [ability, abilities[ability] ?? []]));
+  const { abilities: permissions } = documentOf(model, models.get(model.name) ?? []);
+  return new Map(permissionsOf(model).map((permission: Permission) => [permission, permissions[permission] ?? []]));
 }
 
 /** Whether every row of one scheme is surely one of another: it has the same name, or asks for everything that the other one asks for. */

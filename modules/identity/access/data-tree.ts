@@ -3,8 +3,8 @@ import type { EffectiveModel } from '@zhixing/model';
 import type { Node } from '../organisation/tree.ts';
 import { treeOf } from '../organisation/tree.ts';
 import { grantOn } from './authority.ts';
-import { APPLICATIONS, abilitiesOf, type ModelGrant, PAGES } from './documents.ts';
-import type { NamedHolder } from './holders.ts';
+import { APPLICATIONS, type ModelGrant, PAGES, permissionsOf } from './documents.ts';
+import type { NamedPrincipal } from './principals.ts';
 import { grantableOf } from './subjects.ts';
 
 /** What is granted under the six headings of this API family. */
@@ -21,16 +21,16 @@ interface Tree {
 }
 
 /** One heading as a tree with what the holder has of it: leaves are granted, directories follow from them. */
-export async function dataTree(ctx: Context, holder: NamedHolder, type: DataType, moduleIds: readonly string[]): Promise<Tree> {
+export async function dataTree(ctx: Context, principal: NamedPrincipal, type: DataType, moduleIds: readonly string[]): Promise<Tree> {
   const grantable = await grantableOf(ctx);
-  const granted = (await grantedOf(ctx, holder))[type];
+  const granted = (await grantedOf(ctx, principal))[type];
   if (type === 'system')
-    return told(
+    return treeNodes(
       grantable.applications.map(({ id, title }) => node(id, '-1', title, 'system')),
       granted,
     );
   if (type === 'module')
-    return told(
+    return treeNodes(
       grantable.pages.map(({ code, parent, title }) => node(code, parent, title, 'module')),
       granted,
     );
@@ -42,12 +42,12 @@ export async function dataTree(ctx: Context, holder: NamedHolder, type: DataType
     node(model.name, '-1', model.title, 'model'),
     ...namesUnder(model, type).map(({ id, title }) => node(`${model.name}:${id}`, model.name, title, type)),
   ]);
-  return told(items, granted, new Set(models.map(({ name }) => name)));
+  return treeNodes(items, granted, new Set(models.map(({ name }) => name)));
 }
 
 const node = (id: string, parentId: string, fullName: string, type: string): Node => ({ id, parentId, fullName, enCode: id, type });
 
-const told = (nodes: readonly Node[], granted: readonly string[], heads: ReadonlySet<string> = new Set()): Tree => {
+const treeNodes = (nodes: readonly Node[], granted: readonly string[], heads: ReadonlySet<string> = new Set()): Tree => {
   const all = nodes.map(({ id }) => id).filter((id) => !heads.has(id));
   return { list: treeOf(nodes), ids: granted.filter((id) => all.includes(id)), all };
 };
@@ -62,19 +62,21 @@ function namesUnder(model: Grantable, type: DataType): readonly { id: string; ti
 }
 
 /** Everything that a holder has, under the six headings. Pages and applications that follow from a role's areas are not among them. */
-async function grantedOf(ctx: Context, holder: NamedHolder): Promise<Granted> {
+async function grantedOf(ctx: Context, principal: NamedPrincipal): Promise<Granted> {
   const records = await ctx.engine.access.records();
   const documents = await Promise.all(
-    ctx.engine.registry.all().map(async (model) => ({ model, now: (await grantOn(ctx, holder, model)).now })),
+    ctx.engine.registry.all().map(async (model) => ({ model, now: (await grantOn(ctx, principal, model)).now })),
   );
   const under = (names: (model: EffectiveModel, grant: ModelGrant) => readonly string[]) =>
     documents.flatMap(({ model, now }) =>
       Object.keys(now.abilities).length > 0 ? names(model, now).map((name) => `${model.name}:${name}`) : [],
     );
   return {
-    system: records.applications.get(holder.key) ?? [],
-    module: records.pages.get(holder.key) ?? [],
-    button: under((model, { abilities }) => abilitiesOf(model).filter((ability) => ability !== 'read' && abilities[ability]?.length)),
+    system: records.applications.get(principal.key) ?? [],
+    module: records.pages.get(principal.key) ?? [],
+    button: under((model, { abilities: permissions }) =>
+      permissionsOf(model).filter((permission) => permission !== 'read' && permissions[permission]?.length),
+    ),
     column: under(
       (model, { sees }) =>
         sees ??
@@ -83,7 +85,7 @@ async function grantedOf(ctx: Context, holder: NamedHolder): Promise<Granted> {
           .map(({ name }) => name),
     ),
     form: under((model, { writes }) => writes ?? model.writable.map(({ name }) => name)),
-    resource: under((_model, { abilities }) => [...new Set(Object.values(abilities).flat())]),
+    resource: under((_model, { abilities: permissions }) => [...new Set(Object.values(permissions).flat())]),
   };
 }
 
@@ -91,21 +93,21 @@ async function grantedOf(ctx: Context, holder: NamedHolder): Promise<Granted> {
  * The documents that the six lists mean, of those models alone on which they differ from what the holder has: a page of a model lets its rows be
  * read, buttons are abilities, and the schemes of the model bound all of them alike.
  */
-export async function wantedFrom(ctx: Context, holder: NamedHolder, lists: Granted): Promise<Record<string, unknown>> {
-  const before = await grantedOf(ctx, holder);
+export async function wantedFrom(ctx: Context, principal: NamedPrincipal, lists: Granted): Promise<Record<string, unknown>> {
+  const before = await grantedOf(ctx, principal);
   const { pages } = await grantableOf(ctx);
   const wanted: Record<string, unknown> = { [PAGES]: { items: lists.module }, [APPLICATIONS]: { items: lists.system } };
   for (const model of ctx.engine.registry.all()) {
     const own = (all: Granted, type: DataType) =>
       all[type].flatMap((id) => (id.startsWith(`${model.name}:`) ? [id.slice(model.name.length + 1)] : []));
     const read = pages.some((page) => page.model === model.name && lists.module.includes(page.code));
-    const { now } = await grantOn(ctx, holder, model);
+    const { now } = await grantOn(ctx, principal, model);
     const same = dataTypes.slice(2).every((type) => own(before, type).toSorted().join() === own(lists, type).toSorted().join());
     if (same && read === Object.hasOwn(now.abilities, 'read')) continue;
-    const abilities = [...(read ? ['read'] : []), ...own(lists, 'button')];
+    const permissions = [...(read ? ['read'] : []), ...own(lists, 'button')];
     const schemes = own(lists, 'resource');
     wanted[model.name] = {
-      abilities: Object.fromEntries(abilities.map((ability) => [ability, schemes])),
+      abilities: Object.fromEntries(permissions.map((permission) => [permission, schemes])),
       sees: own(lists, 'column'),
       writes: own(lists, 'form'),
       clear: now.clear,

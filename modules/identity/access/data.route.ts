@@ -1,16 +1,16 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { line } from '../account/texts.ts';
 import { authorise } from './authority.ts';
 import { dataTree, dataTypes, wantedFrom } from './data-tree.ts';
-import { type HolderType, holderOf } from './holders.ts';
+import { type PrincipalType, principalOf } from './principals.ts';
 
 const path = '/api/permission/Authority/Data/:objectId';
 const params = z.strictObject({ objectId: line(60) });
 const objectType = z.enum(['Role', 'User', 'Position', 'Group']).default('Role');
 const ids = z.array(line(160)).max(20_000).default([]);
-const typeOf = (type: z.infer<typeof objectType>): HolderType => type.toLowerCase() as HolderType;
+const typeOf = (type: z.infer<typeof objectType>): PrincipalType => type.toLowerCase() as PrincipalType;
 
 /** Granting as clients of this API family do it: trees under six headings, and the ids that are ticked. */
 export const dataAuthorityRoutes: readonly Route[] = [
@@ -30,7 +30,7 @@ export const dataAuthorityRoutes: readonly Route[] = [
     },
     async ({ params: { objectId }, body }, ctx) => {
       const modules = typeof body.moduleIds === 'string' ? body.moduleIds.split(',').filter(Boolean) : body.moduleIds;
-      return dataTree(ctx, await holderOf(ctx, typeOf(body.objectType), objectId), body.type, modules);
+      return dataTree(ctx, await principalOf(ctx, typeOf(body.objectType), objectId), body.type, modules);
     },
   ),
   defineRoute(
@@ -46,9 +46,9 @@ export const dataAuthorityRoutes: readonly Route[] = [
     },
     async ({ params: { objectId }, body }, ctx) => {
       const { objectType: type, systemIds: system, ...lists } = body;
-      const holder = await holderOf(ctx, typeOf(type), objectId);
-      await authorise(ctx, holder, await wantedFrom(ctx, holder, { system, ...lists }));
-      return new Told(ctx.engine.texts.text(ctx.language, 'access.told.saved', { name: holder.name }));
+      const principal = await principalOf(ctx, typeOf(type), objectId);
+      await authorise(ctx, principal, await wantedFrom(ctx, principal, { system, ...lists }));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'access.told.saved', { name: principal.name }));
     },
   ),
 ];

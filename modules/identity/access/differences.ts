@@ -1,5 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
-import { abilitiesOf, type ModelGrant } from './documents.ts';
+import { type ModelGrant, permissionsOf } from './documents.ts';
 
 /** What one document has beside another, by ability and field. */
 export interface Difference {
@@ -25,11 +25,11 @@ export function itemsDiffer(subject: string, before: readonly string[], after: r
 }
 
 /** A document as a list of single permissions: `read@all`, `sees:phone`, `writes:phone`, `clear:phone`. Without abilities it permits nothing. */
-function itemsOf(model: EffectiveModel, { abilities, sees, writes, clear }: ModelGrant): readonly string[] {
-  const granted = abilitiesOf(model).flatMap((ability) => (abilities[ability] ?? []).map((scheme) => `${ability}@${scheme}`));
+function itemsOf(model: EffectiveModel, { abilities: permissions, sees, writes, clear }: ModelGrant): readonly string[] {
+  const granted = permissionsOf(model).flatMap((permission) => (permissions[permission] ?? []).map((scheme) => `${permission}@${scheme}`));
   if (granted.length === 0) return [];
   const own = Object.values(model.fields).filter(({ system }) => !system);
-  const may = abilities.create || abilities.update ? (writes ?? model.writable.map(({ name }) => name)) : [];
+  const may = permissions.create || permissions.update ? (writes ?? model.writable.map(({ name }) => name)) : [];
   return [
     ...granted,
     ...(sees ?? own.map(({ name }) => name)).map((name) => `sees:${name}`),

@@ -1,4 +1,4 @@
-import { type Ability, type Grant, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
+import { type Grant, type Permission, type Verb, verbs } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 
@@ -26,16 +26,16 @@ export type ModelGrant = z.infer<typeof modelGrant>;
 export const namedItems = z.strictObject({ items: names(2000) });
 
 /** The abilities that a model offers, in the order in which they are shown. */
-export function abilitiesOf(model: EffectiveModel): readonly Ability[] {
+export function permissionsOf(model: EffectiveModel): readonly Permission[] {
   const actions = Object.values(model.actions).filter((action) => !action.system || action.grantable);
-  return [...verbs, ...actions.map(({ name }): Ability => `act:${name}`)];
+  return [...verbs, ...actions.map(({ name }): Permission => `act:${name}`)];
 }
 
 /** The document that says the same as these grants of one holder on one model. */
 export function documentOf(model: EffectiveModel, grants: readonly Grant[]): ModelGrant {
-  const abilities = abilitiesOf(model).flatMap((ability): [string, string[]][] => {
-    const scopes = grants.filter((grant) => allows(grant, ability)).map(({ scope }) => scope);
-    return scopes.length > 0 ? [[ability, [...new Set(scopes)].sort()]] : [];
+  const permissions = permissionsOf(model).flatMap((permission): [string, string[]][] => {
+    const scopes = grants.filter((grant) => allows(grant, permission)).map(({ scope }) => scope);
+    return scopes.length > 0 ? [[permission, [...new Set(scopes)].sort()]] : [];
   });
   const own = Object.values(model.fields).filter(({ system }) => !system);
   const seen = own.filter(({ name }) => grants.some((grant) => shows(grant, name))).map(({ name }) => name);
@@ -44,7 +44,7 @@ export function documentOf(model: EffectiveModel, grants: readonly Grant[]): Mod
   );
   const clear = seen.filter((name) => grants.some((grant) => grant.clear?.includes(name) && shows(grant, name)));
   return {
-    abilities: Object.fromEntries(abilities),
+    abilities: Object.fromEntries(permissions),
     sees: grants.length === 0 || seen.length === own.length ? null : seen,
     writes: grants.length === 0 || written.length === model.writable.length ? null : written.map(({ name }) => name),
     clear,
@@ -52,27 +52,27 @@ export function documentOf(model: EffectiveModel, grants: readonly Grant[]): Mod
 }
 
 /** The grants that a document means: one per scheme. A document without abilities means none. */
-export function grantsFrom(holder: string, model: string, document: ModelGrant): readonly Grant[] {
-  const { abilities, sees, writes, clear } = document;
-  const schemes = [...new Set(Object.values(abilities).flat())];
+export function grantsFrom(principal: string, model: string, document: ModelGrant): readonly Grant[] {
+  const { abilities: permissions, sees, writes, clear } = document;
+  const schemes = [...new Set(Object.values(permissions).flat())];
   return schemes.map((scope) => {
-    const able = Object.keys(abilities).filter((ability) => abilities[ability]?.includes(scope));
+    const able = Object.keys(permissions).filter((permission) => permissions[permission]?.includes(scope));
     return {
-      role: holder,
+      role: principal,
       model,
       scope,
       clear,
-      verbs: able.filter((ability): ability is Verb => !ability.startsWith('act:')),
-      actions: able.filter((ability) => ability.startsWith('act:')).map((ability) => ability.slice(4)),
+      verbs: able.filter((permission): permission is Verb => !permission.startsWith('act:')),
+      actions: able.filter((permission) => permission.startsWith('act:')).map((permission) => permission.slice(4)),
       ...(sees ? { sees } : {}),
       ...(writes ? { writes } : {}),
     };
   });
 }
 
-const allows = (grant: Grant, ability: Ability): boolean =>
-  ability.startsWith('act:')
-    ? grant.actions === 'all' || (grant.actions ?? []).includes(ability.slice(4))
-    : grant.verbs.includes(ability as Verb);
+const allows = (grant: Grant, permission: Permission): boolean =>
+  permission.startsWith('act:')
+    ? grant.actions === 'all' || (grant.actions ?? []).includes(permission.slice(4))
+    : grant.verbs.includes(permission as Verb);
 
 const shows = ({ hidden, sees }: Grant, name: string): boolean => !hidden?.includes(name) && (!sees || sees.includes(name));

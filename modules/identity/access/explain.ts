@@ -1,13 +1,13 @@
 import type { Actor, Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
 import { type Access, type Grant, scopeOf, visibility } from '@zhixing/engine/permission/access.ts';
-import { isClosed } from '@zhixing/engine/permission/personal.ts';
+import { isClosed } from '@zhixing/engine/permission/owner-only.ts';
 import { countRows } from '@zhixing/engine/read/read.ts';
 import { type EffectiveModel, withVariables } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { roleName } from '../account/role-names.ts';
-import { abilitiesOf, documentOf } from './documents.ts';
-import { abilityTitle, schemeTitle } from './subjects.ts';
+import { documentOf, permissionsOf } from './documents.ts';
+import { permissionTitle, schemeTitle } from './subjects.ts';
 
 /** Why a person may do something: whose grant it is, over which rows, and whether the record is among them. */
 interface Reason {
@@ -38,7 +38,7 @@ export interface Explained {
   }[];
 }
 
-interface NamedHolder {
+interface NamedPrincipal {
   readonly key: string;
   readonly role?: string;
   readonly name: string;
@@ -67,11 +67,11 @@ export async function explain(ctx: Context, actor: Actor, model: EffectiveModel,
     model: model.name,
     title: ctx.engine.words.title(ctx.language, model),
     administrator: everything,
-    abilities: abilitiesOf(model).map((name) => {
+    abilities: permissionsOf(model).map((name) => {
       const reasons = sources.flatMap((source) => reasonsOf({ names, reached }, model, source, name));
       return {
         name,
-        title: abilityTitle(ctx, model, name),
+        title: permissionTitle(ctx, model, name),
         allowed: !closed && (everything || reasons.some(({ record }) => record !== false)),
         reasons,
       };
@@ -87,25 +87,25 @@ export async function explain(ctx: Context, actor: Actor, model: EffectiveModel,
   };
 }
 
-interface Source extends NamedHolder {
+interface Source extends NamedPrincipal {
   readonly grants: readonly Grant[];
   readonly written: boolean;
 }
 
 async function sourcesOf(ctx: Context, actor: Actor, model: EffectiveModel): Promise<readonly Source[]> {
   const records = await ctx.engine.access.records();
-  const holders = await holdersOf(ctx, actor);
+  const principals = await principalsOf(ctx, actor);
   const own = await Promise.all(
-    holders.map(async (holder): Promise<Source> => {
-      const grants = (await ctx.engine.access.grantsOf(holder)).filter((grant) => grant.model === model.name);
-      return { ...holder, grants, written: records.grants.get(holder.key)?.has(model.name) === true };
+    principals.map(async (principal): Promise<Source> => {
+      const grants = (await ctx.engine.access.grantsOf(principal)).filter((grant) => grant.model === model.name);
+      return { ...principal, grants, written: records.grants.get(principal.key)?.has(model.name) === true };
     }),
   );
   return own.filter(({ grants }) => grants.length > 0);
 }
 
 /** Everything that gives a person grants, with its name. */
-async function holdersOf(ctx: Context, actor: Actor): Promise<readonly NamedHolder[]> {
+async function principalsOf(ctx: Context, actor: Actor): Promise<readonly NamedPrincipal[]> {
   const ids = (type: string) => (actor.holders ?? []).flatMap((key) => (key.startsWith(`${type}:`) ? [key.slice(type.length + 1)] : []));
   const rows = await ctx.db.query<{ key: string; type: string; code: string; name: string }>(sql`
     select 'role:' || id as key, 'role' as type, code, name from role where id = any(${ids('role')}::uuid[])
@@ -128,8 +128,8 @@ interface Known {
   readonly reached: ReadonlyMap<string, boolean> | null;
 }
 
-function reasonsOf({ names, reached }: Known, model: EffectiveModel, source: Source, ability: string): Reason[] {
-  const schemes = documentOf(model, source.grants).abilities[ability] ?? [];
+function reasonsOf({ names, reached }: Known, model: EffectiveModel, source: Source, permission: string): Reason[] {
+  const schemes = documentOf(model, source.grants).abilities[permission] ?? [];
   return schemes.map((scheme) => ({
     holder: source.name,
     type: source.type,

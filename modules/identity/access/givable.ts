@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Grant } from '@zhixing/engine/permission/access.ts';
-import type { Holder } from '@zhixing/engine/permission/access-book.ts';
+import type { Principal } from '@zhixing/engine/permission/access-cache.ts';
 import { roleName } from '../account/role-names.ts';
 import { builtInRoles } from '../account/roles.ts';
 import { accessErrors } from './access.errors.ts';
@@ -10,8 +10,8 @@ import { firstNotHeld } from './covered.ts';
 export const grantsFreely = ({ actor }: Context): boolean => actor.access.everything || actor.duties?.includes('security') === true;
 
 /** Throws where a holder has more than the actor has himself: nobody passes on what he does not hold. */
-export async function mustHoldAllOf(ctx: Context, holder: Holder): Promise<void> {
-  const grants = await ctx.engine.access.grantsOf(holder);
+export async function mustHoldAllOf(ctx: Context, principal: Principal): Promise<void> {
+  const grants = await ctx.engine.access.grantsOf(principal);
   for (const [name, own] of Map.groupBy(grants, ({ model }) => model)) {
     const model = ctx.engine.registry.find(name);
     const missing = model ? firstNotHeld(ctx.actor, model, own) : null;
@@ -20,10 +20,10 @@ export async function mustHoldAllOf(ctx: Context, holder: Holder): Promise<void>
 }
 
 /** For what makes somebody a holder: nobody does it to himself, and nobody gives more than he has. */
-export async function mustBePassedOn(ctx: Context, userId: string, holder: Holder): Promise<void> {
+export async function mustBePassedOn(ctx: Context, userId: string, principal: Principal): Promise<void> {
   if (ctx.actor.userId === null) return;
   if (userId === ctx.actor.userId) throw accessErrors.ownRole();
-  if (!grantsFreely(ctx)) await mustHoldAllOf(ctx, holder);
+  if (!grantsFreely(ctx)) await mustHoldAllOf(ctx, principal);
 }
 
 /** A role as far as it matters for giving it. */

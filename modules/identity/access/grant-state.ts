@@ -4,12 +4,12 @@ import { grantOn, type Wanted } from './authority.ts';
 import { checkedGrant } from './check-grant.ts';
 import { type Difference, differenceOf, itemsDiffer } from './differences.ts';
 import { APPLICATIONS, type ModelGrant, PAGES } from './documents.ts';
-import type { NamedHolder } from './holders.ts';
 import { itemsOf } from './items.ts';
+import type { NamedPrincipal } from './principals.ts';
 import { stampFor } from './records.ts';
 
 /** Everything that a holder is granted: per model, and which pages and applications it shows, with what differs from the product's declaration. */
-export async function stateOf(ctx: Context, target: NamedHolder) {
+export async function stateOf(ctx: Context, target: NamedPrincipal) {
   const { engine } = ctx;
   const records = await engine.access.records();
   const written = records.grants.get(target.key);
@@ -25,19 +25,19 @@ export async function stateOf(ctx: Context, target: NamedHolder) {
     own: ctx.actor.holders?.includes(target.key) === true,
     people: await peopleOf(ctx, target),
     stamp: records.stamps.get(target.key) ?? stampFor([]),
-    grants: models.filter(({ now, written: kept }) => kept || Object.keys(now.abilities).length > 0),
+    grants: models.filter(({ now, written: stored }) => stored || Object.keys(now.abilities).length > 0),
     pages: await itemsOf(ctx, target, PAGES),
     applications: await itemsOf(ctx, target, APPLICATIONS),
   };
 }
 
 /** What a change would add and take, and how many people hold the grants that it changes. */
-export async function previewOf(ctx: Context, target: NamedHolder, grants: Wanted) {
+export async function previewOf(ctx: Context, target: NamedPrincipal, grants: Wanted) {
   const changes = await Promise.all(Object.entries(grants).map(([subject, document]) => changeOf(ctx, target, subject, document)));
   return { list: changes.filter((one) => one !== null), people: await peopleOf(ctx, target) };
 }
 
-async function changeOf(ctx: Context, target: NamedHolder, subject: string, document: unknown): Promise<Difference | null> {
+async function changeOf(ctx: Context, target: NamedPrincipal, subject: string, document: unknown): Promise<Difference | null> {
   const checked = document === null ? null : await checkedGrant(ctx, subject, document);
   const model = ctx.engine.registry.find(subject);
   if (model) {
@@ -49,7 +49,7 @@ async function changeOf(ctx: Context, target: NamedHolder, subject: string, docu
 }
 
 /** What the right one of two holders has and the left one has not, and the other way round. */
-export async function comparisonOf(ctx: Context, left: NamedHolder, right: NamedHolder): Promise<readonly Difference[]> {
+export async function comparisonOf(ctx: Context, left: NamedPrincipal, right: NamedPrincipal): Promise<readonly Difference[]> {
   const models = ctx.engine.registry.all().map(async (model) => {
     const [one, other] = [await grantOn(ctx, left, model), await grantOn(ctx, right, model)];
     return differenceOf(model, one.now, other.now);
@@ -62,7 +62,7 @@ export async function comparisonOf(ctx: Context, left: NamedHolder, right: Named
 }
 
 /** How many people hold these grants. */
-async function peopleOf({ db }: Context, { type, id }: NamedHolder): Promise<number> {
+async function peopleOf({ db }: Context, { type, id }: NamedPrincipal): Promise<number> {
   if (type === 'user') return 1;
   const [row] = await db.query<{ n: number }>(
     type === 'role'

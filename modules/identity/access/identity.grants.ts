@@ -44,19 +44,21 @@ const platform: readonly Grant[] = [
 ];
 
 /** Bureaus look after the accounts of their region, the others after those of their own house (domain catalogue, section 1.3). */
-const keepers: readonly Grant[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'].flatMap((role): Grant[] => [
-  {
-    role,
-    model: 'user',
-    verbs: ['read', 'create', 'update', 'import', 'export', 'unmask'],
-    actions: ['disable', 'enable', 'resetPassword', 'unlock'],
-    scope: 'managed',
-  },
-  ...['userRole', 'userPosition', 'userOrganisation'].map(
-    (model): Grant => ({ role, model, verbs: ['read', 'create', 'delete'], scope: 'organisation' }),
-  ),
-  { role, model: 'role', verbs: ['read'], scope: 'all' },
-]);
+const administratorGrants: readonly Grant[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'].flatMap(
+  (role): Grant[] => [
+    {
+      role,
+      model: 'user',
+      verbs: ['read', 'create', 'update', 'import', 'export', 'unmask'],
+      actions: ['disable', 'enable', 'resetPassword', 'unlock'],
+      scope: 'managed',
+    },
+    ...['userRole', 'userPosition', 'userOrganisation'].map(
+      (model): Grant => ({ role, model, verbs: ['read', 'create', 'delete'], scope: 'organisation' }),
+    ),
+    { role, model: 'role', verbs: ['read'], scope: 'all' },
+  ],
+);
 
 /** What the matrix of graded administration says, organisation by organisation; roles are made and grants written for the own branch alone. */
 const graded: readonly Grant[] = [
@@ -109,4 +111,4 @@ const separated: readonly Grant[] = [
   ),
 ];
 
-export const identityGrants: readonly Grant[] = [...everybody, ...platform, ...keepers, ...graded, ...separated];
+export const identityGrants: readonly Grant[] = [...everybody, ...platform, ...administratorGrants, ...graded, ...separated];

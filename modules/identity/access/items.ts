@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { MenuPage } from '@zhixing/engine/module.ts';
 import { applicationsOf, declaredApplications } from '../account/applications.ts';
 import { PAGES } from './documents.ts';
-import type { NamedHolder } from './holders.ts';
+import type { NamedPrincipal } from './principals.ts';
 
 /** Every line of every menu. */
 export const menuPages = ({ engine }: Pick<Context, 'engine'>): readonly MenuPage[] =>
@@ -11,13 +11,13 @@ export const menuPages = ({ engine }: Pick<Context, 'engine'>): readonly MenuPag
 /** The pages or applications of a holder: as they are now, and as they would be if nobody had written them down. */
 export async function itemsOf(
   ctx: Context,
-  holder: Pick<NamedHolder, 'key' | 'role'>,
+  principal: Pick<NamedPrincipal, 'key' | 'role'>,
   subject: string,
 ): Promise<{ now: readonly string[]; declared: readonly string[]; written: boolean }> {
   const { pages, applications } = await ctx.engine.access.records();
-  const written = (subject === PAGES ? pages : applications).get(holder.key);
+  const written = (subject === PAGES ? pages : applications).get(principal.key);
   const declared =
-    subject === PAGES ? pagesOfRoles(ctx, holder.role === undefined ? [] : [holder.role]) : declaredApplications(holder.role);
+    subject === PAGES ? pagesOfRoles(ctx, principal.role === undefined ? [] : [principal.role]) : declaredApplications(principal.role);
   return { now: written ?? declared, declared, written: written !== undefined };
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Ability, can } from '@zhixing/engine/permission/access.ts';
+import { can, type Permission } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
 import { accessErrors } from './access.errors.ts';
 import type { Role } from './role.model.ts';
@@ -8,9 +8,9 @@ import type { Role } from './role.model.ts';
  * Throws where somebody who deals with roles of his own branch alone deals with one that is also in force elsewhere. Whoever has the ability
  * over all roles is not concerned.
  */
-export function mustBeOfBranch(ctx: Context, role: Pick<Row<typeof Role>, 'global' | 'organisations'>, ability: Ability): void {
+export function mustBeOfBranch(ctx: Context, role: Pick<Row<typeof Role>, 'global' | 'organisations'>, permission: Permission): void {
   if (ctx.actor.userId === null) return;
-  const scope = can(ctx, ctx.engine.registry.get('role'), ability);
+  const scope = can(ctx, ctx.engine.registry.get('role'), permission);
   if (scope === null || Object.keys(scope).length === 0) return;
   const branch = ctx.actor.variables['@branchEdit'];
   const own: readonly unknown[] = Array.isArray(branch) ? branch : [];

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
@@ -9,9 +9,9 @@ import type { EffectiveModel, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { actorsOf } from '../account/actors.ts';
 import { accessErrors } from './access.errors.ts';
-import { abilitiesOf } from './documents.ts';
+import { permissionsOf } from './documents.ts';
 import { PermissionRequest } from './permission-request.model.ts';
-import { abilityTitle } from './subjects.ts';
+import { permissionTitle } from './subjects.ts';
 
 type Request = Row<typeof PermissionRequest>;
 
@@ -19,7 +19,7 @@ type Request = Row<typeof PermissionRequest>;
 export const permissionRequestRules = defineRules(PermissionRequest, {
   create: {
     derive: ({ row }) => ({ what: `${row.subject}.${row.ability}` }),
-    check: ({ row }, ctx) => mustBeWorthAsking(row, ctx),
+    check: ({ row }, ctx) => requireMissingPermission(row, ctx),
     before: ({ row }, ctx) => notifyGrantors(row, ctx),
   },
   actions: {
@@ -40,20 +40,20 @@ export const permissionRequestRules = defineRules(PermissionRequest, {
 });
 
 /** Every permission that can be asked for: as it is stored → its title in a language. */
-export function abilityNames(engine: Engine, language: Language): Readonly<Record<string, string>> {
+export function permissionNames(engine: Engine, language: Language): Readonly<Record<string, string>> {
   const named = engine.registry.all().flatMap((model) => {
     const title = engine.words.title(language, model);
-    return abilitiesOf(model).map((ability) => [
-      `${model.name}.${ability}`,
-      `${title} · ${abilityTitle({ engine, language }, model, ability)}`,
+    return permissionsOf(model).map((permission) => [
+      `${model.name}.${permission}`,
+      `${title} · ${permissionTitle({ engine, language }, model, permission)}`,
     ]);
   });
   return Object.fromEntries(named);
 }
 
-async function mustBeWorthAsking(row: Request, ctx: Context): Promise<void> {
+async function requireMissingPermission(row: Request, ctx: Context): Promise<void> {
   const model = ctx.engine.registry.find(row.subject);
-  if (!model || !abilitiesOf(model).includes(row.ability as 'read'))
+  if (!model || !permissionsOf(model).includes(row.ability as 'read'))
     throw accessErrors.badDocument({ what: `${row.subject}.${row.ability}` });
   if (ctx.actor.userId === null) return;
   const same = { createdBy: ctx.actor.userId, subject: row.subject, ability: row.ability, status: 'waiting', id: { ne: row.id } } as const;
@@ -62,7 +62,7 @@ async function mustBeWorthAsking(row: Request, ctx: Context): Promise<void> {
 
 async function notifyGrantors(row: Request, ctx: Context): Promise<void> {
   const link = `/permission/authorize?type=user&id=${row.createdBy}`;
-  await tell(ctx, { event: 'access.asked', to: await grantors(ctx), link, ...about(row, ctx) });
+  await notifyPeople(ctx, { event: 'access.asked', to: await grantors(ctx), link, ...about(row, ctx) });
 }
 
 /** Administrators and holders of the platform's administrator role. */
@@ -87,12 +87,12 @@ function mustBeOthers({ createdBy }: Request, { actor }: Context): void {
   if (createdBy === actor.userId) throw accessErrors.ownGrants();
 }
 
-async function isHeld({ createdBy, subject, ability }: Request, ctx: Context): Promise<boolean> {
+async function isHeld({ createdBy, subject, ability: permission }: Request, ctx: Context): Promise<boolean> {
   const [actor] = await actorsOf(ctx.engine, createdBy ? [createdBy] : []);
   const model: EffectiveModel | undefined = ctx.engine.registry.find(subject);
-  return actor !== undefined && model !== undefined && can({ actor }, model, ability as 'read') !== null;
+  return actor !== undefined && model !== undefined && can({ actor }, model, permission as 'read') !== null;
 }
 
 async function notifyApplicant(row: Request, event: 'access.given' | 'access.refused', ctx: Context): Promise<void> {
-  if (row.createdBy) await tell(ctx, { event, to: [row.createdBy], ...about(row, ctx) });
+  if (row.createdBy) await notifyPeople(ctx, { event, to: [row.createdBy], ...about(row, ctx) });
 }

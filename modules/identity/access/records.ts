@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Grant } from '@zhixing/engine/permission/access.ts';
-import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-cache.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { APPLICATIONS, grantsFrom, modelGrant, namedItems, PAGES } from './documents.ts';
@@ -22,13 +22,13 @@ export async function grantRecordsOf(engine: Engine): Promise<GrantRecords> {
   const schemes = await engine.database.query<{ id: string; condition: Condition }>(
     sql`select id, condition from data_scheme where deleted_at is null and status = 'enabled'`,
   );
-  const byHolder = Map.groupBy(lines, ({ holder }) => holder);
+  const byPrincipal = Map.groupBy(lines, ({ holder: principal }) => principal);
   return {
-    grants: new Map([...byHolder].map(([holder, own]) => [holder, grantsIn(engine, holder, own)])),
+    grants: new Map([...byPrincipal].map(([principal, own]) => [principal, grantsIn(engine, principal, own)])),
     schemes: new Map(schemes.map(({ id, condition }) => [id, condition])),
     pages: itemsOf(lines, PAGES),
     applications: itemsOf(lines, APPLICATIONS),
-    stamps: new Map([...byHolder].map(([holder, own]) => [holder, stampFor(own)])),
+    stamps: new Map([...byPrincipal].map(([principal, own]) => [principal, stampFor(own)])),
   };
 }
 
@@ -44,23 +44,23 @@ export const stampFor = (lines: readonly Pick<Line, 'id' | 'version'>[]): string
     .digest('hex')
     .slice(0, 32);
 
-function grantsIn(engine: Engine, holder: string, lines: readonly Line[]): ReadonlyMap<string, readonly Grant[]> {
+function grantsIn(engine: Engine, principal: string, lines: readonly Line[]): ReadonlyMap<string, readonly Grant[]> {
   return new Map(
     lines.flatMap(({ subject, document }): [string, readonly Grant[]][] => {
       if (subject.startsWith('@')) return [];
       const read = modelGrant.safeParse(document);
-      if (!read.success) engine.log.warn({ holder, subject }, 'a grant cannot be read and grants nothing');
-      return [[subject, read.success ? grantsFrom(holder, subject, read.data) : []]];
+      if (!read.success) engine.log.warn({ holder: principal, subject }, 'a grant cannot be read and grants nothing');
+      return [[subject, read.success ? grantsFrom(principal, subject, read.data) : []]];
     }),
   );
 }
 
 function itemsOf(lines: readonly Line[], wanted: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    lines.flatMap(({ holder, subject, document }): [string, readonly string[]][] => {
+    lines.flatMap(({ holder: principal, subject, document }): [string, readonly string[]][] => {
       if (subject !== wanted) return [];
       const read = namedItems.safeParse(document);
-      return [[holder, read.success ? read.data.items : []]];
+      return [[principal, read.success ? read.data.items : []]];
     }),
   );
 }

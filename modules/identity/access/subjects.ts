@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Ability, verbs } from '@zhixing/engine/permission/access.ts';
+import type { Permission, verbs } from '@zhixing/engine/permission/access.ts';
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { allApplications, applicationName } from '../account/applications.ts';
-import { abilitiesOf } from './documents.ts';
+import { permissionsOf } from './documents.ts';
 import { menuPages } from './items.ts';
 
 interface Scheme {
@@ -36,7 +36,7 @@ function subjectOf(ctx: Context, model: EffectiveModel, schemes: readonly Scheme
   return {
     name: model.name,
     title: words.title(ctx.language, model),
-    abilities: abilitiesOf(model).map((name) => ({ name, title: abilityTitle(ctx, model, name) })),
+    abilities: permissionsOf(model).map((name) => ({ name, title: permissionTitle(ctx, model, name) })),
     fields: Object.values(model.fields)
       .filter(({ system }) => !system)
       .map(({ name, settings }) => ({
@@ -54,14 +54,14 @@ function subjectOf(ctx: Context, model: EffectiveModel, schemes: readonly Scheme
 }
 
 /** What an ability is called where it is granted. */
-export const abilityTitle = (
+export const permissionTitle = (
   { engine, language }: Pick<Context, 'engine' | 'language'>,
   model: EffectiveModel,
-  ability: Ability,
+  permission: Permission,
 ): string =>
-  ability.startsWith('act:')
-    ? engine.words.action(language, model, ability.slice(4))
-    : engine.texts.text(language, `access.verbs.${ability as (typeof verbs)[number]}`);
+  permission.startsWith('act:')
+    ? engine.words.action(language, model, permission.slice(4))
+    : engine.texts.text(language, `access.verbs.${permission as (typeof verbs)[number]}`);
 
 /** What a scope of a model is called: by the model where it says so, else as everywhere. */
 export const schemeTitle = ({ engine, language }: Context, model: EffectiveModel, name: string): string =>

@@ -1,8 +1,8 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
-import { passing } from '../federation/reasons.ts';
+import { transientReasons } from '../federation/reasons.ts';
 import { ownerOf } from '../federation/secrets.ts';
 import { pepperIds } from '../password/password.ts';
 import { openSecret } from '../second-factor/secret-box.ts';
@@ -28,32 +28,34 @@ interface Sealed {
 }
 
 async function sealedFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
-  const shut = await shutSecrets(engine, settings);
-  return shut > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: shut } }] : [];
+  const undecryptable = await countUndecryptable(engine, settings);
+  return undecryptable > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: undecryptable } }] : [];
 }
 
 /** How many secrets of any module do not open under the key of this server; of people and providers the newest are looked at. */
-export async function shutSecrets(engine: Engine, settings: AccountSettings): Promise<number> {
+export async function countUndecryptable(engine: Engine, settings: AccountSettings): Promise<number> {
   const { database, modules } = engine;
   const factors = await database.query<Sealed>(
     sql`select user_id as id, secret as sealed from sys_second_factor order by created_at desc limit ${LOOKED_AT}`,
   );
   const providers = await database.query<Sealed>(sql`
     select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
-  const theirs = await Promise.all(modules.map(({ shut }) => shut?.(engine) ?? 0));
+  const theirs = await Promise.all(modules.map(({ undecryptable }) => undecryptable?.(engine) ?? 0));
   return (
-    shutAmong(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
-    shutAmong(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
+    countUndecryptableIn(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
+    countUndecryptableIn(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
     theirs.reduce((sum, count) => sum + count, 0)
   );
 }
 
 /** People whose hash wants a pepper that this process was not given: to them every password is wrong. */
 async function pepperFindings({ database }: Engine): Promise<Finding[]> {
-  const [shut] = await database.query<{ n: number }>(
+  const [undecryptable] = await database.query<{ n: number }>(
     sql`select count(*)::int as n from sys_credential where params ? 'pepper' and params->>'pepper' <> all(${pepperIds()})`,
   );
-  return shut && shut.n > 0 ? [{ tone: 'danger', key: 'account.findings.otherPepper', params: { count: shut.n } }] : [];
+  return undecryptable && undecryptable.n > 0
+    ? [{ tone: 'danger', key: 'account.findings.otherPepper', params: { count: undecryptable.n } }]
+    : [];
 }
 
 const NAMED = 5;
@@ -70,7 +72,7 @@ async function unusedFindings({ database, now }: Engine): Promise<Finding[]> {
 async function awayFindings({ database, now }: Engine): Promise<Finding[]> {
   const rows = await database.query<{ name: string; count: number }>(sql`
     select p.name, count(*)::int as count from sys_outside_failure f join identity_provider p on p.id = f.provider
-    where f.at > ${now()}::timestamptz - make_interval(mins => ${AWAY_MINUTES}) and f.reason = any(${[...passing]})
+    where f.at > ${now()}::timestamptz - make_interval(mins => ${AWAY_MINUTES}) and f.reason = any(${[...transientReasons]})
       and p.deleted_at is null and p.status = 'enabled'
       and not exists (select 1 from sys_session s where s.provider = f.provider and s.created_at > f.at)
     group by p.id, p.name order by p.name`);

@@ -1,17 +1,17 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
-import type { MessageEvent } from '@zhixing/engine/notification/telling.ts';
+import type { MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import { accountHealth } from './account-health.ts';
 import { actorsOf } from './actors.ts';
-import { leftBehind } from './hand-over.ts';
 import { showHeldOfAll } from './held.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import type { AccountSettings } from './settings.ts';
-import { accountHistoryTables, accountSecurityTables, accountStateTables, accountTables, handedOverTables } from './tables.ts';
+import { accountHistoryTables, accountSecurityTables, accountStateTables, accountTables, oneTimePasswordTables } from './tables.ts';
 import { userRules } from './user.rules.ts';
 import { userRoutes } from './users.route.ts';
+import { leftBehind } from './work-transfer.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
@@ -32,13 +32,13 @@ export const accountModule = (settings: AccountSettings): Module =>
     rules: [userRules],
     routes: userRoutes,
     prepare: showHeldOfAll,
-    migrations: [accountTables, accountStateTables, handedOverTables, accountSecurityTables, accountHistoryTables],
+    migrations: [accountTables, accountStateTables, oneTimePasswordTables, accountSecurityTables, accountHistoryTables],
     menu: { 'lims10/lims100102': 'user' },
     actors: actorsOf,
     warnings: async (ctx, model, { id, status }) => (model.name === 'user' && status === 'enabled' ? leftBehind(ctx, String(id)) : []),
     kept: ['user'],
     permissions: ['userRole'],
-    proven: { userRole: 'all', user: ['mobilePhone', 'email', 'isAdministrator', 'roles', 'act:resetSecondFactor'] },
+    reauthentication: { userRole: 'all', user: ['mobilePhone', 'email', 'isAdministrator', 'roles', 'act:resetSecondFactor'] },
     events,
     health: accountHealth(settings),
     locales: { zh, en, zhTW },

@@ -25,7 +25,7 @@ export const applications: readonly Application[] = [businessSystem, development
 export const MENU_CHANNEL = 'menus';
 
 /** Roles that look after people and grants hold the development platform from the beginning. */
-const KEEPERS: readonly string[] = ['platformAdmin', 'gradeAdmin', 'systemAdmin', 'securityAdmin', 'auditAdmin'];
+const ADMINISTRATORS: readonly string[] = ['platformAdmin', 'gradeAdmin', 'systemAdmin', 'securityAdmin', 'auditAdmin'];
 
 interface Somebody {
   readonly administrator: boolean;
@@ -42,7 +42,7 @@ export const allApplications = async (engine: Engine): Promise<readonly Applicat
 export async function applicationsOf(engine: Engine, person: Somebody): Promise<readonly Application[]> {
   const { menu } = person.access;
   const keeps =
-    person.administrator || menu?.applications.has(developmentSystem.id) || menu?.openers.some((role) => KEEPERS.includes(role));
+    person.administrator || menu?.applications.has(developmentSystem.id) || menu?.openers.some((role) => ADMINISTRATORS.includes(role));
   return [...(keeps ? applications : [businessSystem]), ...(await ownOnes(engine, person))];
 }
 
@@ -53,10 +53,10 @@ async function ownOnes(engine: Engine, person?: Somebody): Promise<readonly Appl
 
 /** Ids of the applications that a role opens as long as nobody has written them down. */
 export const declaredApplications = (role: string | undefined): readonly string[] =>
-  role !== undefined && KEEPERS.includes(role) ? applications.map(({ id }) => id) : [];
+  role !== undefined && ADMINISTRATORS.includes(role) ? applications.map(({ id }) => id) : [];
 
 /** The application that a person has chosen, where it is still held; else the first one. */
-export const applicationInForce = async (engine: Engine, person: Somebody, chosen: string | null | undefined): Promise<Application> =>
+export const activeApplication = async (engine: Engine, person: Somebody, chosen: string | null | undefined): Promise<Application> =>
   (await applicationsOf(engine, person)).find(({ id }) => id === chosen) ?? businessSystem;
 
 /** What an application is called. */

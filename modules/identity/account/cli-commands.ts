@@ -69,7 +69,7 @@ async function create(engine: Engine, args: readonly string[], say: (line: strin
   await createUser(engine, user).catch((error: unknown) => {
     throw explained(engine, error);
   });
-  say(`User "${account}" is created.${await told(engine, given.password, password)}`);
+  say(`User "${account}" is created.${await passwordFrom(engine, given.password, password)}`);
 }
 
 async function resetPassword(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
@@ -79,11 +79,11 @@ async function resetPassword(engine: Engine, args: readonly string[], say: (line
   await mustBeGood(engine, password, account);
   await setPassword(engine, await userOf(engine, account), password, given.password === undefined);
   await unlockUser(engine, account);
-  say(`The password of "${account}" is changed and all its sessions are ended.${await told(engine, given.password, password)}`);
+  say(`The password of "${account}" is changed and all its sessions are ended.${await passwordFrom(engine, given.password, password)}`);
 }
 
 // Whoever reads it from the screen is not always whose it is.
-async function told(engine: Engine, given: string | undefined, password: string): Promise<string> {
+async function passwordFrom(engine: Engine, given: string | undefined, password: string): Promise<string> {
   if (given !== undefined) return '';
   const { initialPasswordHours } = await systemSettingsOf(engine);
   return ` Password: ${password} (to be changed when it is used for the first time, within ${initialPasswordHours} hours)`;

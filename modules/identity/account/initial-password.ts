@@ -3,12 +3,12 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
-import { hashForKeeping, md5Hex } from '../password/password.ts';
+import { hashForStorage, md5Hex } from '../password/password.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { roleId } from './roles.ts';
 import { User } from './user.model.ts';
 import { UserRole } from './user-role.model.ts';
-import { keepCredential } from './users.ts';
+import { storeCredential } from './users.ts';
 
 /** The account of somebody who has been let in, with the role by which he begins. */
 export interface FirstAccount {
@@ -43,8 +43,8 @@ export async function renewInitialPassword(ctx: Context, account: string): Promi
 /** Gives an account an initial password in the transaction that is open, and answers it: it is kept nowhere in clear. */
 export async function giveInitialPassword(ctx: Context, userId: string): Promise<string> {
   const password = newPassword();
-  const credential = await hashForKeeping(md5Hex(password));
-  await keepCredential(ctx.db, userId, credential, { now: ctx.engine.now(), demo: false, mustChange: true });
+  const credential = await hashForStorage(md5Hex(password));
+  await storeCredential(ctx.db, userId, credential, { now: ctx.engine.now(), demo: false, mustChange: true });
   await audit(ctx, { kind: 'account', verb: 'initialPassword', model: 'user', record: userId });
   return password;
 }

@@ -68,7 +68,7 @@ export const accountTables: Migration = {
 };
 
 /** Passwords that were handed over on a slip of paper, so to say: whatever the policy is, they open nothing but their own change. */
-export const handedOverTables: Migration = {
+export const oneTimePasswordTables: Migration = {
   id: '2026-11-22-handed-over-passwords',
   up: ['alter table sys_credential add column must_change boolean not null default false'],
 };

@@ -1,15 +1,15 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accessErrors } from '../access/access.errors.ts';
-import { mustNotBeStronger } from '../access/stronger.ts';
+import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { Organisation } from '../organisation/organisation.model.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.ts';
 import { endSessionsOf, sessionsChanged } from '../session/sessions.ts';
-import { mustKeepThree } from '../settings/three-administrators.ts';
+import { requireThreeAdministrators } from '../settings/three-administrators.ts';
 import { accountErrors } from './account.errors.ts';
 import { holdAsListed } from './held.ts';
 import { User } from './user.model.ts';
@@ -26,7 +26,7 @@ const MILD: ReadonlySet<string> = new Set(['disable', 'enable']);
  */
 export const userRules = defineRules(User, {
   check: async ({ row, before, action }, ctx) => {
-    if (before) await mustNotBeStronger(ctx, row.id, MILD.has(action ?? ''));
+    if (before) await requireNotMorePrivileged(ctx, row.id, MILD.has(action ?? ''));
   },
   before: async ({ before }, ctx) => {
     if (before) await sessionsChanged(ctx.engine, ctx.db);
@@ -84,10 +84,15 @@ async function mustLeaveAnAdministrator({ id, isAdministrator }: Row<typeof User
 
 async function takeSecondFactor(id: string, ctx: Context): Promise<void> {
   await forgetSecondFactor(ctx.db, id);
-  await tell(ctx, { event: 'account.secondFactorReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
+  await notifyPeople(ctx, {
+    event: 'account.secondFactorReset',
+    to: [id],
+    link: '/profile?part=security',
+    params: { name: ctx.actor.name },
+  });
 }
 
 async function signOut(id: string, ctx: Context): Promise<void> {
-  await mustKeepThree(ctx.db);
+  await requireThreeAdministrators(ctx.db);
   await endSessionsOf(ctx.engine, ctx.db, id, { reason: 'forced' });
 }

@@ -1,20 +1,20 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
-import { mustNotBeStronger } from '../access/stronger.ts';
+import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { accountKeyOf, forgive } from '../session/attempts.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { systemSettingsOf } from '../settings/configuration.ts';
-import { handOver } from './hand-over.ts';
 import { giveInitialPassword } from './initial-password.ts';
 import { line } from './texts.ts';
 import { User } from './user.model.ts';
+import { transferWork } from './work-transfer.ts';
 
 const base = '/api/permission/Users';
 const params = z.strictObject({ id: z.string().refine(isId) });
@@ -49,7 +49,7 @@ export const userRoutes: readonly Route[] = [
     async ({ params: { id } }, ctx) => {
       const { account } = await actAsGranted(ctx, id, 'unlock');
       await forgive(ctx.db, accountKeyOf(account));
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.unlocked'));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.unlocked'));
     },
   ),
   defineRoute(
@@ -60,13 +60,13 @@ export const userRoutes: readonly Route[] = [
       body: z.strictObject({ fromId: z.string().refine(isId), toId: z.string().refine(isId), parts: z.array(line(40)).min(1).max(20) }),
       summary: 'Hand the work of one person over to another',
     },
-    async ({ body }, ctx) => ({ list: await handOver(ctx, body) }),
+    async ({ body }, ctx) => ({ list: await transferWork(ctx, body) }),
   ),
   defineRoute(
     { method: 'GET', path: `${base}/:id/Work`, access: 'policy', params, summary: 'What a person could hand over' },
     async ({ params: { id } }, ctx) => {
       mustBeAble(ctx, ctx.engine.registry.get('user'), 'update');
-      return { list: await handOver(ctx, { fromId: id, toId: null, parts: [] }) };
+      return { list: await transferWork(ctx, { fromId: id, toId: null, parts: [] }) };
     },
   ),
 ];
@@ -75,7 +75,7 @@ export const userRoutes: readonly Route[] = [
 async function actAsGranted(ctx: Context, id: string, action: 'unlock' | 'resetPassword') {
   const model = ctx.engine.registry.get('user');
   await loadRow(ctx, model, id, mustBeAble(ctx, model, `act:${action}`));
-  await mustNotBeStronger(ctx, id);
+  await requireNotMorePrivileged(ctx, id);
   return repo(User, elevated(ctx)).act(id, action);
 }
 
@@ -85,7 +85,7 @@ function resetPassword(ctx: Context, id: string): Promise<string> {
     const { account } = await actAsGranted(tx, id, 'resetPassword');
     await endSessionsOf(ctx.engine, db, id, { reason: 'forced' });
     await forgive(db, accountKeyOf(account));
-    await tell(tx, { event: 'account.passwordReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
+    await notifyPeople(tx, { event: 'account.passwordReset', to: [id], link: '/profile?part=security', params: { name: ctx.actor.name } });
     return giveInitialPassword(tx, id);
   });
 }

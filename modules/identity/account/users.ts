@@ -5,7 +5,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { Role as RoleModel } from '../access/role.model.ts';
-import { type Credential, hashForKeeping, md5Hex } from '../password/password.ts';
+import { type Credential, hashForStorage, md5Hex } from '../password/password.ts';
 import { retirePassword } from '../password/password-history.ts';
 import { accountKeyOf, forgive } from '../session/attempts.ts';
 import { endSessionsOf } from '../session/sessions.ts';
@@ -30,14 +30,14 @@ export interface NewUser {
 
 /** Creates a user with roles and password in one transaction. Throws the engine's errors, such as `model.duplicate`. Returns the id. */
 export async function createUser(engine: Engine, user: NewUser): Promise<string> {
-  const credential = await hashForKeeping(md5Hex(user.password));
+  const credential = await hashForStorage(md5Hex(user.password));
   return engine.database.transaction(async (db) => {
     const ctx = systemContext(engine, { db });
     const { account, name, organisation = null, mobilePhone = null } = user;
     const { id } = await repo(User, ctx).create({ account, name, organisation, mobilePhone });
     if (user.administrator) await repo(User, ctx).act(id, 'makeAdministrator');
     for (const role of user.roles ?? []) await repo(UserRole, ctx).create({ user: id, role: await idOfRole(ctx, role) });
-    await keepCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false, mustChange: user.mustChange ?? false });
+    await storeCredential(db, id, credential, { now: engine.now(), demo: user.demo ?? false, mustChange: user.mustChange ?? false });
     return id;
   });
 }
@@ -53,9 +53,9 @@ async function idOfRole(ctx: Context, code: string): Promise<string> {
  * @param mustChange lets the password open nothing but its own change.
  */
 export async function setPassword(engine: Engine, userId: string, plainPassword: string, mustChange = false): Promise<void> {
-  const credential = await hashForKeeping(md5Hex(plainPassword));
+  const credential = await hashForStorage(md5Hex(plainPassword));
   await engine.database.transaction(async (db) => {
-    await keepCredential(db, userId, credential, { now: engine.now(), demo: false, mustChange });
+    await storeCredential(db, userId, credential, { now: engine.now(), demo: false, mustChange });
     await auditHere(engine, db, { kind: 'account', verb: 'setPassword', model: 'user', record: userId });
     await endSessionsOf(engine, db, userId, { reason: 'forced' });
   });
@@ -72,7 +72,7 @@ export async function findUser(engine: Engine, account: string): Promise<string 
 
 /** Keeps the same password under stronger parameters. */
 export async function rehash(engine: Engine, userId: string, md5: string): Promise<void> {
-  const { hash, salt, params } = await hashForKeeping(md5);
+  const { hash, salt, params } = await hashForStorage(md5);
   await engine.database.transaction(async (db) => {
     await db.query(
       sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify(params)} where user_id = ${userId}`,
@@ -81,7 +81,7 @@ export async function rehash(engine: Engine, userId: string, md5: string): Promi
   });
 }
 
-interface Keeping {
+interface CredentialStorage {
   readonly now: Date;
   readonly demo: boolean;
   readonly own?: boolean;
@@ -91,11 +91,11 @@ interface Keeping {
 }
 
 /** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
-export async function keepCredential(
+export async function storeCredential(
   db: Database,
   userId: string,
   { hash, salt, params }: Credential,
-  { now, demo, own = false, mustChange = false, nobodyKnows = false }: Keeping,
+  { now, demo, own = false, mustChange = false, nobodyKnows = false }: CredentialStorage,
 ): Promise<void> {
   const changedAt = own ? now : null;
   await retirePassword(db, userId, now);

@@ -8,6 +8,6 @@ export const apiKeyModule = defineModule({
   models: [],
   routes: [...ownKeyRoutes, ...systemKeyRoutes],
   migrations: [apiKeyTables, interfaceKeyTables],
-  passing: ['sys_api_key'],
+  excludedFromBackup: ['sys_api_key'],
   locales: { zh: {}, en: {} },
 });

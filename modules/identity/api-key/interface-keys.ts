@@ -3,14 +3,14 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import sql, { empty } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { sessionsChanged } from '../session/sessions.ts';
-import { ASKED } from './asks-only.ts';
+import { INTERFACE_MODEL } from './asks-only.ts';
 import { makeKey, type NewKey } from './keys.ts';
 
 /** Makes a key for a program that asks some data interfaces; it is answered this once. */
 export const makeInterfaceKey = (
   ctx: Context,
   { interfaces, ...key }: Omit<NewKey, 'scope'> & { readonly interfaces: readonly string[] },
-) => makeKey(ctx, { ...key, scope: [{ model: ASKED, verbs: ['act'] }] }, { interfaces });
+) => makeKey(ctx, { ...key, scope: [{ model: INTERFACE_MODEL, verbs: ['act'] }] }, { interfaces });
 
 /** A key for data interfaces as it is told of. */
 export interface InterfaceKey {

@@ -7,11 +7,11 @@ import { accountErrors } from '../account/account.errors.ts';
 import { actorsOf } from '../account/actors.ts';
 import { type AccountSettings, limits } from '../account/settings.ts';
 import { actorOf } from '../session/session-actor.ts';
-import { cacheOf, type KeptKey } from '../session/session-cache.ts';
+import { type CachedKey, cacheOf } from '../session/session-cache.ts';
 import { isAllowed, mustComeFromAllowed } from '../settings/allowed-addresses.ts';
 import { hashOfKey } from './api-key.ts';
-import { asksOnly } from './asks-only.ts';
-import { type KeyRow, readKey, rolesInForce } from './key-row.ts';
+import { interfaceKeyScope } from './asks-only.ts';
+import { activeRoles, type KeyRow, readKey } from './key-row.ts';
 
 interface Shown {
   readonly token: string;
@@ -26,18 +26,18 @@ const MOST = 10_000;
  * it is trusted as long as what was read of sessions, and forgotten with it.
  */
 export async function actorOfKey(engine: Engine, settings: AccountSettings, { token, route, address }: Shown): Promise<Actor> {
-  const kept = await keptOf(engine, token);
-  const { key } = kept;
+  const cached = await cachedKeyOf(engine, token);
+  const { key } = cached;
   const over = key.revokedAt !== null || key.expiresAt.getTime() <= engine.now().getTime();
   if (over || (key.demo && !settings.demo)) throw accountErrors.keyRefused();
   if (!isAllowed(key.addresses, address)) throw accountErrors.keyElsewhere({ address });
   if (key.administrator) await mustComeFromAllowed(engine, address);
   if (route.byKey !== true) throw accountErrors.keyNotHere();
-  await noteUse(engine, kept, address);
-  return kept.actor;
+  await noteUse(engine, cached, address);
+  return cached.actor;
 }
 
-async function keptOf(engine: Engine, token: string): Promise<KeptKey> {
+async function cachedKeyOf(engine: Engine, token: string): Promise<CachedKey> {
   const { keys } = cacheOf(engine);
   const hash = hashOfKey(token);
   const name = hash.toString('hex');
@@ -47,25 +47,25 @@ async function keptOf(engine: Engine, token: string): Promise<KeptKey> {
   if (keys.size >= MOST) keys.delete(keys.keys().next().value ?? '');
   keys.set(name, loading);
   const forget = () => keys.get(name) === loading && keys.delete(name);
-  const kept = await loading.catch((error: unknown) => {
+  const cached = await loading.catch((error: unknown) => {
     forget();
     throw error;
   });
-  if (kept) return kept;
+  if (cached) return cached;
   forget();
   throw accountErrors.keyRefused();
 }
 
-async function load(engine: Engine, hash: Buffer): Promise<KeptKey | null> {
+async function load(engine: Engine, hash: Buffer): Promise<CachedKey | null> {
   const key = await readKey(engine.database, hash);
-  const holder = key && (await holderOf(engine, key));
-  if (!holder) return null;
+  const principal = key && (await holderOf(engine, key));
+  if (!principal) return null;
   const actor: Actor = {
-    ...holder,
+    ...principal,
     administrator: false,
     duties: [],
     sessionId: '',
-    access: key.interfaces.length > 0 ? asksOnly(key.interfaces) : narrowed(engine, holder.access, key.scope),
+    access: key.interfaces.length > 0 ? interfaceKeyScope(key.interfaces) : narrowed(engine, principal.access, key.scope),
     key: { id: key.id, name: key.name },
   };
   return { key, actor, readAt: engine.now().getTime(), usedAt: key.usedAt?.getTime() ?? 0 };
@@ -73,7 +73,7 @@ async function load(engine: Engine, hash: Buffer): Promise<KeptKey | null> {
 
 async function holderOf(engine: Engine, key: KeyRow): Promise<Actor | null> {
   if (key.userId !== null) return (await actorsOf(engine, [key.userId]))[0] ?? null;
-  const roles = await rolesInForce(engine.database, key);
+  const roles = await activeRoles(engine.database, key);
   const person = {
     userId: key.id,
     account: '',
@@ -90,9 +90,11 @@ async function holderOf(engine: Engine, key: KeyRow): Promise<Actor | null> {
 }
 
 // Like the use of a session, written at most once a minute.
-async function noteUse(engine: Engine, kept: KeptKey, address: string): Promise<void> {
+async function noteUse(engine: Engine, cached: CachedKey, address: string): Promise<void> {
   const now = engine.now();
-  if (now.getTime() - kept.usedAt < limits.slideEvery) return;
-  kept.usedAt = now.getTime();
-  await engine.database.query(sql`update sys_api_key set used_at = ${now}, used_from = ${address.slice(0, 64)} where id = ${kept.key.id}`);
+  if (now.getTime() - cached.usedAt < limits.slideEvery) return;
+  cached.usedAt = now.getTime();
+  await engine.database.query(
+    sql`update sys_api_key set used_at = ${now}, used_from = ${address.slice(0, 64)} where id = ${cached.key.id}`,
+  );
 }

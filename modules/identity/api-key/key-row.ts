@@ -33,7 +33,7 @@ export async function readKey(db: Database, hash: Buffer): Promise<KeyRow | null
 }
 
 /** The roles of a key that are in force: enabled, and bound to no other organisations than those above its own. */
-export async function rolesInForce(db: Database, { roles, organisation }: Pick<KeyRow, 'roles' | 'organisation'>) {
+export async function activeRoles(db: Database, { roles, organisation }: Pick<KeyRow, 'roles' | 'organisation'>) {
   return db.query<{ id: string; code: string }>(sql`
     with recursive up(id) as (select ${organisation}::uuid union select o.parent from organisation o join up on o.id = up.id where o.parent is not null)
     select r.id, r.code from role r where r.id = any(${[...roles]}::uuid[]) and r.deleted_at is null and r.status = 'enabled'

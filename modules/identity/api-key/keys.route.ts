@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
-import { keyAbilities } from '@zhixing/engine/permission/narrowed.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { keyPermissions } from '@zhixing/engine/permission/narrowed.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const MOST_LINES = 300;
 const shape = {
   name: line(80).trim().min(1),
   scope: z
-    .array(z.strictObject({ model: z.string().min(1).max(80), verbs: z.array(z.enum(keyAbilities)).min(1).max(keyAbilities.length) }))
+    .array(z.strictObject({ model: z.string().min(1).max(80), verbs: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length) }))
     .min(1)
     .max(MOST_LINES),
   addresses: z.array(z.string().max(50).refine(isAddressOrNetwork)).max(50).default([]),
@@ -34,8 +34,8 @@ const paging = z.strictObject({
   keyword: line(100).default(''),
 });
 
-const told = ({ engine, language }: Context, what: 'keyMade' | 'keyRevoked', data: unknown = null): Told =>
-  new Told(engine.texts.text(language, `account.told.${what}`), data);
+const respondWith = ({ engine, language }: Context, what: 'keyMade' | 'keyRevoked', data: unknown = null): MessageResponse =>
+  new MessageResponse(engine.texts.text(language, `account.told.${what}`), data);
 
 /** Keys that a person gives to programs of his own. */
 export const ownKeyRoutes: readonly Route[] = [
@@ -55,7 +55,7 @@ export const ownKeyRoutes: readonly Route[] = [
       body: z.strictObject(shape),
       summary: 'Make an API key; it is answered this once',
     },
-    async ({ body }, ctx) => told(ctx, 'keyMade', await makeKey(ctx, body, { userId: String(ctx.actor.userId) })),
+    async ({ body }, ctx) => respondWith(ctx, 'keyMade', await makeKey(ctx, body, { userId: String(ctx.actor.userId) })),
   ),
   defineRoute(
     { method: 'DELETE', path: `${own}/:id`, access: 'session', params: one, query: nothing, summary: 'Revoke an own API key' },
@@ -81,7 +81,7 @@ export const systemKeyRoutes: readonly Route[] = [
     },
     async ({ body: { roles, organisation, ...body } }, ctx) => {
       await mustBeForKeys(ctx, roles, organisation);
-      return told(ctx, 'keyMade', await makeKey(ctx, body, { roles, organisation }));
+      return respondWith(ctx, 'keyMade', await makeKey(ctx, body, { roles, organisation }));
     },
   ),
   defineRoute(
@@ -98,8 +98,8 @@ export const systemKeyRoutes: readonly Route[] = [
   ),
 ];
 
-async function revoked(ctx: Context, id: string, userId: string | null): Promise<Told> {
+async function revoked(ctx: Context, id: string, userId: string | null): Promise<MessageResponse> {
   if (!isId(id)) throw accountErrors.unknownKey();
   await revokeKey(ctx, id, userId);
-  return told(ctx, 'keyRevoked');
+  return respondWith(ctx, 'keyRevoked');
 }

@@ -4,7 +4,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
-import { abilitiesByKey, EVERY_MODEL, type KeyScope } from '@zhixing/engine/permission/narrowed.ts';
+import { EVERY_MODEL, type KeyScope, permissionsByKey } from '@zhixing/engine/permission/narrowed.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
@@ -19,7 +19,7 @@ export interface NewKey {
 }
 
 /** Whose a key is: a person's, of roles at a place, or of a program that asks some data interfaces. */
-export type Holder =
+export type Principal =
   | { readonly userId: string }
   | { readonly roles: readonly string[]; readonly organisation: string | null }
   | { readonly interfaces: readonly string[] };
@@ -27,13 +27,13 @@ export type Holder =
 const DAY = 86_400_000;
 
 /** Makes a key and answers it, this once. */
-export async function makeKey(ctx: Context, { name, scope, addresses, days }: NewKey, holder: Holder) {
-  mustBeInScope(ctx, scope, 'userId' in holder);
+export async function makeKey(ctx: Context, { name, scope, addresses, days }: NewKey, principal: Principal) {
+  mustBeInScope(ctx, scope, 'userId' in principal);
   const key = newKey();
   const id = newId();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + days * DAY);
-  const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...holder };
+  const { userId, roles, organisation, interfaces } = { userId: null, roles: [], organisation: null, interfaces: [], ...principal };
   const write = async (tx: Database): Promise<void> => {
     await tx.query(sql`
       insert into sys_api_key (id, hash, prefix, name, user_id, roles, organisation, scope, interfaces, addresses, created_at, created_by, expires_at)
@@ -51,10 +51,10 @@ function mustBeInScope(ctx: Context, scope: readonly KeyScope[], own: boolean): 
   for (const { model: name, verbs } of scope) {
     if (name === EVERY_MODEL) continue;
     const model = ctx.engine.registry.get(name);
-    const wrong = verbs.find((ability) => {
-      if (!abilitiesByKey(ctx.engine, name).includes(ability)) return true;
-      if (!own || ability === 'act') return false;
-      return can(ctx, model, ability) === null;
+    const wrong = verbs.find((permission) => {
+      if (!permissionsByKey(ctx.engine, name).includes(permission)) return true;
+      if (!own || permission === 'act') return false;
+      return can(ctx, model, permission) === null;
     });
     if (wrong) throw accountErrors.keyScope({ permission: `${name}.${wrong}` });
   }

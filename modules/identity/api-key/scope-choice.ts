@@ -1,12 +1,14 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
-import { abilitiesByKey } from '@zhixing/engine/permission/narrowed.ts';
+import { permissionsByKey } from '@zhixing/engine/permission/narrowed.ts';
 
 /** What the person may do himself and a key can do too, model by model. */
 export const grantable = (ctx: Context) =>
   ctx.engine.registry.all().flatMap((model) => {
     if (can(ctx, model, 'read') === null) return [];
     const acts = Object.values(model.actions).some(({ name, system }) => !system && can(ctx, model, `act:${name}`) !== null);
-    const may = abilitiesByKey(ctx.engine, model.name).filter((ability) => (ability === 'act' ? acts : can(ctx, model, ability) !== null));
+    const may = permissionsByKey(ctx.engine, model.name).filter((permission) =>
+      permission === 'act' ? acts : can(ctx, model, permission) !== null,
+    );
     return [{ model: model.name, title: ctx.engine.words.title(ctx.language, model), verbs: may }];
   });

@@ -5,7 +5,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { addressKey } from '../account/addresses.ts';
 import type { AccountSettings } from '../account/settings.ts';
-import { keepProof } from '../password/own-password.ts';
+import { recordReauthentication } from '../password/own-password.ts';
 import type { Client } from '../session/session-row.ts';
 import { hashOf } from '../session/sessions.ts';
 import { enter } from './enter.ts';
@@ -88,29 +88,29 @@ export type Outcome =
 
 /** A way through the browser with its provider; null where it is known no more. It is good once, whatever comes of it. */
 export async function takeState(ctx: Context, settings: AccountSettings, state: string) {
-  const [kept] = await ctx.db.query<State>(sql`
+  const [stored] = await ctx.db.query<State>(sql`
     delete from sys_outside_state where hash = ${hashOf(state)} and expires_at > ${ctx.now()}
     returning provider, cookie, user_id as "userId", session_id as "sessionId", proves, target, redirect_uri as "redirectUri", kept`);
-  if (!kept) return null;
-  return { kept, provider: await providerById(ctx.engine, settings, kept.provider) };
+  if (!stored) return null;
+  return { kept: stored, provider: await providerById(ctx.engine, settings, stored.provider) };
 }
 
 /** Ends a way through the browser: signs in, or links the account of whoever began it. Throws `Unfit`, or what `letIn` throws. */
 export async function endOutside(
   ctx: Context,
   settings: AccountSettings,
-  { kept, provider }: NonNullable<Awaited<ReturnType<typeof takeState>>>,
+  { kept: stored, provider }: NonNullable<Awaited<ReturnType<typeof takeState>>>,
   back: Back,
 ): Promise<Outcome> {
   const cookie = back.cookies[cookieName(back.state)];
-  if (!cookie || !hashOf(cookie).equals(kept.cookie)) throw new Unfit('otherBrowser');
-  if (kept.userId !== null && back.holder !== kept.userId) throw new Unfit('otherPerson');
+  if (!cookie || !hashOf(cookie).equals(stored.cookie)) throw new Unfit('otherBrowser');
+  if (stored.userId !== null && back.holder !== stored.userId) throw new Unfit('otherPerson');
   const { browser } = provider ? kinds[provider.kind] : {};
   if (!provider?.enabled || !browser) throw new Unfit('providerOff');
-  const { redirectUri, target } = kept;
-  const identity = await browser.finish(provider, { kept: kept.kept, params: back.params, state: back.state, redirectUri });
-  if (kept.userId !== null && kept.proves) return { proved: await proved(ctx, provider, identity, kept), target };
-  if (kept.userId !== null) return { linked: await linkOwn(ctx, provider, identity, kept.userId), target };
+  const { redirectUri, target } = stored;
+  const identity = await browser.finish(provider, { kept: stored.kept, params: back.params, state: back.state, redirectUri });
+  if (stored.userId !== null && stored.proves) return { proved: await proved(ctx, provider, identity, stored), target };
+  if (stored.userId !== null) return { linked: await linkOwn(ctx, provider, identity, stored.userId), target };
   return { token: await enterTo(settings, provider, identity, { client: back.client, target }), target };
 }
 
@@ -118,7 +118,7 @@ export async function endOutside(
 async function proved(ctx: Context, provider: KnownProvider, { subject }: Identity, { userId, sessionId }: State): Promise<true> {
   const linked = await linkedOf({ ...ctx, actor: { ...ctx.actor, userId } });
   if (!linked.some((one) => one.provider === provider.id && one.subject === subject)) throw new Unfit('otherPerson');
-  await keepProof(ctx.engine, { userId, sessionId });
+  await recordReauthentication(ctx.engine, { userId, sessionId });
   return true;
 }
 

@@ -3,9 +3,9 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import type { AccountSettings } from '../account/settings.ts';
 import { openSealed } from '../password/sealing.ts';
 import type { Client } from '../session/session-row.ts';
-import { NotAsked, vouchedFor } from './directories.ts';
+import { DirectoryUnavailable, vouchedFor } from './directories.ts';
 import { enter } from './enter.ts';
-import { toldOf } from './failures.ts';
+import { failureView } from './failures.ts';
 import type { KnownProvider } from './providers.ts';
 import { Unfit } from './reasons.ts';
 
@@ -32,20 +32,20 @@ export async function byDirectory(
 ): Promise<string | AppError | null> {
   const password = sealed && directories.length > 0 ? await openSealed({ engine }, sealed) : null;
   if (!password) return null;
-  const found = await vouchedFor(directories, { account, password }).catch((error: unknown) => notAsked(engine, client, error));
+  const found = await vouchedFor(directories, { account, password }).catch((error: unknown) => withoutDirectory(engine, client, error));
   if (found === null || found instanceof AppError) return found;
   const { provider, identity } = found;
   try {
     return await enter(settings, provider, identity, client);
   } catch (error) {
-    throw await toldOf(engine, { provider: provider.id, address: client.address }, error);
+    throw await failureView(engine, { provider: provider.id, address: client.address }, error);
   }
 }
 
 /** Of a directory that knows the person, and lets him in no more, no more is said than of one that does not know him. */
-async function notAsked(engine: Engine, { address }: Client, error: unknown): Promise<AppError | null> {
-  if (!(error instanceof NotAsked)) throw error;
+async function withoutDirectory(engine: Engine, { address }: Client, error: unknown): Promise<AppError | null> {
+  if (!(error instanceof DirectoryUnavailable)) throw error;
   const { provider, cause } = error;
-  const told = await toldOf(engine, { provider: provider.id, address }, cause);
-  return cause instanceof Unfit && (cause.reason === 'ldapSeveral' || cause.reason === 'ldapDisabled') ? null : told;
+  const failure = await failureView(engine, { provider: provider.id, address }, cause);
+  return cause instanceof Unfit && (cause.reason === 'ldapSeveral' || cause.reason === 'ldapDisabled') ? null : failure;
 }

@@ -31,7 +31,7 @@ export async function isOfDirectory(engine: Engine, userId: string, directories:
 }
 
 /** A directory that could not be asked, or has somebody whom it does not let in. */
-export class NotAsked extends Error {
+export class DirectoryUnavailable extends Error {
   readonly provider: KnownProvider;
   constructor(provider: KnownProvider, cause: unknown) {
     super('a directory did not vouch for anybody', { cause });
@@ -39,19 +39,19 @@ export class NotAsked extends Error {
   }
 }
 
-/** Whom the first directory that knows account and password vouches for; null where none does. Throws `NotAsked` where one could not be asked. */
+/** Whom the first directory that knows account and password vouches for; null where none does. Throws `DirectoryUnavailable` where one could not be asked. */
 export async function vouchedFor(
   directories: readonly KnownProvider[],
   typed: { readonly account: string; readonly password: string },
 ): Promise<{ provider: KnownProvider; identity: Identity } | null> {
-  let failure: NotAsked | null = null;
+  let failure: DirectoryUnavailable | null = null;
   for (const provider of directories) {
     try {
       const identity = await kinds[provider.kind].password?.(provider, typed);
       if (identity) return { provider, identity };
     } catch (error) {
       // Another directory may know the person.
-      failure = new NotAsked(provider, error);
+      failure = new DirectoryUnavailable(provider, error);
     }
   }
   if (failure) throw failure;

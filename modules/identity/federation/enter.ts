@@ -2,7 +2,7 @@ import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import type { AccountSettings } from '../account/settings.ts';
 import { sealSecret } from '../second-factor/secret-box.ts';
-import { accountKeyOf, standingOf } from '../session/attempts.ts';
+import { accountKeyOf, attemptStatusOf } from '../session/attempts.ts';
 import { letIn } from '../session/let-in.ts';
 import type { Client } from '../session/session-row.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
@@ -24,7 +24,7 @@ export async function enter(settings: AccountSettings, provider: KnownProvider, 
     now: engine.now(),
     lock: await lockRulesOf(engine),
   };
-  const { lockedUntil } = await standingOf(engine.database, attempt);
+  const { lockedUntil } = await attemptStatusOf(engine.database, attempt);
   if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
   await renewRoles(provider, identity, known.userId);
   const through = { provider: provider.id, hint: hintOf(settings, known.userId, identity) };

@@ -4,9 +4,9 @@ import type { Unfit } from './reasons.ts';
 /** A reason in words for administrators: what happened, and what to do about it. */
 export function explain({ engine, language }: Pick<Context, 'engine' | 'language'>, reason: string, params: Unfit['params']) {
   const named = (code: unknown): string => engine.texts.text(language, `identityProvider.options.linkBy.${code}`);
-  const told = { ...params, ...(params.rule !== undefined && { rule: named(params.rule) }) };
+  const explainParams = { ...params, ...(params.rule !== undefined && { rule: named(params.rule) }) };
   return {
-    why: engine.texts.text(language, `federation.reasons.${reason}`, told),
-    todo: engine.texts.text(language, `federation.todo.${reason}`, told),
+    why: engine.texts.text(language, `federation.reasons.${reason}`, explainParams),
+    todo: engine.texts.text(language, `federation.todo.${reason}`, explainParams),
   };
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { auditHere } from '@zhixing/engine/audit/write-line.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
-import { whoAsks } from '@zhixing/engine/observability/asking.ts';
+import { currentRequest } from '@zhixing/engine/observability/request-context.ts';
 import sql from 'sql-template-tag';
 import { federationErrors } from './federation.errors.ts';
-import { passing, Unfit } from './reasons.ts';
+import { transientReasons, Unfit } from './reasons.ts';
 
 // Read out over the telephone: nothing that looks or sounds like something else. 40 bits.
 const LETTERS = 'ACDEFGHJKLMNPQRTUVWXYZ23456789';
@@ -24,7 +24,7 @@ interface Where {
  * Writes down why somebody from outside was not let in, and answers what he is told: a reference, and nothing that would help whoever tries
  * things out. What is said to those who have shown who they are, such as that a second step is due, is passed on as it is.
  */
-export async function toldOf(engine: Engine, { provider, address }: Where, error: unknown): Promise<AppError> {
+export async function failureView(engine: Engine, { provider, address }: Where, error: unknown): Promise<AppError> {
   if (error instanceof AppError && MEANT.test(error.key)) return error;
   const unfit = error instanceof Unfit ? error : new Unfit('internal', {}, error);
   if (unfit.reason === 'internal') engine.log.error({ error }, 'signing in from outside failed');
@@ -33,12 +33,12 @@ export async function toldOf(engine: Engine, { provider, address }: Where, error
   await engine.database.transaction(async (db) => {
     await db.query(sql`
       insert into sys_outside_failure (reference, provider, at, reason, params, address, request)
-      values (${reference}, ${provider}, ${engine.now()}, ${reason}, ${JSON.stringify(params)}, ${address.slice(0, 64)}, ${whoAsks()?.requestId ?? ''})`);
+      values (${reference}, ${provider}, ${engine.now()}, ${reason}, ${JSON.stringify(params)}, ${address.slice(0, 64)}, ${currentRequest()?.requestId ?? ''})`);
     const detail = { why: `federation.${reason}`, reference };
     await auditHere(engine, db, { kind: 'signIn', verb: 'failed', model: 'identityProvider', record: provider, detail });
   });
   const shown = { reference: grouped(reference) };
-  return passing.has(reason) ? federationErrors.unavailable(shown) : federationErrors.failed(shown);
+  return transientReasons.has(reason) ? federationErrors.unavailable(shown) : federationErrors.failed(shown);
 }
 
 const newReference = (): string => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

@@ -22,7 +22,7 @@ export const federationModule = (settings: AccountSettings): Module =>
     grants: federationGrants,
     migrations: [federationTables, outsideAccountTables],
     permissions: ['identityProvider', 'linkedIdentity'],
-    proven: { identityProvider: 'all', linkedIdentity: 'all' },
-    passing: ['sys_outside_state'],
+    reauthentication: { identityProvider: 'all', linkedIdentity: 'all' },
+    excludedFromBackup: ['sys_outside_state'],
     locales: { zh, en, zhTW },
   });

@@ -4,8 +4,8 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { grantsFreely } from '../access/givable.ts';
+import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { Role } from '../access/role.model.ts';
-import { mustNotBeStronger } from '../access/stronger.ts';
 import { roleName } from '../account/role-names.ts';
 import { Organisation } from '../organisation/organisation.model.ts';
 import { federationErrors } from './federation.errors.ts';
@@ -46,8 +46,8 @@ export const identityProviderRules = defineRules(IdentityProvider, {
 
 /** Signing in writes links by itself. A link written by hand lets another person in as the user; removing one lets nobody in. */
 export const linkedIdentityRules = defineRules(LinkedIdentity, {
-  save: { check: ({ row }, ctx) => mustNotBeStronger(ctx, row.user) },
-  delete: { check: ({ row }, ctx) => mustNotBeStronger(ctx, row.user, true) },
+  save: { check: ({ row }, ctx) => requireNotMorePrivileged(ctx, row.user) },
+  delete: { check: ({ row }, ctx) => requireNotMorePrivileged(ctx, row.user, true) },
 });
 
 // Missing values are left to the required check of the fields.
@@ -91,8 +91,8 @@ async function mustFit(ctx: Context, roles: readonly string[], organisation: str
 
 async function mustHaveSecret({ db }: Context, { id, kind }: Provider): Promise<void> {
   if (kinds[kind].secret !== 'required') return;
-  const [kept] = await db.query(sql`select 1 from sys_provider_secret where provider = ${id}`);
-  if (!kept) throw federationErrors.secretMissing();
+  const [stored] = await db.query(sql`select 1 from sys_provider_secret where provider = ${id}`);
+  if (!stored) throw federationErrors.secretMissing();
 }
 
 async function forgetSecret({ db }: Context, { id }: Provider): Promise<void> {

@@ -3,10 +3,10 @@ import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { inTurn } from '../password/own-password.ts';
 import { openSealed } from '../password/sealing.ts';
-import { accountKeyOf, recordFailure, standingOf } from '../session/attempts.ts';
+import { accountKeyOf, attemptStatusOf, recordFailure } from '../session/attempts.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import { withoutDomain } from './directories.ts';
-import { toldOf } from './failures.ts';
+import { failureView } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
 import { kinds } from './kinds/registry.ts';
 import { linkOwn } from './own-links.ts';
@@ -32,17 +32,17 @@ export function linkDirectory(ctx: Context, provider: KnownProvider, typed: Type
       now: engine.now(),
       lock: await lockRulesOf(engine),
     };
-    const standing = await standingOf(engine.database, attempt);
-    if (standing.lockedUntil)
-      throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+    const attemptStatus = await attemptStatusOf(engine.database, attempt);
+    if (attemptStatus.lockedUntil)
+      throw accountErrors.lockedOut({ minutes: Math.ceil((attemptStatus.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
     const password = await openSealed(ctx, typed.sealed);
     try {
       const identity = password ? await kinds[provider.kind].password?.(provider, { account, password }) : null;
       if (identity) return await linkOwn(ctx, provider, identity, String(ctx.actor.userId));
     } catch (error) {
-      throw await toldOf(engine, { provider: provider.id, address: ctx.address }, error);
+      throw await failureView(engine, { provider: provider.id, address: ctx.address }, error);
     }
-    await recordFailure(engine.database, attempt, standing);
+    await recordFailure(engine.database, attempt, attemptStatus);
     throw federationErrors.wrongThere();
   });
 }

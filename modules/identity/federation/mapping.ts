@@ -26,8 +26,8 @@ export const mappingSchema = z
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /** The mapping as it is kept; none where it is not readable, so that nobody gets anything by mistake. */
-export function mappingOf(kept: unknown): Mapping {
-  const read = mappingSchema.safeParse(kept ?? []);
+export function mappingOf(stored: unknown): Mapping {
+  const read = mappingSchema.safeParse(stored ?? []);
   return read.success ? read.data : [];
 }
 

@@ -7,12 +7,12 @@ import { Unfit } from './reasons.ts';
 
 /** Tries a provider out and says in words what works and what does not, step by step, up to the first that fails. */
 export async function probeOf(ctx: Context, provider: KnownProvider) {
-  const told = [];
+  const results = [];
   for await (const step of kinds[provider.kind].probe(provider)) {
-    told.push(inWords(ctx, step));
+    results.push(inWords(ctx, step));
     if (!step.ok) break;
   }
-  return told;
+  return results;
 }
 
 function inWords(ctx: Context, { step, ok, params = {}, error }: ProbeStep) {

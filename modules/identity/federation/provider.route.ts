@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { federationErrors } from './federation.errors.ts';
 import { probeOf } from './probe.ts';
 import { providerById } from './providers.ts';
 import { redirectUriOf } from './redirect-uri.ts';
-import { keepProviderSecret } from './secrets.ts';
+import { storeProviderSecret } from './secrets.ts';
 
 const BASE = '/api/system/IdentityProvider';
 const changing = { access: securityAccess, duties: ['security'] } as const;
@@ -38,8 +38,8 @@ export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
       summary: 'Since when a secret is kept; never what it is',
     },
     async ({ params }, ctx) => {
-      const [kept] = await ctx.db.query<{ at: Date }>(sql`select set_at as at from sys_provider_secret where provider = ${params.id}`);
-      return { setAt: kept?.at.getTime() ?? null };
+      const [stored] = await ctx.db.query<{ at: Date }>(sql`select set_at as at from sys_provider_secret where provider = ${params.id}`);
+      return { setAt: stored?.at.getTime() ?? null };
     },
   ),
   defineRoute(
@@ -54,7 +54,7 @@ export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
     },
     async ({ params, body }, ctx) => {
       await changeSecret(ctx, settings, params.id, body.secret);
-      return new Told(ctx.engine.texts.text(ctx.language, 'federation.told.secret'));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'federation.told.secret'));
     },
   ),
   defineRoute(
@@ -72,7 +72,7 @@ export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
 async function changeSecret(ctx: Context, settings: AccountSettings, provider: string, secret: string | null): Promise<void> {
   if (!(await providerById(ctx.engine, settings, provider))) throw federationErrors.notOffered();
   await ctx.db.transaction(async (db) => {
-    await keepProviderSecret(db, settings, { provider, secret, now: ctx.now() });
+    await storeProviderSecret(db, settings, { provider, secret, now: ctx.now() });
     const verb = secret === null ? 'forgetSecret' : 'setSecret';
     await audit(within(ctx, db), { kind: 'setting', verb, model: 'identityProvider', record: provider });
   });

@@ -54,7 +54,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** Reasons for which it may work in a while. */
-export const passing: ReadonlySet<Reason> = new Set<Reason>([
+export const transientReasons: ReadonlySet<Reason> = new Set<Reason>([
   'notAllowed',
   'unknownHost',
   'unreachable',

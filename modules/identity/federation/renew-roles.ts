@@ -9,7 +9,7 @@ import { linesFor } from './mapping.ts';
 import type { KnownProvider } from './providers.ts';
 
 /** Puts down that a provider has made an account, and which roles its rule has given. */
-export const keepMade = (db: Database, provider: string, user: string, roles: readonly string[]): Promise<unknown> =>
+export const recordProvisioned = (db: Database, provider: string, user: string, roles: readonly string[]): Promise<unknown> =>
   db.query(sql`insert into sys_outside_account (user_id, provider, roles) values (${user}, ${provider}, ${[...roles]}::uuid[])`);
 
 /** The roles that the rule of a provider means for somebody: those that are still there, switched on and meant for the place. None of the platform, whatever the rule says. */

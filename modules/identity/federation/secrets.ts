@@ -9,7 +9,7 @@ import { Unfit } from './reasons.ts';
 export const ownerOf = (provider: string): string => `identityProvider ${provider}`;
 
 /** Keeps the secret of a provider, sealed; null forgets it. Nothing gives it back but the asking of the provider itself. */
-export async function keepProviderSecret(
+export async function storeProviderSecret(
   db: Database,
   settings: AccountSettings,
   { provider, secret, now }: { provider: string; secret: string | null; now: Date },

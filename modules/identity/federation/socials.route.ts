@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { tokenOf } from '@zhixing/engine/http/browser-token.ts';
 import { cookiesOf } from '@zhixing/engine/http/cookies.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
@@ -9,12 +9,12 @@ import { type AccountSettings, THEME } from '../account/settings.ts';
 import { line, nothing } from '../account/texts.ts';
 import { inTurn, mustKnowPassword } from '../password/own-password.ts';
 import { openPassword } from '../password/password.ts';
-import { handOver } from '../session/browser-token.ts';
+import { deliverTokenOnce } from '../session/browser-token.ts';
 import { clientOf } from '../session/client.ts';
-import { holderOf } from '../session/session-token.ts';
+import { sessionPersonOf } from '../session/session-token.ts';
 import { type Back, beginOutside, endOutside, takeState } from './browser-flow.ts';
-import { SOCIALS, setCookie } from './browser-proof.ts';
-import { toldOf } from './failures.ts';
+import { SOCIALS, setCookie } from './browser-reauthentication.ts';
+import { failureView } from './failures.ts';
 import { federationErrors } from './federation.errors.ts';
 import { linkDirectory } from './link-directory.ts';
 import { ownLinks, unlinkOwn } from './own-links.ts';
@@ -57,8 +57,8 @@ const renderRoute = (settings: AccountSettings): Route =>
         const { address, cookie } = await beginOutside(ctx, provider, { target: query.redirect ?? '/', redirectUri, owner: null });
         return reply.headers({ 'set-cookie': setCookie(cookie, redirectUri), 'cache-control': 'no-store' }).redirect(address);
       } catch (error) {
-        const told = await toldOf(ctx.engine, { provider: provider?.id ?? null, address: ctx.address }, error);
-        const search = new URLSearchParams({ failed: told.key, reference: String(told.params.reference ?? '') });
+        const failure = await failureView(ctx.engine, { provider: provider?.id ?? null, address: ctx.address }, error);
+        const search = new URLSearchParams({ failed: failure.key, reference: String(failure.params.reference ?? '') });
         return reply.header('cache-control', 'no-store').redirect(`/sso?${search}`);
       }
     },
@@ -78,13 +78,13 @@ const callbackRoute = (settings: AccountSettings): Route =>
       const taken = await takeState(ctx, settings, body.state);
       try {
         if (!taken) throw new Unfit('stateUnknown');
-        const holder = await holderOf(ctx.engine, settings, tokenOf(request));
-        const back: Back = { ...body, cookies: cookiesOf(request), holder: holder?.userId ?? null, client: clientOf(ctx, request) };
+        const principal = await sessionPersonOf(ctx.engine, settings, tokenOf(request));
+        const back: Back = { ...body, cookies: cookiesOf(request), holder: principal?.userId ?? null, client: clientOf(ctx, request) };
         const outcome = await endOutside(ctx, settings, taken, back);
-        const token = 'token' in outcome ? { token: await handOver(ctx.engine, { request, reply }, outcome.token) } : {};
+        const token = 'token' in outcome ? { token: await deliverTokenOnce(ctx.engine, { request, reply }, outcome.token) } : {};
         return { ...outcome, ...token, theme: THEME };
       } catch (error) {
-        throw await toldOf(ctx.engine, { provider: taken?.provider?.id ?? null, address: ctx.address }, error);
+        throw await failureView(ctx.engine, { provider: taken?.provider?.id ?? null, address: ctx.address }, error);
       }
     },
   );
@@ -120,7 +120,7 @@ const ownRoutes = (settings: AccountSettings): readonly Route[] => [
         reply.header('set-cookie', setCookie(begun.cookie, redirectUri));
         return { address: begun.address };
       } catch (error) {
-        throw await toldOf(ctx.engine, { provider: provider.id, address: ctx.address }, error);
+        throw await failureView(ctx.engine, { provider: provider.id, address: ctx.address }, error);
       }
     },
   ),
@@ -136,7 +136,7 @@ const ownRoutes = (settings: AccountSettings): readonly Route[] => [
     async ({ params: { id }, body }, ctx) => {
       await behindPassword(settings, ctx, body.password);
       await unlinkOwn(ctx, id);
-      return new Told(ctx.engine.texts.text(ctx.language, 'federation.told.unlinked'));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'federation.told.unlinked'));
     },
   ),
 ];

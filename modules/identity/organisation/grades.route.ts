@@ -1,4 +1,4 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export const gradeRoutes: readonly Route[] = [
     async ({ params: { id }, body }, ctx) => {
       await saveMatrix(ctx, id, body.lines, body.stamp);
       const { manager } = await matrixOf(ctx, id);
-      return new Told(ctx.engine.texts.text(ctx.language, 'access.told.graded', { name: manager.name }));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'access.told.graded', { name: manager.name }));
     },
   ),
 ];

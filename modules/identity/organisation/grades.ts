@@ -84,7 +84,9 @@ export async function saveMatrix(ctx: Context, userId: string, lines: readonly G
     for (const { id, organisation } of known) if (!wanted.has(organisation)) await grades.remove(id);
     for (const line of wanted.values()) {
       const before = known.find(({ organisation }) => organisation === line.organisation);
-      await (before ? keep(grades, before, line) : grades.create({ manager: userId, organisation: line.organisation, ...flagsOf(line) }));
+      await (before
+        ? persist(grades, before, line)
+        : grades.create({ manager: userId, organisation: line.organisation, ...flagsOf(line) }));
     }
   });
 }
@@ -93,7 +95,7 @@ const isGiving = (line: GradeLine): boolean => flags.some((flag) => line[flag]);
 
 type Grades = ReturnType<typeof repo<typeof GradeAdmin>>;
 
-async function keep(grades: Grades, before: Row<typeof GradeAdmin>, line: GradeLine): Promise<void> {
+async function persist(grades: Grades, before: Row<typeof GradeAdmin>, line: GradeLine): Promise<void> {
   if (flags.some((flag) => before[flag] !== line[flag])) await grades.update(before.id, flagsOf(line));
 }
 

@@ -3,7 +3,7 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
-import { mustNotBeStronger } from '../access/stronger.ts';
+import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { showHeld } from '../account/held.ts';
 import { User } from '../account/user.model.ts';
 import { sessionsChanged } from '../session/sessions.ts';
@@ -26,7 +26,7 @@ export const orgRules = [
   defineRules(Position, seenAtOnce),
   defineRules(UserPosition, {
     check: async ({ row }, ctx) => {
-      await mustNotBeStronger(ctx, row.user);
+      await requireNotMorePrivileged(ctx, row.user);
       await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
     },
     before: async ({ row }, ctx) => {
@@ -37,14 +37,14 @@ export const orgRules = [
   defineRules(UserOrganisation, {
     check: async ({ row }, ctx) => {
       mustBeOthers(ctx, row.user);
-      await mustNotBeStronger(ctx, row.user);
+      await requireNotMorePrivileged(ctx, row.user);
     },
     ...seenAtOnce,
   }),
   defineRules(UserGroup, seenAtOnce),
   defineRules(GroupMember, {
     check: async ({ row }, ctx) => {
-      await mustNotBeStronger(ctx, row.user);
+      await requireNotMorePrivileged(ctx, row.user);
       await mustBePassedOn(ctx, row.user, { key: `group:${row.userGroup}` });
     },
     ...seenAtOnce,
@@ -67,7 +67,7 @@ export const orgRules = [
 // The branch taken away counts as much as the one given.
 async function mustBeGivable({ row, before }: ChangeOf<typeof GradeAdmin>, ctx: Context): Promise<void> {
   if (ctx.actor.userId === null || grantsFreely(ctx)) return;
-  await mustNotBeStronger(ctx, row.manager);
+  await requireNotMorePrivileged(ctx, row.manager);
   if (before) await mustAdminister(ctx, branchFrom(before));
   await mustAdminister(ctx, branchFrom(row));
 }

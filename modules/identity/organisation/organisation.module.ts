@@ -18,6 +18,6 @@ export const organisationModule = defineModule({
   routes: [...selectorRoutes, ...gradeRoutes],
   menu: { 'lims10/lims100105': 'position' },
   permissions: ['gradeAdmin', 'userGroup', 'groupMember', 'userOrganisation', 'userPosition'],
-  proven: { gradeAdmin: 'all', userGroup: 'all', groupMember: 'all', userOrganisation: 'all', userPosition: 'all' },
+  reauthentication: { gradeAdmin: 'all', userGroup: 'all', groupMember: 'all', userOrganisation: 'all', userPosition: 'all' },
   locales: { zh, en, zhTW },
 });

@@ -1,4 +1,4 @@
-import { Told, textOf } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse, textOf } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { line, nothing } from '../account/texts.ts';
@@ -54,6 +54,7 @@ export const changePasswordRoutes: readonly Route[] = [
       beforePasswordChange: true,
       summary: 'Change the own password; the other sessions end',
     },
-    async ({ body }, ctx) => new Told(ctx.engine.texts.text(ctx.language, 'account.told.password'), await changePassword(ctx, body)),
+    async ({ body }, ctx) =>
+      new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.password'), await changePassword(ctx, body)),
   ),
 ];

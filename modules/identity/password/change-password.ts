@@ -2,13 +2,13 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { accountErrors } from '../account/account.errors.ts';
-import { keepCredential } from '../account/users.ts';
+import { storeCredential } from '../account/users.ts';
 import { isCode } from '../session/captcha.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { passwordPolicyOf } from '../settings/configuration.ts';
-import { mustHideOwnFigures } from './own-figures.ts';
+import { rejectOwnNumbers } from './own-numbers.ts';
 import { inTurn, mustKnowPassword } from './own-password.ts';
-import { hashForKeeping, md5Hex } from './password.ts';
+import { hashForStorage, md5Hex } from './password.ts';
 import { mustBeNew } from './password-history.ts';
 import { policyIssue } from './policy-check.ts';
 import { openSealed } from './sealing.ts';
@@ -29,10 +29,10 @@ export function changePassword(ctx: Context, change: PasswordChange): Promise<nu
   return inTurn(ctx.actor.account, () =>
     once(ctx, ['modifyPassword', change], async (tx) => {
       const md5 = await acceptable(ctx, change);
-      const credential = await hashForKeeping(md5);
+      const credential = await hashForStorage(md5);
       const { userId, sessionId } = ctx.actor;
       return tx.db.transaction(async (db) => {
-        await keepCredential(db, String(userId), credential, { now: ctx.now(), own: true, demo: false });
+        await storeCredential(db, String(userId), credential, { now: ctx.now(), own: true, demo: false });
         await audit(within(ctx, db), { kind: 'account', verb: 'changePassword', model: 'user', record: userId });
         await endSessionsOf(ctx.engine, db, String(userId), { reason: 'own', except: String(sessionId) });
         return null;
@@ -51,7 +51,7 @@ async function acceptable(ctx: Context, change: PasswordChange): Promise<string>
   if (clear === null || md5Hex(clear) !== md5) throw accountErrors.badSeal();
   const issue = policyIssue(clear, await passwordPolicyOf(engine), actor.account);
   if (issue) throw issue;
-  await mustHideOwnFigures(engine.database, String(actor.userId), clear);
+  await rejectOwnNumbers(engine.database, String(actor.userId), clear);
   if (md5 === change.oldPassword.toLowerCase()) throw accountErrors.passwordUnchanged();
   await mustBeNew(engine, String(actor.userId), md5);
   return md5;

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { limits } from '../account/settings.ts';
-import { accountKeyOf, forgive, recordFailure, standingOf } from '../session/attempts.ts';
+import { accountKeyOf, attemptStatusOf, forgive, recordFailure } from '../session/attempts.ts';
 import { endSession, sessionsChanged } from '../session/sessions.ts';
 import { createTurns } from '../session/turns.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
@@ -25,7 +25,7 @@ type Shown = () => Promise<boolean>;
  * Lets pass whoever shows that he is the person of the session. A failure counts for the account like one at the door, and for the session, which
  * ends with the fifth: a token that was taken is no place to guess. Call it in turn.
  */
-export async function mustShowHimself(ctx: Context, shown: Shown, refused: (left: number) => AppError): Promise<void> {
+export async function requireOwnPassword(ctx: Context, shown: Shown, refused: (left: number) => AppError): Promise<void> {
   const { engine, actor } = ctx;
   const attempt = {
     accountKey: accountKeyOf(actor.account),
@@ -35,16 +35,16 @@ export async function mustShowHimself(ctx: Context, shown: Shown, refused: (left
   };
   // On connections of its own: what is counted stays counted when the request is refused.
   const db = engine.database;
-  const standing = await standingOf(db, attempt);
-  if (standing.lockedUntil)
-    throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
+  const attemptStatus = await attemptStatusOf(db, attempt);
+  if (attemptStatus.lockedUntil)
+    throw accountErrors.lockedOut({ minutes: Math.ceil((attemptStatus.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
   if (await shown()) {
     await forgive(db, attempt.accountKey);
-    await keepProof(engine, actor);
+    await recordReauthentication(engine, actor);
     return;
   }
-  await recordFailure(db, attempt, standing);
-  await tellFailure(ctx);
+  await recordFailure(db, attempt, attemptStatus);
+  await recordPasswordFailure(ctx);
   const [counted] = await db.query<{ failures: number }>(
     sql`update sys_session set failures = failures + 1 where id = ${actor.sessionId} returning failures`,
   );
@@ -56,7 +56,7 @@ export async function mustShowHimself(ctx: Context, shown: Shown, refused: (left
 
 /** The same by the password of the session's own account. */
 export const mustKnowPassword = (ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> =>
-  mustShowHimself(ctx, () => knowsPassword(ctx, md5), refused);
+  requireOwnPassword(ctx, () => knowsPassword(ctx, md5), refused);
 
 /** Whether a password is that of the session's own account. Throws where nobody has one for it. */
 export async function knowsPassword({ engine, actor }: Context, md5: string | null): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function knowsPassword({ engine, actor }: Context, md5: string | nu
 }
 
 /** Remembers that the person of a session has proved himself now. */
-export async function keepProof(engine: Engine, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
+export async function recordReauthentication(engine: Engine, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
   await engine.database.transaction(async (tx) => {
     await tx.query(sql`update sys_session set failures = 0, proved_at = ${engine.now()} where id = ${sessionId}`);
     await auditHere(engine, tx, {
@@ -83,7 +83,7 @@ export async function keepProof(engine: Engine, { userId, sessionId }: Pick<Acto
   });
 }
 
-const tellFailure = ({ engine, actor }: Context): Promise<void> =>
+const recordPasswordFailure = ({ engine, actor }: Context): Promise<void> =>
   auditHere(engine, engine.database, {
     kind: 'signIn',
     verb: 'failed',

@@ -6,7 +6,7 @@ import { passwordProfileOf } from '../settings/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
 
 /** As many as any profile asks about. */
-const KEPT = 24;
+const HISTORY_LENGTH = 24;
 
 /** Refuses a password that was among the last ones of its owner; the one in use counts and is compared elsewhere. */
 export async function mustBeNew(engine: Engine, userId: string, md5: string): Promise<void> {
@@ -25,5 +25,5 @@ export async function retirePassword(db: Database, userId: string, now: Date): P
     select user_id, hash, salt, params, ${now} from sys_credential where user_id = ${userId}`);
   await db.query(sql`
     delete from sys_password_history where user_id = ${userId}
-      and id not in (select id from sys_password_history where user_id = ${userId} order by id desc limit ${KEPT})`);
+      and id not in (select id from sys_password_history where user_id = ${userId} order by id desc limit ${HISTORY_LENGTH})`);
 }

@@ -63,7 +63,7 @@ export function openPassword(sealed: string, cipherKey: string): string | null {
 }
 
 /** Hashes an MD5 hex for keeping: argon2id under a salt of its own. */
-export async function hashForKeeping(md5: string): Promise<Credential> {
+export async function hashForStorage(md5: string): Promise<Credential> {
   const [salt, params] = [randomBytes(16), paramsNow()];
   return { hash: await derive(md5, salt, params), salt, params };
 }

@@ -31,10 +31,10 @@ export interface PublicKey {
 export async function publicKey({ engine }: Pick<Context, 'engine'>): Promise<PublicKey> {
   const now = engine.now();
   const young = new Date(now.getTime() - limits.passwordKeyLives / 2);
-  const [kept] = await engine.database.query<{ id: string; private_key: Buffer }>(
+  const [stored] = await engine.database.query<{ id: string; private_key: Buffer }>(
     sql`select id, private_key from sys_password_key where created_at > ${young} order by created_at desc limit 1`,
   );
-  if (kept) return { id: kept.id, key: rawPublic(privateFrom(kept.private_key)).toString('base64url') };
+  if (stored) return { id: stored.id, key: rawPublic(privateFrom(stored.private_key)).toString('base64url') };
   const { privateKey } = generateKeyPairSync('x25519');
   const id = newId();
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
@@ -47,10 +47,10 @@ export async function openSealed({ engine }: Pick<Context, 'engine'>, sealed: st
   const [id = '', body = ''] = sealed.split('.');
   if (!isId(id)) return null;
   const alive = new Date(engine.now().getTime() - limits.passwordKeyLives);
-  const [kept] = await engine.database.query<{ private_key: Buffer }>(
+  const [stored] = await engine.database.query<{ private_key: Buffer }>(
     sql`select private_key from sys_password_key where id = ${id} and created_at > ${alive}`,
   );
-  return kept ? opened(privateFrom(kept.private_key), Buffer.from(body, 'base64url')) : null;
+  return stored ? opened(privateFrom(stored.private_key), Buffer.from(body, 'base64url')) : null;
 }
 
 function opened(privateKey: KeyObject, message: Buffer): string | null {

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
@@ -37,7 +37,7 @@ export const majorRoute: Route = defineRoute(
       sql`insert into sys_user_choice (user_id, ${raw(column)}) values (${actor.userId}, ${body.majorId}) on conflict (user_id) do update set ${raw(column)} = excluded.${raw(column)}`,
     );
     await sessionsChanged(engine, db);
-    return new Told(engine.texts.text(language, 'account.told.switched', { name }));
+    return new MessageResponse(engine.texts.text(language, 'account.told.switched', { name }));
   },
 );
 

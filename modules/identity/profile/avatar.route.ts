@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
@@ -27,7 +27,7 @@ export const avatarRoutes: readonly Route[] = [
       const fits = file?.createdBy === ctx.actor.userId && file.mediaType.startsWith('image/') && file.size <= limits.avatarBytes;
       if (!file || !fits) throw accountErrors.avatarRefused();
       await repo(User, elevated(ctx)).update(String(ctx.actor.userId), { headIcon: file.id });
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.avatar'), { headIcon: file.id });
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.avatar'), { headIcon: file.id });
     },
   ),
   defineRoute(

@@ -1,4 +1,4 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { line, nothing } from '../account/texts.ts';
@@ -28,7 +28,7 @@ export const baseInfoRoutes: readonly Route[] = [
     },
     async ({ body: { version, ...changes } }, ctx) => {
       await changeBaseInfo(ctx, version, changes);
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.saved'), await baseInfoOf(ctx));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.saved'), await baseInfoOf(ctx));
     },
   ),
 ];

@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { mustBeProven } from '@zhixing/engine/permission/proof.ts';
+import { requireReauthentication } from '@zhixing/engine/permission/reauthentication.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
@@ -51,7 +51,7 @@ export interface OwnChanges {
 export async function changeBaseInfo(ctx: Context, version: number | undefined, changes: OwnChanges): Promise<void> {
   const before = await baseInfoOf(ctx);
   const moved = (['mobilePhone', 'email'] as const).some((name) => changes[name] !== undefined && (changes[name] || null) !== before[name]);
-  if (moved) mustBeProven(ctx);
+  if (moved) requireReauthentication(ctx);
   await repo(User, elevated(ctx)).update(
     String(ctx.actor.userId),
     changes as Parameters<ReturnType<typeof repo<typeof User>>['update']>[1],

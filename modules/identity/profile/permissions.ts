@@ -3,12 +3,12 @@ import { can, verbs } from '@zhixing/engine/permission/access.ts';
 import { type EffectiveModel, variablesIn } from '@zhixing/model';
 
 /** How far a permission to read reaches: every record, those that a system variable names, or some chosen otherwise. */
-export type Reach = 'all' | 'organisation' | 'own' | 'classes' | 'some';
+export type PermissionScope = 'all' | 'organisation' | 'own' | 'classes' | 'some';
 
 export interface OwnPermission {
   readonly model: string;
   readonly title: string;
-  readonly reach: Reach;
+  readonly reach: PermissionScope;
   readonly verbs: readonly { readonly enCode: string }[];
   readonly actions: readonly { readonly enCode: string; readonly fullName: string }[];
 }
@@ -23,13 +23,13 @@ function permissionOf(ctx: Context, model: EffectiveModel): OwnPermission {
   return {
     model: model.name,
     title: words.title(ctx.language, model),
-    reach: reachOf(ctx, model),
+    reach: permissionScopeOf(ctx, model),
     verbs: verbs.filter((verb) => can(ctx, model, verb) !== null).map((enCode) => ({ enCode })),
     actions: actions.map(({ name }) => ({ enCode: name, fullName: words.action(ctx.language, model, name) })),
   };
 }
 
-const byVariable: Readonly<Record<string, Reach>> = {
+const byVariable: Readonly<Record<string, PermissionScope>> = {
   '@organizationAndSuborganization': 'organisation',
   '@organizeId': 'organisation',
   '@branchManageOrganize': 'organisation',
@@ -39,16 +39,16 @@ const byVariable: Readonly<Record<string, Reach>> = {
 };
 
 // The widest of the grants is what the person reaches.
-const WIDEST: readonly Reach[] = ['all', 'organisation', 'classes', 'own', 'some'];
+const WIDEST: readonly PermissionScope[] = ['all', 'organisation', 'classes', 'own', 'some'];
 
-function reachOf({ actor }: Context, model: EffectiveModel): Reach {
+function permissionScopeOf({ actor }: Context, model: EffectiveModel): PermissionScope {
   if (actor.access.everything) return 'all';
   const scopes = (actor.access.models.get(model.name) ?? []).filter(({ verbs }) => verbs.includes('read')).map(({ scope }) => scope);
-  const reaches = scopes.map((scope): Reach => {
+  const reaches = scopes.map((scope): PermissionScope => {
     if (scope === 'all' || scope === 'own') return scope;
     const condition = model.scopes[scope];
     const named = condition ? variablesIn(condition).flatMap((variable) => byVariable[variable] ?? []) : [];
     return named[0] ?? 'some';
   });
-  return WIDEST.find((reach) => reaches.includes(reach)) ?? 'some';
+  return WIDEST.find((scope) => reaches.includes(scope)) ?? 'some';
 }

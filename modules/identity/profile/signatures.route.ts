@@ -1,4 +1,4 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { nothing } from '../account/texts.ts';
@@ -22,7 +22,10 @@ export const signatureRoutes: readonly Route[] = [
       summary: 'Keep a signature image: a PNG or JPEG as a data address',
     },
     async ({ body }, ctx) =>
-      new Told(ctx.engine.texts.text(ctx.language, 'account.told.signature'), await addSignature(ctx, body.signImg, body.isDefault)),
+      new MessageResponse(
+        ctx.engine.texts.text(ctx.language, 'account.told.signature'),
+        await addSignature(ctx, body.signImg, body.isDefault),
+      ),
   ),
   defineRoute(
     { method: 'PUT', ...one, body: nothing.optional(), summary: 'Make a signature image the default' },

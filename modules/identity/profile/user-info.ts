@@ -126,7 +126,7 @@ async function belonging({ db, actor, language }: Context): Promise<Belonging | 
 async function applications({ actor, engine, language }: Context) {
   const held = await applicationsOf(engine, actor);
   const inForce = held.find(({ id }) => id === actor.application) ?? businessSystem;
-  const standing = actor.administrator ? 'administrator' : 'user';
+  const accountType = actor.administrator ? 'administrator' : 'user';
   return {
     systemIds: held.map(({ own, ...application }, place) => ({
       ...application,
@@ -144,7 +144,7 @@ async function applications({ actor, engine, language }: Context) {
     workflowEnabled: 0,
     // Fixed numbers of this API family: 1 super administrator, 3 user.
     standingList: [
-      { id: actor.administrator ? '1' : '3', name: engine.texts.text(language, `account.standing.${standing}`), currentStanding: true },
+      { id: actor.administrator ? '1' : '3', name: engine.texts.text(language, `account.standing.${accountType}`), currentStanding: true },
     ],
   };
 }

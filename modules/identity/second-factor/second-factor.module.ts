@@ -10,6 +10,6 @@ export const secondFactorModule = (settings: AccountSettings): Module =>
     models: [],
     routes: secondFactorRoutes(settings),
     migrations: [secondFactorTables],
-    passing: ['sys_sign_in_step'],
+    excludedFromBackup: ['sys_sign_in_step'],
     locales: { zh: {}, en: {} },
   });

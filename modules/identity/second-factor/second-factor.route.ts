@@ -1,4 +1,4 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
@@ -6,7 +6,7 @@ import { type AccountSettings, THEME } from '../account/settings.ts';
 import { line, nothing } from '../account/texts.ts';
 import { inTurn, mustKnowPassword } from '../password/own-password.ts';
 import { openPassword } from '../password/password.ts';
-import { handOver } from '../session/browser-token.ts';
+import { deliverTokenOnce } from '../session/browser-token.ts';
 import { clientOf } from '../session/client.ts';
 import { beginSecondFactor, confirmSecondFactor, removeOwnSecondFactor, renewRecoveryCodes, secondFactorOf } from './second-factor.ts';
 import { completeStep } from './sign-in-step.ts';
@@ -39,7 +39,7 @@ export const secondFactorRoutes = (settings: AccountSettings): readonly Route[] 
     },
     async ({ body, request, reply }, ctx) => {
       const token = await completeStep(ctx.engine, settings, body, clientOf(ctx, request));
-      return { token: await handOver(ctx.engine, { request, reply }, token), theme: THEME };
+      return { token: await deliverTokenOnce(ctx.engine, { request, reply }, token), theme: THEME };
     },
   ),
   defineRoute(
@@ -82,7 +82,7 @@ const ownRoutes = (settings: AccountSettings, guarded: Guard): readonly Route[] 
       guarded(ctx, body.password, async () => {
         await removeOwnSecondFactor(ctx);
         ctx.engine.log.info({ userId: ctx.actor.userId }, 'a second factor was removed');
-        return new Told(ctx.engine.texts.text(ctx.language, 'account.told.secondFactorRemoved'));
+        return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.secondFactorRemoved'));
       }),
   ),
 ];

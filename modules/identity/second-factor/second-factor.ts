@@ -19,11 +19,11 @@ const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** Whether the person has a second factor and must have one, since when, and how many recovery codes are left. */
 export async function secondFactorOf({ db, actor, engine }: Context) {
-  const [kept] = await db.query<{ at: Date; left: number }>(sql`
+  const [stored] = await db.query<{ at: Date; left: number }>(sql`
     select f.confirmed_at as at, (select count(*)::int from sys_recovery_code r where r.user_id = f.user_id and r.used_at is null) as left
     from sys_second_factor f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
   const mandatory = await mustHaveSecondFactor(engine, { administrator: await isAdministrator(db, actor.userId), roles: actor.roles });
-  return { mandatory, enabled: kept !== undefined, at: kept?.at.getTime() ?? null, recoveryLeft: kept?.left ?? 0 };
+  return { mandatory, enabled: stored !== undefined, at: stored?.at.getTime() ?? null, recoveryLeft: stored?.left ?? 0 };
 }
 
 /** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
@@ -114,16 +114,16 @@ async function useCode(
   { typed, now }: { typed: string; now: Date },
 ): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const [kept] = await db.query<{ secret: Buffer }>(
+  const [stored] = await db.query<{ secret: Buffer }>(
     sql`select secret from sys_second_factor where user_id = ${userId} and confirmed_at is not null`,
   );
-  if (!kept) return false;
+  if (!stored) return false;
   if (code.length === RECOVERY_LENGTH) {
     const used = await db.query(sql`
       update sys_recovery_code set used_at = ${now} where user_id = ${userId} and hash = ${recoveryHash(settings, userId, code)} and used_at is null returning 1`);
     return used.length === 1;
   }
-  const step = stepOf(openSecret(settings, userId, kept.secret), code, now);
+  const step = stepOf(openSecret(settings, userId, stored.secret), code, now);
   if (step === null) return false;
   // Only ever forward: whoever has looked over a shoulder comes too late, and of two who come together one is let in.
   const moved = await db.query(

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { type AccountSettings, limits } from '../account/settings.ts';
-import { type Attempt, recordFailure, recordSuccess, standingOf } from '../session/attempts.ts';
+import { type Attempt, attemptStatusOf, recordFailure, recordSuccess } from '../session/attempts.ts';
 import { openSignedIn } from '../session/second-sign-in.ts';
 import type { Client } from '../session/session-row.ts';
 import { hashOf, type Through } from '../session/sessions.ts';
@@ -50,13 +50,13 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
       u.deleted_at is null and u.status = 'enabled' as usable`);
   if (!step?.usable) throw accountErrors.signInStepOver();
   const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now, lock: await lockRulesOf(engine) };
-  const standing = await standingOf(db, attempt);
-  if (standing.addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts();
-  if (standing.lockedUntil)
-    throw accountErrors.lockedOut({ minutes: Math.ceil((standing.lockedUntil.getTime() - now.getTime()) / 60_000) });
+  const attemptStatus = await attemptStatusOf(db, attempt);
+  if (attemptStatus.addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts();
+  if (attemptStatus.lockedUntil)
+    throw accountErrors.lockedOut({ minutes: Math.ceil((attemptStatus.lockedUntil.getTime() - now.getTime()) / 60_000) });
   if (step.administrator) await mustComeFromAllowed(engine, client.address);
   if (!(await isSecondFactor(engine, settings, step.userId, { typed: given.code, now }))) {
-    await recordFailure(db, attempt, standing);
+    await recordFailure(db, attempt, attemptStatus);
     await auditHere(engine, db, {
       kind: 'signIn',
       verb: 'failed',

@@ -20,7 +20,7 @@ export interface LockRules {
   readonly captcha: 'afterFailures' | 'always' | 'never';
 }
 
-export interface Standing {
+export interface AttemptStatus {
   readonly accountFailures: number;
   readonly addressFailures: number;
   /** Until when the account is locked, or null. */
@@ -45,7 +45,7 @@ interface Counted {
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 /** How an account and an address stand. Unknown accounts stand like known ones. */
-export async function standingOf(db: Database, { accountKey, address, now, lock }: Attempt): Promise<Standing> {
+export async function attemptStatusOf(db: Database, { accountKey, address, now, lock }: Attempt): Promise<AttemptStatus> {
   const [counted] = await db.query<Counted>(sql`
     select
       (select count(*)::int from sys_login_attempt where account_key = ${accountKey} and at > ${before(now, limits.accountWindow)} and outcome = 'failed') as account_failures,
@@ -63,10 +63,10 @@ export async function standingOf(db: Database, { accountKey, address, now, lock 
 }
 
 /** Writes a failure down, and with the last that is allowed locks the account. */
-export async function recordFailure(db: Database, attempt: Attempt, standing: Standing): Promise<void> {
+export async function recordFailure(db: Database, attempt: Attempt, attemptStatus: AttemptStatus): Promise<void> {
   const { accountKey, lock } = attempt;
   await insert(db, attempt, 'failed');
-  if (standing.accountFailures + 1 < lock.failures) return;
+  if (attemptStatus.accountFailures + 1 < lock.failures) return;
   await db.query(sql`update sys_login_attempt set outcome = 'spent' where account_key = ${accountKey} and outcome = 'failed'`);
   await insert(db, attempt, 'locked');
 }

@@ -20,7 +20,7 @@ const OURS = /^(?:__Host-)?zx\.[\w-]{12}$/;
  * What whoever has just signed in is given: the token itself, or, under the profile mlps3, to browsers that ask for it, the name of a cookie that
  * holds it where no script reads it. What is over is taken away with the same answer.
  */
-export async function handOver(engine: Engine, { request, reply }: Exchange, token: string): Promise<string> {
+export async function deliverTokenOnce(engine: Engine, { request, reply }: Exchange, token: string): Promise<string> {
   if (token === tokenOf(request)) return writtenToken(request) ?? token;
   if (request.headers['zx-token'] !== 'cookie' || (await securityOf(engine)).passwordProfile !== 'mlps3') return token;
   const name = randomBytes(NAME_BYTES).toString('base64url');
@@ -30,7 +30,7 @@ export async function handOver(engine: Engine, { request, reply }: Exchange, tok
 }
 
 /** Takes the cookie of a session away that its person ends. */
-export function takeBack({ request, reply }: Exchange): void {
+export function removeTokenCookie({ request, reply }: Exchange): void {
   const name = /^cookie:(.+)$/.exec(writtenToken(request) ?? '')?.[1];
   if (name) reply.header('set-cookie', written(request, cookieOf(request, name), '', 0));
 }

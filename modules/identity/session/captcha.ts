@@ -33,10 +33,10 @@ export async function newCode(
 
 /** Whether the code is the one in the picture. Right or wrong, the picture is used up. */
 export async function isCode(db: Database, random: string, code: string, now: Date): Promise<boolean> {
-  const [kept] = await db.query<{ answer: string; created_at: Date }>(
+  const [stored] = await db.query<{ answer: string; created_at: Date }>(
     sql`delete from sys_captcha where id = ${random} returning answer, created_at`,
   );
-  return kept !== undefined && kept.created_at > aged(now) && kept.answer === code.trim().toUpperCase();
+  return stored !== undefined && stored.created_at > aged(now) && stored.answer === code.trim().toUpperCase();
 }
 
 const aged = (now: Date): Date => new Date(now.getTime() - limits.codeLives);

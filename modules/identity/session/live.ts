@@ -4,7 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
-import { NOTICE_CHANNEL } from '@zhixing/engine/notification/telling.ts';
+import { NOTICE_CHANNEL } from '@zhixing/engine/notification/notification.ts';
 import { type Language, languageOf } from '@zhixing/engine/text/locale.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -48,10 +48,10 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
       socket.on('error', () => socket.terminate());
     });
   });
-  await engine.database.listen(SESSION_CHANNEL, () => void tellEndings(engine, listeners));
-  await engine.database.listen(MENU_CHANNEL, () => tellOfMenus(listeners));
-  await engine.database.listen(NOTICE_CHANNEL, (people) => tellOfNotices(listeners, people));
-  engine.access.onChange((holder) => tellOfAccess(listeners, holder));
+  await engine.database.listen(SESSION_CHANNEL, () => void sendSessionEnds(engine, listeners));
+  await engine.database.listen(MENU_CHANNEL, () => sendMenuChange(listeners));
+  await engine.database.listen(NOTICE_CHANNEL, (people) => sendNoticeChange(listeners, people));
+  engine.access.onChange((principal) => sendAccessChange(listeners, principal));
   engine.texts.onChange(() => {
     for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
   });
@@ -69,9 +69,13 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
   const greeting = greetingShape.safeParse(parsed(message));
   const language = languageOf(greeting.data?.language);
   try {
-    const { sessionId, userId, holders = [] } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
+    const {
+      sessionId,
+      userId,
+      holders: principals = [],
+    } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
-    const listener: Listener = { socket, sessionId, userId, holders, language, alive: true };
+    const listener: Listener = { socket, sessionId, userId, holders: principals, language, alive: true };
     listeners.add(listener);
     socket.on('close', () => listeners.delete(listener));
     socket.on('pong', () => {
@@ -79,7 +83,7 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
     });
     socket.send(success(null));
     // It may have ended after it was read and before anybody listened.
-    await tellEndings(engine, [listener]);
+    await sendSessionEnds(engine, [listener]);
   } catch (error) {
     if (error instanceof AppError) return end(engine, { socket, language }, error);
     engine.log.warn({ error }, 'a window could not listen');
@@ -87,7 +91,7 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
   }
 }
 
-async function tellEndings(engine: Engine, listeners: Iterable<Listener>): Promise<void> {
+async function sendSessionEnds(engine: Engine, listeners: Iterable<Listener>): Promise<void> {
   const present = [...listeners];
   if (present.length === 0) return;
   try {
@@ -104,20 +108,21 @@ async function tellEndings(engine: Engine, listeners: Iterable<Listener>): Promi
 }
 
 // Whoever was given or lost a role hears it by his own key; a window that came before knows nothing of the new one.
-function tellOfAccess(listeners: Iterable<Listener>, holder: string): void {
-  for (const { socket, holders } of listeners) if (holder === '' || holders.includes(holder)) socket.send(success({ kind: 'access' }));
+function sendAccessChange(listeners: Iterable<Listener>, principal: string): void {
+  for (const { socket, holders: principals } of listeners)
+    if (principal === '' || principals.includes(principal)) socket.send(success({ kind: 'access' }));
 }
 
 // Menus differ from person to person: each window asks for its own.
-function tellOfMenus(listeners: Iterable<Listener>): void {
+function sendMenuChange(listeners: Iterable<Listener>): void {
   for (const { socket } of listeners) socket.send(success({ kind: 'menu' }));
 }
 
 // What somebody was told is his alone: each window asks for its own.
-function tellOfNotices(listeners: Iterable<Listener>, people: string): void {
-  const told = new Set(people.split(','));
+function sendNoticeChange(listeners: Iterable<Listener>, people: string): void {
+  const recipients = new Set(people.split(','));
   for (const { socket, userId } of listeners)
-    if (people === '*' || (userId !== null && told.has(userId))) socket.send(success({ kind: 'notice' }));
+    if (people === '*' || (userId !== null && recipients.has(userId))) socket.send(success({ kind: 'notice' }));
 }
 
 function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'language'>, error: AppError): void {

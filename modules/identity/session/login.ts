@@ -12,12 +12,12 @@ import { mustNotBeOver } from '../password/must-change.ts';
 import { inTurn } from '../password/own-password.ts';
 import { type Credential, isOutdated, isPassword, openPassword } from '../password/password.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
-import { type Attempt, accountKeyOf, recordFailure, type Standing, standingOf } from './attempts.ts';
+import { type Attempt, type AttemptStatus, accountKeyOf, attemptStatusOf, recordFailure } from './attempts.ts';
 import { isCode } from './captcha.ts';
 import { letIn } from './let-in.ts';
 import type { Client } from './session-row.ts';
 import { sweepSessions } from './sessions.ts';
-import { tellRefusal } from './sign-in-refusals.ts';
+import { signInRefusal } from './sign-in-refusals.ts';
 
 export interface Credentials {
   readonly account: string;
@@ -40,14 +40,14 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
   const accountKey = accountKeyOf(await countedAs(engine, account, directories));
   const signedIn = inTurn(account, async () => {
     const trying = { accountKey, address: addressKey(client.address), now: engine.now(), lock: await lockRulesOf(engine) };
-    const standing = await admitted(engine.database, trying, credentials);
+    const attemptStatus = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
     const md5 = openPassword(credentials.password, settings.cipherKey);
     const known = await isPassword(md5, found);
     if (!known || !found || !md5 || (await isOfDirectory(engine, found.userId, directories))) {
       const outside = await byDirectory({ engine, settings, directories }, { account, sealed: credentials.sealed, client });
       if (typeof outside === 'string') return outside;
-      await recordFailure(engine.database, trying, standing);
+      await recordFailure(engine.database, trying, attemptStatus);
       throw outside ?? (await refused(engine.database, trying));
     }
     await mustNotBeOver(engine, found);
@@ -56,7 +56,7 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
     await sweepNowAndThen(engine);
     return token;
   });
-  return signedIn.catch((error: unknown) => tellRefusal(engine, { account, address: client.address }, error));
+  return signedIn.catch((error: unknown) => signInRefusal(engine, { account, address: client.address }, error));
 }
 
 // Directories do not tell capitals from small letters: writing a name otherwise must be no further round of guesses.
@@ -72,24 +72,24 @@ export async function needsCode(engine: Engine, account: string, address: string
     now: engine.now(),
     lock: await lockRulesOf(engine),
   };
-  return (await standingOf(engine.database, attempt)).needCode;
+  return (await attemptStatusOf(engine.database, attempt)).needCode;
 }
 
 // Locks, limits and image codes are looked at before any password is: none of these answers tells whether one was right.
-async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials): Promise<Standing> {
-  const standing = await standingOf(db, attempt);
-  const { lockedUntil, addressFailures, needCode } = standing;
+async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials): Promise<AttemptStatus> {
+  const attemptStatus = await attemptStatusOf(db, attempt);
+  const { lockedUntil, addressFailures, needCode } = attemptStatus;
   const extra = { data: { needCode } };
   if (addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts({}, extra);
   if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) }, extra);
-  if (!needCode) return standing;
+  if (!needCode) return attemptStatus;
   if (!code || !timestamp) throw accountErrors.codeNeeded({}, extra);
   if (!(await isCode(db, timestamp, code, attempt.now))) throw accountErrors.wrongCode({}, extra);
-  return standing;
+  return attemptStatus;
 }
 
 async function refused(db: Database, attempt: Attempt): Promise<AppError> {
-  const { needCode } = await standingOf(db, attempt);
+  const { needCode } = await attemptStatusOf(db, attempt);
   return accountErrors.wrongPassword({}, { data: { needCode } });
 }
 

@@ -1,7 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import sql from 'sql-template-tag';
 import { browserOf, deviceOf, systemOf } from './agent.ts';
 import type { Client } from './session-row.ts';
@@ -13,13 +13,13 @@ const kindOf = (agent: string): string => `${browserOf(agent)}/${systemOf(agent)
  * Tells somebody that his account was signed in with on a kind of device on which it has not been as far back as sessions are kept. The first sign-in
  * of all tells nobody anything, nor do accounts of the demo, which belong to everybody. Call it before the session is opened, in its transaction.
  */
-export async function tellOfNewDevice(engine: Engine, db: Database, userId: string, { agent, address }: Client): Promise<void> {
+export async function notifyOfNewDevice(engine: Engine, db: Database, userId: string, { agent, address }: Client): Promise<void> {
   const earlier = await db.query<{ agent: string }>(sql`
     select distinct s.agent from sys_session s join sys_credential c on c.user_id = s.user_id and not c.demo
     where s.user_id = ${userId} and s.viewer is null`);
   if (earlier.length === 0 || earlier.some((one) => kindOf(one.agent) === kindOf(agent))) return;
   const device = deviceOf(agent) || agent.slice(0, 60) || '?';
-  await tell(systemContext(engine, { db }), {
+  await notifyPeople(systemContext(engine, { db }), {
     event: 'account.newDevice',
     to: [userId],
     link: '/profile?part=session',

@@ -1,11 +1,11 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { line, nothing } from '../account/texts.ts';
 import { securityAccess } from '../settings/security-access.ts';
-import { forceOut, forceOutMany, onlineUsers } from './online-users.ts';
+import { onlineUsers, terminateSession, terminateSessions } from './online-users.ts';
 
 const path = '/api/system/OnlineUser';
 const MOST = 500;
@@ -40,8 +40,8 @@ export const onlineUserRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => {
       if (!isId(params.id)) throw accountErrors.unknownSession();
-      await forceOut(ctx, params.id);
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.forcedOut', { count: 1 }));
+      await terminateSession(ctx, params.id);
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.forcedOut', { count: 1 }));
     },
   ),
   defineRoute(
@@ -55,10 +55,10 @@ export const onlineUserRoutes: readonly Route[] = [
       summary: 'Sign several people out at once; the own session is left out',
     },
     async ({ body }, ctx) => {
-      const count = await forceOutMany(ctx, body.ids);
+      const count = await terminateSessions(ctx, body.ids);
       const own = body.ids.includes(ctx.actor.sessionId ?? '');
-      const told = ctx.engine.texts.text(ctx.language, own ? 'account.told.forcedOutOthers' : 'account.told.forcedOut', { count });
-      return new Told(told, { count });
+      const message = ctx.engine.texts.text(ctx.language, own ? 'account.told.forcedOutOthers' : 'account.told.forcedOut', { count });
+      return new MessageResponse(message, { count });
     },
   ),
 ];

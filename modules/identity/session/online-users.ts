@@ -57,13 +57,13 @@ export async function onlineUsers(ctx: Context, { currentPage, pageSize, keyword
 }
 
 /** Ends one session of somebody. One's own is refused: signing out is another button. */
-export async function forceOut(ctx: Context, id: string): Promise<void> {
+export async function terminateSession(ctx: Context, id: string): Promise<void> {
   if (id === ctx.actor.sessionId) throw accountErrors.ownSession();
   if ((await ended(ctx, [id])) === 0) throw accountErrors.unknownSession();
 }
 
 /** Ends several sessions; answers how many there were to end. One's own is left out. */
-export const forceOutMany = (ctx: Context, ids: readonly string[]): Promise<number> =>
+export const terminateSessions = (ctx: Context, ids: readonly string[]): Promise<number> =>
   ended(
     ctx,
     ids.filter((id) => id !== ctx.actor.sessionId),

@@ -3,7 +3,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Variables } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { applicationInForce } from '../account/applications.ts';
+import { activeApplication } from '../account/applications.ts';
 import { securityOf } from '../settings/configuration.ts';
 import { dutiesOf } from '../settings/three-administrators.ts';
 import type { SessionRow } from './session-row.ts';
@@ -29,9 +29,9 @@ export type Person = Pick<
 
 /** What a person may do now: the grants of all holders merged, the values of all system variables computed. */
 export async function actorOf(engine: Engine, person: Person, session: Pick<SessionRow, 'id' | 'viewer'> | null): Promise<Actor> {
-  const { userId, account, name, roles, holders, organisation } = person;
+  const { userId, account, name, roles, holders: principals, organisation } = person;
   const administrator = person.administrator && (await securityOf(engine)).administrators === 'one';
-  const access = await engine.access.accessFor(holders, administrator);
+  const access = await engine.access.accessFor(principals, administrator);
   return {
     userId,
     account,
@@ -39,11 +39,11 @@ export async function actorOf(engine: Engine, person: Person, session: Pick<Sess
     administrator,
     roles,
     duties: dutiesOf(roles),
-    holders: holders.map(({ key }) => key),
+    holders: principals.map(({ key }) => key),
     organisationId: organisation,
     sessionId: session?.id ?? '',
     viewer: session?.viewer ?? null,
-    application: (await applicationInForce(engine, { administrator, access }, person.application)).id,
+    application: (await activeApplication(engine, { administrator, access }, person.application)).id,
     variables: await variablesOf(engine, person),
     access,
   };

@@ -6,7 +6,7 @@ import type { PasswordState } from '../password/must-change.ts';
 import type { SessionRow } from './session-row.ts';
 
 /** What a process remembers of a session for a few seconds. */
-export interface Kept {
+export interface CachedSession {
   readonly session: SessionRow;
   readonly actor: Actor;
   readonly password: PasswordState | null;
@@ -17,10 +17,10 @@ export interface Kept {
   expiresAt: number;
 }
 
-type Entry = Promise<Kept | null>;
+type Entry = Promise<CachedSession | null>;
 
 /** What a process remembers of an API key for as long. */
-export interface KeptKey {
+export interface CachedKey {
   readonly key: KeyRow;
   readonly actor: Actor;
   readonly readAt: number;
@@ -30,7 +30,7 @@ export interface KeptKey {
 /** Sessions by the hex of their token hash. */
 export interface SessionCache {
   /** Keys in the same way. What makes sessions be forgotten makes them be forgotten. */
-  readonly keys: Map<string, Promise<KeptKey | null>>;
+  readonly keys: Map<string, Promise<CachedKey | null>>;
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   drop(key: string): void;

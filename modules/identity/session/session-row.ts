@@ -1,5 +1,5 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
-import type { Holder } from '@zhixing/engine/permission/access-book.ts';
+import type { Principal } from '@zhixing/engine/permission/access-cache.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 export interface Client {
@@ -44,7 +44,7 @@ export interface SessionRow {
   /** Codes of the roles in force. */
   readonly roles: readonly string[];
   /** Whoever else's grants the person has: roles with their ids, positions, groups, and himself. */
-  readonly holders: readonly Holder[];
+  readonly holders: readonly Principal[];
 }
 
 /**

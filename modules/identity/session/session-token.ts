@@ -7,7 +7,7 @@ import { hashOf } from './sessions.ts';
 import type { TicketInfo } from './tickets.ts';
 
 /** The person behind a live, unlocked session token; null otherwise. */
-export async function holderOf(engine: Engine, settings: AccountSettings, token: string | null) {
+export async function sessionPersonOf(engine: Engine, settings: AccountSettings, token: string | null) {
   if (!token || !isSessionToken(token)) return null;
   const session = await readSession(engine.database, hashOf(token));
   const over = !session || session.endedReason !== null || session.expiresAt <= engine.now() || session.locked;
@@ -24,7 +24,7 @@ export const isSessionToken = (text: string): boolean => /^[\w-]{43}$/.test(text
  */
 export async function readSessionToken({ engine }: Context, settings: AccountSettings, token: string): Promise<TicketInfo> {
   if (settings.tokenInUrl !== true) throw accountErrors.tokenInAddress();
-  const holder = await holderOf(engine, settings, token);
-  if (!holder) throw accountErrors.invalidTicket();
-  return { userId: holder.userId, userName: holder.name, purpose: 'flow', target: '', expiresAt: holder.expiresAt.getTime() };
+  const principal = await sessionPersonOf(engine, settings, token);
+  if (!principal) throw accountErrors.invalidTicket();
+  return { userId: principal.userId, userName: principal.name, purpose: 'flow', target: '', expiresAt: principal.expiresAt.getTime() };
 }

@@ -22,7 +22,7 @@ export const sessionModule = (settings: AccountSettings): Module =>
       viewAsRoute,
     ],
     migrations: [viewingTables],
-    passing: ['sys_session', 'sys_ticket', 'sys_captcha'],
+    excludedFromBackup: ['sys_session', 'sys_ticket', 'sys_captcha'],
     events: [{ name: 'account.newDevice', type: 'system', params: ['device', 'address'], always: true, urgent: true }],
     locales: { zh: {}, en: {} },
   });

@@ -9,7 +9,7 @@ import { doorProviders } from '../federation/door.ts';
 import { leavingAddress } from '../federation/leave.ts';
 import { systemSettingsOf } from '../settings/configuration.ts';
 import { doorConfig } from '../settings/system-config.ts';
-import { handOver, takeBack } from './browser-token.ts';
+import { deliverTokenOnce, removeTokenCookie } from './browser-token.ts';
 import { newCode } from './captcha.ts';
 import { clientOf } from './client.ts';
 import { needsCode, signIn } from './login.ts';
@@ -66,7 +66,7 @@ const loginRoute = (settings: AccountSettings): Route =>
     },
     async ({ body, request, reply }, ctx) => {
       const token = await signIn(ctx.engine, settings, body, clientOf(ctx, request));
-      return { token: await handOver(ctx.engine, { request, reply }, token), theme: THEME };
+      return { token: await deliverTokenOnce(ctx.engine, { request, reply }, token), theme: THEME };
     },
   );
 
@@ -100,7 +100,7 @@ const logoutRoute = (settings: AccountSettings): Route =>
       if (!ctx.actor.sessionId) throw accountErrors.invalidSession();
       const address = await leavingAddress(ctx, settings, request);
       await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
-      takeBack({ request, reply });
+      removeTokenCookie({ request, reply });
       // Pictures and papers that were looked at. What browsers keep otherwise is the token, which the page forgets, and tastes such as the language.
       reply.header('clear-site-data', '"cache"');
       return address === null ? null : { address };

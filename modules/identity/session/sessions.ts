@@ -14,10 +14,10 @@ import { actorOfKey } from '../api-key/key-actor.ts';
 import { changeDue, passwordStateOf } from '../password/must-change.ts';
 import { secondFactorDue } from '../second-factor/mandatory.ts';
 import { mustComeFromAllowed } from '../settings/allowed-addresses.ts';
-import { forgetConfiguration, proofMinutesOf, systemSettingsOf } from '../settings/configuration.ts';
-import { tellOfNewDevice } from './new-device.ts';
+import { forgetConfiguration, reauthenticationMinutesOf, systemSettingsOf } from '../settings/configuration.ts';
+import { notifyOfNewDevice } from './new-device.ts';
 import { actorOf } from './session-actor.ts';
-import { cacheOf, type Kept } from './session-cache.ts';
+import { type CachedSession, cacheOf } from './session-cache.ts';
 import { type Client, type EndReason, readSession } from './session-row.ts';
 
 /** By which processes tell each other that sessions, people, roles or settings have changed. */
@@ -36,21 +36,21 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
   engine.access.onChange(() => cacheOf(engine).clear());
   return async (token, route, request) => {
     if (isKey(token)) return actorOfKey(engine, settings, { token, route, address: request.ip });
-    const kept = await keptOf(engine, token);
-    mustBeLive(engine, settings, kept);
-    mustBeOpenFor(kept, route);
-    if (kept.session.administrator || kept.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
-    const due = route.beforePasswordChange === true ? null : await changeDue(engine, kept.password);
+    const cached = await cachedSessionOf(engine, token);
+    mustBeLive(engine, settings, cached);
+    mustBeOpenFor(cached, route);
+    if (cached.session.administrator || cached.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
+    const due = route.beforePasswordChange === true ? null : await changeDue(engine, cached.password);
     if (due) throw due;
-    const factor = await secondFactorDue(engine, kept.session, route);
+    const factor = await secondFactorDue(engine, cached.session, route);
     if (factor) throw factor;
-    await slide(engine, kept);
-    return kept.actor;
+    await slide(engine, cached);
+    return cached.actor;
   };
 }
 
 // A locked session answers nothing but its end; an administrator who looks as somebody else changes nothing.
-function mustBeOpenFor({ session }: Kept, { method, whileLocked, whileViewing }: Route): void {
+function mustBeOpenFor({ session }: CachedSession, { method, whileLocked, whileViewing }: Route): void {
   if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
   if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
 }
@@ -70,7 +70,7 @@ export async function openSession(
   const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
   const id = newId();
   await db.transaction(async (tx) => {
-    if (!viewer) await tellOfNewDevice(engine, tx, userId, { address, agent });
+    if (!viewer) await notifyOfNewDevice(engine, tx, userId, { address, agent });
     await tx.query(
       sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
     );
@@ -122,8 +122,8 @@ export async function endSessionsOf(
   userId: string,
   { reason, except }: { reason: EndReason; except?: string },
 ): Promise<void> {
-  const kept = except ? sql` and id <> ${except}` : empty;
-  await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${kept}`, { reason });
+  const cached = except ? sql` and id <> ${except}` : empty;
+  await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${cached}`, { reason });
 }
 
 // A session that is over already is ended by nobody once more.
@@ -181,7 +181,7 @@ async function endOf(engine: Engine, now: Date, signedInAt: Date): Promise<Date>
 }
 const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
+async function cachedSessionOf(engine: Engine, token: string | null): Promise<CachedSession> {
   if (!token || !/^[\w-]{43}$/.test(token)) throw accountErrors.invalidSession();
   const cache = cacheOf(engine);
   const hash = hashOf(token);
@@ -193,27 +193,27 @@ async function keptOf(engine: Engine, token: string | null): Promise<Kept> {
   if (fresh) return known;
   // Requests that came together read the session together.
   const newer = cache.get(key);
-  const kept = await (newer && newer !== entry ? newer : reload(engine, key, hash));
-  if (kept) return kept;
+  const cached = await (newer && newer !== entry ? newer : reload(engine, key, hash));
+  if (cached) return cached;
   throw accountErrors.invalidSession();
 }
 
 // What is no session, or could not be read, is not remembered.
-function reload(engine: Engine, key: string, hash: Buffer): Promise<Kept | null> {
+function reload(engine: Engine, key: string, hash: Buffer): Promise<CachedSession | null> {
   const cache = cacheOf(engine);
   const loading = load(engine, hash);
   cache.set(key, loading);
   const forget = () => cache.get(key) === loading && cache.drop(key);
-  loading.then((kept) => kept ?? forget(), forget);
+  loading.then((cached) => cached ?? forget(), forget);
   return loading;
 }
 
-async function load(engine: Engine, hash: Buffer): Promise<Kept | null> {
+async function load(engine: Engine, hash: Buffer): Promise<CachedSession | null> {
   const session = await readSession(engine.database, hash);
   if (!session) return null;
   const [person, minutes, password] = await Promise.all([
     actorOf(engine, session, session),
-    proofMinutesOf(engine),
+    reauthenticationMinutesOf(engine),
     passwordStateOf(engine.database, { userId: session.userId, sessionId: session.id }),
   ]);
   const { seenAt, expiresAt, provedAt } = session;
@@ -227,19 +227,19 @@ export function endingOf(reason: EndReason | null): AppError {
   return reason === 'elsewhere' || reason === 'own' ? accountErrors.elsewhere() : accountErrors.forcedOut();
 }
 
-function mustBeLive(engine: Engine, settings: AccountSettings, { session, expiresAt }: Kept): void {
+function mustBeLive(engine: Engine, settings: AccountSettings, { session, expiresAt }: CachedSession): void {
   if (session.endedReason !== null || !session.usable || (session.demo && !settings.demo)) throw endingOf(session.endedReason);
   if (expiresAt <= engine.now().getTime()) throw accountErrors.expired();
 }
 
 // Every use moves the end of the session, up to its longest life; written at most once a minute, and never for one that has ended meanwhile.
-async function slide(engine: Engine, kept: Kept): Promise<void> {
+async function slide(engine: Engine, cached: CachedSession): Promise<void> {
   const now = engine.now();
-  if (kept.session.viewer !== null || now.getTime() - kept.seenAt < limits.slideEvery) return;
-  kept.seenAt = now.getTime();
-  const end = await endOf(engine, now, kept.session.signedInAt);
-  kept.expiresAt = end.getTime();
+  if (cached.session.viewer !== null || now.getTime() - cached.seenAt < limits.slideEvery) return;
+  cached.seenAt = now.getTime();
+  const end = await endOf(engine, now, cached.session.signedInAt);
+  cached.expiresAt = end.getTime();
   await engine.database.query(
-    sql`update sys_session set seen_at = ${now}, expires_at = ${end} where id = ${kept.session.id} and ended_at is null`,
+    sql`update sys_session set seen_at = ${now}, expires_at = ${end} where id = ${cached.session.id} and ended_at is null`,
   );
 }

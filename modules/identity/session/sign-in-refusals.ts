@@ -12,7 +12,7 @@ const quiet = new Map<string, number>();
  * Tells the audit log that somebody was not let in, and throws what he is told. What was typed is kept as the counter keeps it, since it may
  * have been a password. Of an address that is turned away without a look at its password, one line a minute tells enough.
  */
-export async function tellRefusal(
+export async function signInRefusal(
   engine: Engine,
   { account, address }: { account: string; address: string },
   error: unknown,

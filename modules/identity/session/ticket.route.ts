@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { type AccountSettings, THEME } from '../account/settings.ts';
 import { line } from '../account/texts.ts';
-import { handOver } from './browser-token.ts';
+import { deliverTokenOnce } from './browser-token.ts';
 import { clientOf } from './client.ts';
-import { holderOf, isSessionToken, readSessionToken } from './session-token.ts';
+import { isSessionToken, readSessionToken, sessionPersonOf } from './session-token.ts';
 import { isTicket, makeTicket, purposes, readTicket, redeemTicket } from './tickets.ts';
 
 /** An address of this application: never another host. */
@@ -50,12 +50,12 @@ export const ticketRoutes = (settings: AccountSettings): readonly Route[] => [
     async ({ body: { ticket, purpose }, request, reply }, ctx) => {
       if (isSessionToken(ticket)) {
         await readSessionToken(ctx, settings, ticket);
-        return { token: await handOver(ctx.engine, { request, reply }, ticket), theme: THEME, target: '' };
+        return { token: await deliverTokenOnce(ctx.engine, { request, reply }, ticket), theme: THEME, target: '' };
       }
       if (!isTicket(ticket)) throw accountErrors.invalidTicket();
-      const holder = await holderOf(ctx.engine, settings, tokenOf(request));
-      const redeemed = await redeemTicket(ctx, { ticket, purpose, holder }, clientOf(ctx, request));
-      return { ...redeemed, token: await handOver(ctx.engine, { request, reply }, redeemed.token), theme: THEME };
+      const principal = await sessionPersonOf(ctx.engine, settings, tokenOf(request));
+      const redeemed = await redeemTicket(ctx, { ticket, purpose, holder: principal }, clientOf(ctx, request));
+      return { ...redeemed, token: await deliverTokenOnce(ctx.engine, { request, reply }, redeemed.token), theme: THEME };
     },
   ),
 ];

@@ -59,7 +59,7 @@ export async function readTicket({ db, now }: Context, ticket: string): Promise<
 /** Uses a ticket up. `holder` is who asks, where somebody is signed in: the person himself keeps the session there is. */
 export function redeemTicket(
   ctx: Context,
-  { ticket, purpose, holder }: { ticket: string; purpose: Purpose; holder: { userId: string; token: string } | null },
+  { ticket, purpose, holder: principal }: { ticket: string; purpose: Purpose; holder: { userId: string; token: string } | null },
   client: Client,
 ): Promise<{ token: string; target: string }> {
   return ctx.db.transaction(async (db) => {
@@ -71,7 +71,7 @@ export function redeemTicket(
       returning t.user_id as "userId", t.target, s.signed_in_at as "signedInAt", s.provider, s.hint`);
     if (!used) throw accountErrors.invalidTicket();
     const { userId, target, signedInAt, provider, hint } = used;
-    if (holder?.userId === userId) return { token: holder.token, target };
+    if (principal?.userId === userId) return { token: principal.token, target };
     return {
       token: await openSession(ctx.engine, userId, client, { db, signedInAt, ...(provider && { through: { provider, hint } }) }),
       target,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { line } from '../account/texts.ts';
 import { User } from '../account/user.model.ts';
-import { handOver } from './browser-token.ts';
+import { deliverTokenOnce } from './browser-token.ts';
 import { clientOf } from './client.ts';
 import { openSession } from './sessions.ts';
 
@@ -33,7 +33,7 @@ export const viewAsRoute: Route = defineRoute(
       await users.act(id, 'viewAs');
       const viewer = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId) };
       const token = await openSession(ctx.engine, id, client, { db, viewer });
-      return { token: await handOver(ctx.engine, { request, reply }, token), name: user.name };
+      return { token: await deliverTokenOnce(ctx.engine, { request, reply }, token), name: user.name };
     });
   },
 );

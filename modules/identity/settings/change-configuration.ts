@@ -31,17 +31,17 @@ export async function changeConfiguration(ctx: Context, changes: ConfigurationCh
     const before = await readConfiguration(db);
     const security = { ...before.security, ...changes.security };
     mustNotLockOut(tx, security);
-    await mustKeepApart(tx, before.security, security);
+    await requireSeparatedDuties(tx, before.security, security);
     const system = { ...before.system, ...changes.system };
     const others = security.passwordProfile !== before.security.passwordProfile;
     const base = profiles[security.passwordProfile].policy;
     const { mandatoryModificationOfInitialPassword } = before.policy;
     const policy = { ...(others ? { ...base, mandatoryModificationOfInitialPassword } : before.policy), ...changes.policy };
-    const told = await record(tx, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
-    if (!told) return;
-    await keep(tx, 'security', security);
-    await keep(tx, 'passwordPolicy', differing(base, policy));
-    if (changes.system) await keep(tx, 'system', system);
+    const recorded = await record(tx, { ...before.security, ...before.policy, ...before.system }, { ...security, ...policy, ...system });
+    if (!recorded) return;
+    await persist(tx, 'security', security);
+    await persist(tx, 'passwordPolicy', differing(base, policy));
+    if (changes.system) await persist(tx, 'system', system);
     await sessionsChanged(engine, db);
   });
   forgetConfiguration(engine);
@@ -53,7 +53,7 @@ function mustNotLockOut({ address, actor }: Context, { administratorAddresses }:
 }
 
 // Separating needs a holder of each duty; to join the powers again is no decision of one person, but one of the command line.
-async function mustKeepApart({ actor, db }: Context, before: SecuritySettings, after: SecuritySettings): Promise<void> {
+async function requireSeparatedDuties({ actor, db }: Context, before: SecuritySettings, after: SecuritySettings): Promise<void> {
   if (before.administrators === after.administrators) return;
   if (after.administrators === 'three') return mustHaveThree(db);
   if (actor.userId !== null) throw accountErrors.powersSeparated();
@@ -62,7 +62,7 @@ async function mustKeepApart({ actor, db }: Context, before: SecuritySettings, a
 const differing = (base: object, policy: object): object =>
   Object.fromEntries(Object.entries(policy).filter(([name, value]) => (base as Flat)[name] !== value));
 
-async function keep(ctx: Context, name: string, value: object): Promise<void> {
+async function persist(ctx: Context, name: string, value: object): Promise<void> {
   await ctx.db.query(sql`
     insert into sys_config (name, value, updated_at, updated_by) values (${name}, ${JSON.stringify(value)}, ${ctx.now()}, ${ctx.actor.userId})
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);

@@ -44,16 +44,16 @@ const initialSecurity: SecuritySettings = {
 };
 
 /** Everything that is kept in `sys_config`. Of the password policy only what differs from its profile. */
-interface Kept {
+interface StoredConfiguration {
   readonly security: SecuritySettings;
   readonly policy: PasswordPolicy;
   readonly system: SystemSettings;
 }
 
-const known = new WeakMap<Engine, { readonly kept: Promise<Kept>; readonly readAt: number }>();
+const known = new WeakMap<Engine, { readonly kept: Promise<StoredConfiguration>; readonly readAt: number }>();
 
 /** The settings in force. A change is told to every process; should that get lost, it is seen within seconds. */
-function configurationOf(engine: Engine): Promise<Kept> {
+function configurationOf(engine: Engine): Promise<StoredConfiguration> {
   const now = engine.now().getTime();
   const counter = counterOf(engine);
   const last = known.get(engine);
@@ -62,10 +62,10 @@ function configurationOf(engine: Engine): Promise<Kept> {
     return last.kept;
   }
   counter.misses += 1;
-  const kept = readConfiguration(engine.database);
-  known.set(engine, { kept, readAt: now });
-  kept.catch(() => known.delete(engine));
-  return kept;
+  const stored = readConfiguration(engine.database);
+  known.set(engine, { kept: stored, readAt: now });
+  stored.catch(() => known.delete(engine));
+  return stored;
 }
 
 const counters = new WeakMap<Engine, CacheCounter>();
@@ -93,7 +93,7 @@ export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> 
 export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
 
 /** Minutes for which a proof holds; null is for ever. 等保 level 3 does not do without. */
-export async function proofMinutesOf(engine: Engine): Promise<number | null> {
+export async function reauthenticationMinutesOf(engine: Engine): Promise<number | null> {
   const { proofMinutes, passwordProfile } = await securityOf(engine);
   return proofMinutes || (passwordProfile === 'mlps3' ? PROOF_MINUTES : null);
 }
@@ -112,12 +112,12 @@ export async function passwordAgeOf(engine: Engine): Promise<{ days: number | nu
 }
 
 /** Reads the settings themselves, on whatever connection. */
-export async function readConfiguration(db: Database): Promise<Kept> {
+export async function readConfiguration(db: Database): Promise<StoredConfiguration> {
   const rows = await db.query<{ name: string; value: object }>(
     sql`select name, value from sys_config where name in ('security', 'passwordPolicy', 'system')`,
   );
-  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  const security = { ...initialSecurity, ...kept.security };
-  const policy = { ...profiles[security.passwordProfile].policy, ...kept.passwordPolicy };
-  return { security, policy, system: { ...initialSystem, ...kept.system } };
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const security = { ...initialSecurity, ...stored.security };
+  const policy = { ...profiles[security.passwordProfile].policy, ...stored.passwordPolicy };
+  return { security, policy, system: { ...initialSystem, ...stored.system } };
 }

@@ -1,5 +1,5 @@
 import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
@@ -55,7 +55,7 @@ export const securityRoutes = (settings: AccountSettings): readonly Route[] => [
         throw accountErrors.secondFactorUnavailable();
       const { policy = {}, ...security } = body as Parameters<typeof changeConfiguration>[1]['security'] & { policy?: object };
       await changeConfiguration(ctx, { security, policy });
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await securityPage(ctx));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await securityPage(ctx));
     },
   ),
   defineRoute(

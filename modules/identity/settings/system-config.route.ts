@@ -1,6 +1,6 @@
 import type { Context, Duty } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export const systemConfigRoutes: readonly Route[] = [
       mustHaveDuties(ctx, body);
       await mustBePictures(ctx, system);
       await changeConfiguration(ctx, { policy, ...(Object.keys(system).length > 0 && { system }) });
-      return new Told(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await systemConfigOf(ctx));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await systemConfigOf(ctx));
     },
   ),
   defineRoute(

@@ -30,7 +30,7 @@ export async function mustHaveThree(db: Database): Promise<void> {
 }
 
 /** The same, where the powers are separated: asked in the transaction that takes a duty or its holder away. */
-export async function mustKeepThree(db: Database): Promise<void> {
+export async function requireThreeAdministrators(db: Database): Promise<void> {
   const [row] = await db.query<{ mode: string | null }>(
     sql`select value->>'administrators' as mode from sys_config where name = 'security'`,
   );

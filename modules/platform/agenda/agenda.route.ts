@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeReaching, removeReaching } from './series.ts';
 
 const params = z.strictObject({ id: z.string().max(60) });
-const reach = z.enum(['this', 'later', 'all']);
+const scope = z.enum(['this', 'later', 'all']);
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const path = '/api/agenda/:id';
 
@@ -16,7 +16,7 @@ export const agendaRoutes: readonly Route[] = [
       access: 'policy',
       byKey: true,
       params,
-      body: z.strictObject({ reach, version, values: z.record(z.string().max(80), z.unknown()) }),
+      body: z.strictObject({ reach: scope, version, values: z.record(z.string().max(80), z.unknown()) }),
       summary: 'Change an appointment alone, with those behind it in its series, or with all of them',
     },
     ({ params: { id }, body }, ctx) => changeReaching(ctx, id, body.reach, body.values, body.version),
@@ -28,7 +28,7 @@ export const agendaRoutes: readonly Route[] = [
       access: 'policy',
       byKey: true,
       params,
-      query: z.strictObject({ reach, version: version.optional() }),
+      query: z.strictObject({ reach: scope, version: version.optional() }),
       summary: 'Delete an appointment alone, with those behind it in its series, or with all of them',
     },
     async ({ params: { id }, query }, ctx) => ({ count: await removeReaching(ctx, id, query.reach, query.version) }),

@@ -1,12 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { takeBack } from '@zhixing/engine/notification/telling.ts';
+import { retract } from '@zhixing/engine/notification/notification.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';
 import { notifyOfCancellation, notifyOfChange, notifyOfNew, REMINDER } from './messages.ts';
-import { keepReminder } from './reminders.ts';
+import { storeReminder } from './reminders.ts';
 import { MOST, occurrences } from './repetition.ts';
 import { addOccurrences, seriesAtWork } from './series.ts';
 import { spanOf } from './times.ts';
@@ -25,7 +25,7 @@ export const appointmentRules = defineRules(Appointment, {
     };
   },
   check: mustBeCreator,
-  before: (change, ctx) => keepReminder(ctx, change),
+  before: (change, ctx) => storeReminder(ctx, change),
   save: {
     check: async (change, ctx) => {
       mustHaveSense(change);
@@ -40,7 +40,7 @@ export const appointmentRules = defineRules(Appointment, {
     },
   },
   update: {
-    check: mustKeepRepetition,
+    check: requireUnchangedRepetition,
     before: async (change, ctx) => {
       const { row, before } = change;
       if (seriesAtWork(ctx) !== null) return;
@@ -50,7 +50,7 @@ export const appointmentRules = defineRules(Appointment, {
   },
   delete: {
     before: async ({ row, before }, ctx) => {
-      await takeBack(ctx, row.id);
+      await retract(ctx, row.id);
       if (seriesAtWork(ctx) === null) await notifyOfCancellation(ctx, before);
     },
   },
@@ -67,7 +67,7 @@ function mustBeCreator({ before }: Change, { actor }: Context): void {
 }
 
 // How often a series repeats is changed for the series, which knows its occurrences.
-function mustKeepRepetition({ before, changed }: Existing, ctx: Context): void {
+function requireUnchangedRepetition({ before, changed }: Existing, ctx: Context): void {
   const other = changed.has('repetition') || changed.has('repeatUntil');
   if (before.series && other && seriesAtWork(ctx) === null) throw agendaErrors.repetitionOfSeries();
 }

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type MessageEvent, tell } from '@zhixing/engine/notification/telling.ts';
+import { type MessageEvent, notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import type { ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -7,7 +7,7 @@ import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { Appointment } from './appointment.model.ts';
 import { whenOf } from './times.ts';
 
-type Told = Row<typeof Appointment>;
+type NotifiedAppointment = Row<typeof Appointment>;
 const kinds = ['scheduled', 'changed', 'cancelled', 'reminder'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -35,9 +35,15 @@ const WORTH = [
 ];
 
 /** Tells people of an appointment. Its name and time go along: what was cancelled can no longer be looked at. `count`: how many of a series. */
-export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind, row: Told, count = 1): Promise<void> {
+export async function notifyParticipants(
+  ctx: Context,
+  to: readonly string[],
+  kind: Kind,
+  row: NotifiedAppointment,
+  count = 1,
+): Promise<void> {
   const config = kind === 'reminder' ? await lookUp(MessageSendConfig, row.reminderConfig, ctx) : null;
-  await tell(ctx, {
+  await notifyPeople(ctx, {
     event: `agenda.${kind}`,
     to,
     link: `/agenda?record=${row.id}`,
@@ -46,17 +52,17 @@ export async function tellPeople(ctx: Context, to: readonly string[], kind: Kind
     // What is said of its end outlives it.
     ...(kind === 'cancelled' ? {} : { source: row.id }),
     ...(config?.code ? { config: config.code } : {}),
-    himself: kind === 'reminder',
+    includeActor: kind === 'reminder',
   });
 }
 
 /** Notifies the participants of an appointment that is new to them. `count`: how many of a series. */
-export const notifyOfNew = (ctx: Context, row: Told, count = 1): Promise<void> =>
-  tellPeople(ctx, row.participants ?? [], 'scheduled', row, count);
+export const notifyOfNew = (ctx: Context, row: NotifiedAppointment, count = 1): Promise<void> =>
+  notifyParticipants(ctx, row.participants ?? [], 'scheduled', row, count);
 
 /** Notifies the participants of an appointment that was deleted. `count`: how many of a series. */
-export const notifyOfCancellation = (ctx: Context, row: Told, count = 1): Promise<void> =>
-  tellPeople(ctx, row.participants ?? [], 'cancelled', row, count);
+export const notifyOfCancellation = (ctx: Context, row: NotifiedAppointment, count = 1): Promise<void> =>
+  notifyParticipants(ctx, row.participants ?? [], 'cancelled', row, count);
 
 /** Notifies added, removed and remaining participants, the last only of changes worth a message. `count`: how many of a series. */
 export async function notifyOfChange(
@@ -65,7 +71,7 @@ export async function notifyOfChange(
   count = 1,
 ): Promise<void> {
   const [now, former] = [row.participants ?? [], before.participants ?? []];
-  const say = (people: readonly string[], kind: Kind) => tellPeople(ctx, people, kind, row, count);
+  const say = (people: readonly string[], kind: Kind) => notifyParticipants(ctx, people, kind, row, count);
   await say(minus(now, former), 'scheduled');
   await say(minus(former, now), 'cancelled');
   if (WORTH.some((name) => changed.has(name))) await say(minus(now, minus(now, former)), 'changed');

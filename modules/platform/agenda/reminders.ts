@@ -6,10 +6,10 @@ import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/po
 import { repo } from '@zhixing/engine/repository.ts';
 import type { ChangeOf } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { Appointment } from './appointment.model.ts';
-import { tellPeople } from './messages.ts';
+import { notifyParticipants } from './messages.ts';
 
 /** What is still to be reminded of, and when. A line goes in the transaction that reminds, so that nobody is reminded twice. */
 export const reminderTable: Migration = {
@@ -47,17 +47,17 @@ type Times = Pick<Row<typeof Appointment>, 'allDay' | 'startDay' | 'startTime' |
 function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times): Date | null {
   if (!allDay) {
     const before = minutesBefore[reminder ?? ''];
-    return before === undefined || startTime === null ? null : new Date(chinaMoment(startDay, startTime).getTime() - before * MINUTE_MS);
+    return before === undefined || startTime === null ? null : new Date(chinaDateTime(startDay, startTime).getTime() - before * MINUTE_MS);
   }
   const [, name = '', hour = ''] = /^([a-zA-Z]+)(\d+)$/.exec(dayReminder ?? '') ?? [];
   const before = daysBefore[name];
-  return before === undefined ? null : chinaMoment(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
+  return before === undefined ? null : chinaDateTime(addDays(startDay, -before), `${hour.padStart(2, '0')}:00`);
 }
 
 const TIMING = ['allDay', 'startDay', 'startTime', 'reminder', 'dayReminder'];
 
 /** Notes when to remind of what is written. What is due already and waits for its turn stays, unless the time itself has changed. */
-export async function keepReminder(ctx: Context, { row, verb, changed }: ChangeOf<typeof Appointment>): Promise<void> {
+export async function storeReminder(ctx: Context, { row, verb, changed }: ChangeOf<typeof Appointment>): Promise<void> {
   if (verb === 'update' && !TIMING.some((name) => changed.has(name))) return;
   const due = verb === 'delete' ? null : remindAt(row);
   // Whoever is told of something now need not be reminded of it for a time that has passed.
@@ -80,7 +80,12 @@ export function remindOfDue(engine: Engine): Promise<number> {
     const still = await repo(Appointment, ctx).find({ id: { in: ids }, endAt: { gte: ctx.now().toISOString() } }, { limit: AT_ONCE });
     // Whoever entered it has it in his calendar, whether he takes part or not.
     for (const row of still)
-      await tellPeople(ctx, [...new Set([...(row.participants ?? []), ...(row.createdBy ? [row.createdBy] : [])])], 'reminder', row);
+      await notifyParticipants(
+        ctx,
+        [...new Set([...(row.participants ?? []), ...(row.createdBy ? [row.createdBy] : [])])],
+        'reminder',
+        row,
+      );
     return due.length;
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { told } from '@zhixing/engine/http/told.ts';
+import { resultMessage } from '@zhixing/engine/http/result-message.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
@@ -7,13 +7,13 @@ import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';
-import { rowOf, scheduleBody, valuesOf } from './schedule-family.ts';
-import { changeReaching, type Reach, removeReaching } from './series.ts';
+import { rowOf, scheduleBody, valuesOf } from './schedule-compatibility.ts';
+import { changeReaching, removeReaching, type SeriesScope } from './series.ts';
 
 const base = '/api/system/Schedule';
 const id = z.string().max(60);
 const nothing = z.strictObject({});
-const reaches: Readonly<Record<string, Reach>> = { '1': 'this', '2': 'later', '3': 'all' };
+const seriesScopes: Readonly<Record<string, SeriesScope>> = { '1': 'this', '2': 'later', '3': 'all' };
 const at = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const span = z.strictObject({ startTime: at, endTime: at });
 
@@ -65,7 +65,7 @@ export const scheduleRoutes: readonly Route[] = [
       const made = await once(ctx, ['schedule', body], async (inner) => ({
         id: (await repo(Appointment, inner).create(valuesOf(body) as never)).id,
       }));
-      return told(ctx, 'created', made);
+      return resultMessage(ctx, 'created', made);
     },
   ),
   defineRoute(
@@ -80,8 +80,8 @@ export const scheduleRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       await present(ctx, params.id);
-      await changeReaching(ctx, params.id, reaches[params.type] ?? 'this', valuesOf(body));
-      return told(ctx, 'changed');
+      await changeReaching(ctx, params.id, seriesScopes[params.type] ?? 'this', valuesOf(body));
+      return resultMessage(ctx, 'changed');
     },
   ),
   defineRoute(
@@ -96,8 +96,8 @@ export const scheduleRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => {
       await present(ctx, params.id);
-      await removeReaching(ctx, params.id, reaches[params.type] ?? 'this');
-      return told(ctx, 'deleted');
+      await removeReaching(ctx, params.id, seriesScopes[params.type] ?? 'this');
+      return resultMessage(ctx, 'deleted');
     },
   ),
 ];

@@ -9,7 +9,7 @@ import { notifyOfCancellation, notifyOfChange } from './messages.ts';
 import { MOST, occurrences } from './repetition.ts';
 
 /** How far a change goes: this one alone, this one and those behind it, or all of its series. */
-export type Reach = 'this' | 'later' | 'all';
+export type SeriesScope = 'this' | 'later' | 'all';
 
 type Member = Row<typeof Appointment>;
 type Members = Repository<typeof Appointment>;
@@ -37,44 +37,44 @@ export async function addOccurrences(ctx: Context, first: Member, series = first
 export function changeReaching(
   ctx: Context,
   id: string,
-  reach: Reach,
+  scope: SeriesScope,
   values: Values,
   version?: number,
 ): Promise<{ id: string; count: number }> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const before = await repo(Appointment, tx).get(id);
-    if (reach === 'this' || before.series === null) {
+    if (scope === 'this' || before.series === null) {
       await repo(Appointment, tx).update(id, values as Partial<Member>, version);
       return { id, count: 1 };
     }
     mustBeCurrent(before, version);
-    const { row, count } = redoes(before, values) ? await redo(tx, before, reach, values) : await changeEach(tx, before, reach, values);
+    const { row, count } = redoes(before, values) ? await redo(tx, before, scope, values) : await changeEach(tx, before, scope, values);
     await notifyOfChange(tx, { row, before, changed: new Set(Object.keys(values)) }, count);
     return { id: row.id, count };
   });
 }
 
 /** Deletes an appointment, and as far as the reach goes the others of its series. Answers how many went. */
-export function removeReaching(ctx: Context, id: string, reach: Reach, version?: number): Promise<number> {
+export function removeReaching(ctx: Context, id: string, scope: SeriesScope, version?: number): Promise<number> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const before = await repo(Appointment, tx).get(id);
-    if (reach === 'this' || before.series === null) {
+    if (scope === 'this' || before.series === null) {
       await repo(Appointment, tx).remove(id, version);
       return 1;
     }
     mustBeCurrent(before, version);
-    const rows = await reached(tx, before, reach);
+    const rows = await inScope(tx, before, scope);
     for (const row of rows) await members(tx, before.series).remove(row.id);
     await notifyOfCancellation(tx, before, rows.length);
     return rows.length;
   });
 }
 
-const reached = (ctx: Context, { series, createdBy, startAt }: Member, reach: Reach): Promise<Member[]> =>
+const inScope = (ctx: Context, { series, createdBy, startAt }: Member, scope: SeriesScope): Promise<Member[]> =>
   repo(Appointment, ctx).find(
-    { series, createdBy, ...(reach === 'later' && startAt ? { startAt: { gte: startAt } } : {}) },
+    { series, createdBy, ...(scope === 'later' && startAt ? { startAt: { gte: startAt } } : {}) },
     { order: { field: 'startAt', descending: false }, limit: MOST },
   );
 
@@ -87,9 +87,9 @@ interface Changed {
   readonly count: number;
 }
 
-async function changeEach(ctx: Context, before: Member, reach: Reach, values: Values): Promise<Changed> {
+async function changeEach(ctx: Context, before: Member, scope: SeriesScope, values: Values): Promise<Changed> {
   const into = members(ctx, before.series ?? before.id);
-  const rows = await reached(ctx, before, reach);
+  const rows = await inScope(ctx, before, scope);
   let row = before;
   for (const one of rows) {
     const changed = await into.update(one.id, moved(one, before, values));
@@ -99,9 +99,9 @@ async function changeEach(ctx: Context, before: Member, reach: Reach, values: Va
 }
 
 /** Another rule of repetition: the first one that is reached stays and begins the series anew, those behind it are entered again. */
-async function redo(ctx: Context, before: Member, reach: Reach, values: Values): Promise<Changed> {
-  const [first = before, ...others] = await reached(ctx, before, reach);
-  const series = reach === 'later' ? first.id : (before.series ?? first.id);
+async function redo(ctx: Context, before: Member, scope: SeriesScope, values: Values): Promise<Changed> {
+  const [first = before, ...others] = await inScope(ctx, before, scope);
+  const series = scope === 'later' ? first.id : (before.series ?? first.id);
   const into = members(ctx, series);
   for (const { id } of others) await into.remove(id);
   const row = await into.update(first.id, moved(first, before, values));

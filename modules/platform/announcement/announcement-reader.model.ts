@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 /** Somebody whom an announcement was for when it was sent, and when he first opened it. */
 export const AnnouncementReader = defineModel('announcementReader', {
-  madeByServer: true,
+  serverManaged: true,
   fields: {
     announcement: f.ref('announcement', { required: true, onDelete: 'cascade' }),
     user: f.ref('user', { required: true, onDelete: 'cascade', index: true, search: true }),

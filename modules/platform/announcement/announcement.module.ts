@@ -8,7 +8,7 @@ import { announcementRoutes } from './announcement.route.ts';
 import { announcementRules, expireAnnouncements } from './announcement.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { organisationsAbove, toBeTold } from './recipients.ts';
+import { countRecipients, organisationsAbove } from './recipients.ts';
 
 const model = 'announcement';
 const readers = 'announcementReader';
@@ -23,7 +23,7 @@ export const announcementModule = defineModule({
   menu: { 'lims01/lims010120': model },
   variables: organisationsAbove,
   warnings: async (ctx, described, row) =>
-    described.name === model ? toBeTold(ctx, described, row as unknown as Row<typeof Announcement>) : [],
+    described.name === model ? countRecipients(ctx, described, row as unknown as Row<typeof Announcement>) : [],
   grants: [
     // Who else was told is no business of a reader.
     {

@@ -1,5 +1,10 @@
-import { Told } from '@zhixing/engine/http/envelope.ts';
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -32,7 +37,7 @@ type Sent = z.infer<typeof body>;
 const audienceOf = ({ toUserIds, organizeIds }: Sent) =>
   toUserIds.length > 0 ? 'users' : organizeIds.length > 0 ? 'organisations' : 'everybody';
 
-const family: Family<Sent> = {
+const compatibility: CompatibilityModule<Sent> = {
   base,
   model: 'announcement',
   title: 'announcements',
@@ -77,13 +82,13 @@ function ownConfigIn({ remindCategory, sendConfigId }: Sent): string | null {
   return sendConfigId;
 }
 
-const told = (name: string) => `announcement.told.${name}`;
+const titleKey = (name: string) => `announcement.told.${name}`;
 
 /** Announcements as clients of this API family know them; readers get those that are for them. */
 export const announcementRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'POST', path: `${base}/List`, access: 'policy', body: familyQuery, summary: 'Announcements, page by page' },
-    (input, ctx) => familyPage(family, ctx, input.body),
+    { method: 'POST', path: `${base}/List`, access: 'policy', body: compatibilityQuery, summary: 'Announcements, page by page' },
+    (input, ctx) => compatibilityPage(compatibility, ctx, input.body),
   ),
   defineRoute(
     {
@@ -96,7 +101,7 @@ export const announcementRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => {
       await repo(Announcement, ctx).act(params.id, 'release');
-      return new Told(ctx.engine.texts.text(ctx.language, told('released')));
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, titleKey('released')));
     },
   ),
   defineRoute(
@@ -114,5 +119,5 @@ export const announcementRoutes: readonly Route[] = [
       return null;
     },
   ),
-  ...familyRoutes(family),
+  ...compatibilityRoutes(compatibility),
 ];

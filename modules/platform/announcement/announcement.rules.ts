@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -9,7 +9,7 @@ import { Announcement } from './announcement.model.ts';
 import { expectReaders, forgetReaders } from './readers.ts';
 import { recipientsOf } from './recipients.ts';
 
-type Told = Row<typeof Announcement>;
+type AnnouncementRow = Row<typeof Announcement>;
 
 /** The page on which people read their announcements. */
 const PAGE = '/lims01/lims010120';
@@ -21,7 +21,7 @@ export const announcementRules = defineRules(Announcement, {
       if (changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
     },
   },
-  delete: { before: ({ row }, ctx) => takeBack(ctx, row.id) },
+  delete: { before: ({ row }, ctx) => retract(ctx, row.id) },
   actions: {
     release: {
       derive: async ({ row }, ctx) => ({
@@ -39,39 +39,39 @@ export const announcementRules = defineRules(Announcement, {
       derive: () => ({ sentAt: null, sender: null, reached: null }),
       before: async ({ row }, ctx) => {
         await forgetReaders(ctx, row.id);
-        await takeBack(ctx, row.id);
+        await retract(ctx, row.id);
       },
     },
-    expire: { before: ({ row }, ctx) => takeBack(ctx, row.id) },
+    expire: { before: ({ row }, ctx) => retract(ctx, row.id) },
   },
 });
 
-function mustNotBeExpired({ now }: Context, { expiresAt }: Told): void {
+function mustNotBeExpired({ now }: Context, { expiresAt }: AnnouncementRow): void {
   if (expiresAt !== null && Date.parse(expiresAt) <= now().getTime())
     throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
 }
 
-const eventOf = ({ category }: Told): string => `announcement.${category}`;
+const eventOf = ({ category }: AnnouncementRow): string => `announcement.${category}`;
 
 /** A chosen send configuration must be for this category of announcements, and enabled. */
-async function mustFit(ctx: Context, row: Told): Promise<void> {
+async function mustFit(ctx: Context, row: AnnouncementRow): Promise<void> {
   const config = await lookUp(MessageSendConfig, row.remind ? row.sendConfig : null, ctx);
   if (!config) return;
   const wrong = config.event !== eventOf(row) ? 'otherConfig' : config.status === 'enabled' ? null : 'configOff';
   if (wrong) throw announcementErrors[wrong]({}, { fields: { sendConfig: { key: `announcement.${wrong}` } } });
 }
 
-async function sendOut(ctx: Context, row: Told): Promise<void> {
+async function sendOut(ctx: Context, row: AnnouncementRow): Promise<void> {
   const to = await recipientsOf(ctx, row);
   await expectReaders(ctx, row.id, to);
-  if (row.remind) await tellRecipients(ctx, row, to);
+  if (row.remind) await notifyRecipients(ctx, row, to);
 }
 
-async function tellRecipients(ctx: Context, row: Told, to: readonly string[]): Promise<void> {
+async function notifyRecipients(ctx: Context, row: AnnouncementRow, to: readonly string[]): Promise<void> {
   const config = await lookUp(MessageSendConfig, row.sendConfig, ctx);
   const about = { record: { model: Announcement.name, id: row.id }, source: row.id, link: `${PAGE}?record=${row.id}` };
-  const telling = { event: eventOf(row), to, params: { record: row.title }, ...about };
-  await tell(ctx, { ...telling, ...(config?.code ? { config: config.code } : {}) });
+  const notification = { event: eventOf(row), to, params: { record: row.title }, ...about };
+  await notifyPeople(ctx, { ...notification, ...(config?.code ? { config: config.code } : {}) });
 }
 
 /** Expires announcements whose time is over. Answers how many. */

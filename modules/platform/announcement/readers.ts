@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { noticesChanged } from '@zhixing/engine/notification/telling.ts';
+import { noticesChanged } from '@zhixing/engine/notification/notification.ts';
 import { deleteRows, insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { AnnouncementReader } from './announcement-reader.model.ts';

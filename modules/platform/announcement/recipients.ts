@@ -37,7 +37,7 @@ export async function recipientsOf(ctx: Context, row: Row<typeof Announcement>):
 }
 
 /** Before it goes out: how many people will have it. Nothing of what has gone out, and nothing to those who may not send. */
-export async function toBeTold(ctx: Context, model: EffectiveModel, row: Row<typeof Announcement>): Promise<readonly Warning[]> {
+export async function countRecipients(ctx: Context, model: EffectiveModel, row: Row<typeof Announcement>): Promise<readonly Warning[]> {
   if (row.status !== 'draft' || can(ctx, model, 'act:release') === null) return [];
   const count = (await recipientsOf(ctx, row)).length;
   const text = ctx.engine.texts.text(ctx.language, 'announcement.told.reaches', { count });

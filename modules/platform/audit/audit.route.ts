@@ -4,14 +4,14 @@ import { LEAST_DAYS, retentionDays, setRetention } from '@zhixing/engine/audit/r
 import { headOf } from '@zhixing/engine/audit/verify.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { auditErrors } from './audit.errors.ts';
+import { auditLineView, changesBehind } from './audit-line-view.ts';
 import { exportLog } from './export-log.ts';
 import { categories, lineQueryOf, searchedBy } from './query.ts';
 import { requestLine, requestLines } from './requests.ts';
-import { changesBehind, toldLine } from './told-line.ts';
 
 const PATH = '/api/system/Log';
 /** Whoever looks after the platform as a whole; where powers are separated, the audit administrator. */
@@ -69,9 +69,9 @@ export const auditRoutes: readonly Route[] = [
   ),
 ];
 
-const KEPT = 'Refused: lines go by themselves when their time is over';
+const IMMUTABLE_LOG = 'Refused: lines go by themselves when their time is over';
 
-async function keep(ctx: Context): Promise<never> {
+async function refuseRemoval(ctx: Context): Promise<never> {
   throw auditErrors.kept({ days: await retentionDays(ctx.db) });
 }
 
@@ -93,7 +93,7 @@ const retentionRoute = defineRoute(
         detail: { changes: [{ name: 'logRetention', before, after: days }] },
       });
     });
-    return new Told(ctx.engine.texts.text(ctx.language, 'audit.told.retention', { days }), await stateOf(ctx));
+    return new MessageResponse(ctx.engine.texts.text(ctx.language, 'audit.told.retention', { days }), await stateOf(ctx));
   },
 );
 
@@ -111,7 +111,7 @@ export const lineRoutes: readonly Route[] = [
     },
     ({ params }, ctx) => detailed(ctx, params.id),
   ),
-  defineRoute({ method: 'DELETE', path: PATH, ...access, query: nothing, summary: KEPT }, (_input, ctx) => keep(ctx)),
+  defineRoute({ method: 'DELETE', path: PATH, ...access, query: nothing, summary: IMMUTABLE_LOG }, (_input, ctx) => refuseRemoval(ctx)),
   defineRoute(
     {
       method: 'DELETE',
@@ -119,9 +119,9 @@ export const lineRoutes: readonly Route[] = [
       ...access,
       params: z.strictObject({ type: z.string().max(20) }),
       query: nothing,
-      summary: KEPT,
+      summary: IMMUTABLE_LOG,
     },
-    (_input, ctx) => keep(ctx),
+    (_input, ctx) => refuseRemoval(ctx),
   ),
 ];
 
@@ -138,7 +138,7 @@ async function listed(ctx: Context, { category: which, currentPage, pageSize, ..
   const lines = await lineQueryOf(ctx, name, query);
   const list = await readLines(ctx.db, lines, page.limit, page.offset);
   return paged(
-    list.map((line) => toldLine(ctx, line)),
+    list.map((line) => auditLineView(ctx, line)),
     await countLines(ctx.db, lines),
   );
 }
@@ -153,7 +153,7 @@ async function detailed(ctx: Context, id: string) {
   }
   const [line] = await readLines(ctx.db, { seq: Number(number) }, 1);
   if (!line) throw auditErrors.unknown();
-  return { ...toldLine(ctx, line), ...(await changesBehind(ctx, line)) };
+  return { ...auditLineView(ctx, line), ...(await changesBehind(ctx, line)) };
 }
 
 const MOST_HANDLINGS = 500;
@@ -167,7 +167,7 @@ async function concerned(ctx: Context, text: string) {
       id: records[0],
       label,
       module: model ? ctx.engine.words.title(ctx.language, ctx.engine.registry.get(model)) : '',
-      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => toldLine(ctx, line)),
+      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => auditLineView(ctx, line)),
     })),
   );
   return { list, more };

@@ -1,13 +1,13 @@
-import { readLines, type ToldLine } from '@zhixing/engine/audit/read-lines.ts';
+import { type AuditLineView, readLines } from '@zhixing/engine/audit/read-lines.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { FastifyReply } from 'fastify';
+import { auditLineView } from './audit-line-view.ts';
 import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } from './query.ts';
 import { requestLines } from './requests.ts';
-import { toldLine } from './told-line.ts';
 
 /** What one file holds at most; more is asked for day by day, or on the command line. */
 const MOST = 100_000;
@@ -56,7 +56,7 @@ export async function exportLog(
   });
 }
 
-function lineCells(ctx: Context, line: ToldLine): string[] {
-  const { what, module } = toldLine(ctx, line);
+function lineCells(ctx: Context, line: AuditLineView): string[] {
+  const { what, module } = auditLineView(ctx, line);
   return [line.at, line.name ?? '', line.account ?? '', line.address, what, module, line.record ?? '', line.request];
 }

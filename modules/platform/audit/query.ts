@@ -1,7 +1,7 @@
 import type { LineQuery } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { isId } from '@zhixing/model';
-import { addDays, chinaMoment } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
 /** The categories of the family: signing in, operations, errors, requests. */
@@ -26,8 +26,8 @@ export const searchedBy = (asked: LogQuestion): string[] => Object.entries(asked
 
 /** From the first to the last moment of the days that are asked for. */
 export const spanOf = ({ startTime, endTime }: LogQuestion): { from?: Date; to?: Date } => ({
-  ...(startTime ? { from: chinaMoment(startTime) } : {}),
-  ...(endTime ? { to: chinaMoment(addDays(endTime, 1)) } : {}),
+  ...(startTime ? { from: chinaDateTime(startTime) } : {}),
+  ...(endTime ? { to: chinaDateTime(addDays(endTime, 1)) } : {}),
 });
 
 /** People whose name or account holds a text. */

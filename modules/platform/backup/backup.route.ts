@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const listing = (settings: BackupSettings | null): Route =>
   defineRoute(
     { method: 'GET', path: PATH, ...access, duties: ['system', 'audit'], query: nothing, summary: 'Backups on the server' },
     async () => ({
-      list: settings ? (await listBackups(settings.folder)).map(asTold) : [],
+      list: settings ? (await listBackups(settings.folder)).map(entryView) : [],
       folder: settings?.folder ?? null,
       keep: settings?.keep ?? null,
     }),
@@ -46,7 +46,7 @@ const making = (settings: BackupSettings | null): Route =>
   defineRoute({ method: 'POST', path: PATH, ...access, body: nothing, summary: 'Ask for a backup now' }, async (_input, ctx) => {
     folderOf(settings);
     if (!(await use(ctx.engine, taskRuns).runNow(ctx, 'backup'))) throw backupErrors.noTask();
-    return told(ctx, 'asked');
+    return respondWith(ctx, 'asked');
   });
 
 type Found = (name: string) => Promise<StoredBackup & { readonly folder: string }>;
@@ -84,7 +84,7 @@ const ofOne = (found: Found): readonly Route[] => [
     async ({ params }, ctx) => {
       const { name, folder } = await found(params.name);
       if (!(await isUndamaged(folder, name))) throw backupErrors.damaged();
-      return told(ctx, 'undamaged', { name });
+      return respondWith(ctx, 'undamaged', { name });
     },
   ),
 
@@ -94,14 +94,15 @@ const ofOne = (found: Found): readonly Route[] => [
       const backup = await found(params.name);
       await record(ctx, 'remove', backup);
       await removeBackup(backup.folder, backup.name);
-      return told(ctx, 'removed', { name: backup.name });
+      return respondWith(ctx, 'removed', { name: backup.name });
     },
   ),
 ];
 
-const told = (ctx: Context, key: string, params = {}) => new Told(ctx.engine.texts.text(ctx.language, `backup.told.${key}`, params));
+const respondWith = (ctx: Context, key: string, params = {}) =>
+  new MessageResponse(ctx.engine.texts.text(ctx.language, `backup.told.${key}`, params));
 
-const asTold = ({ name, size, createdAt, locked }: StoredBackup) => ({ name, size, locked, createdAt: createdAt.getTime() });
+const entryView = ({ name, size, createdAt, locked }: StoredBackup) => ({ name, size, locked, createdAt: createdAt.getTime() });
 
 const record = (ctx: Context, verb: string, { name, size }: StoredBackup): Promise<void> =>
   audit(ctx, { kind: 'backup', verb, detail: { name, size } });

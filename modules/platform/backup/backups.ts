@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
 import type { Lock } from '@zhixing/engine/backup/seal.ts';
-import { troubleOf } from '@zhixing/engine/database/trouble.ts';
+import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { makeFolder, nullIfAbsent } from '@zhixing/engine/files/folder.ts';
 import { backupErrors } from './backup.errors.ts';
 
@@ -87,7 +87,7 @@ export async function makeBackup(source: BackupSource, to: { readonly folder: st
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') for (const left of [part, digestPlace(place)]) await rm(left, { force: true });
     output.destroy();
     await done.catch(() => {});
-    throw troubleOf(error) === 'full' ? backupErrors.noRoom({ folder: path.dirname(place) }, {}) : error;
+    throw errorClassOf(error) === 'full' ? backupErrors.noRoom({ folder: path.dirname(place) }, {}) : error;
   }
 }
 

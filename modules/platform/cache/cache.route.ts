@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { cacheErrors } from './cache.errors.ts';
@@ -22,10 +22,10 @@ export const cacheRoutes: readonly Route[] = [
       summary: 'What this process remembers, in figures',
     },
     async (_input, { engine, language }) => ({
-      list: engine.caches.list().map((figures) => ({
-        ...figures,
-        title: engine.texts.text(language, `cache.names.${figures.name}.title`),
-        what: engine.texts.text(language, `cache.names.${figures.name}.what`),
+      list: engine.caches.list().map((metrics) => ({
+        ...metrics,
+        title: engine.texts.text(language, `cache.names.${metrics.name}.title`),
+        what: engine.texts.text(language, `cache.names.${metrics.name}.what`),
       })),
       process: `${hostname()} ${process.pid}`,
     }),
@@ -50,10 +50,10 @@ export const cacheRoutes: readonly Route[] = [
   ),
 ];
 
-async function forget(ctx: Context, name: string | null): Promise<Told> {
+async function forget(ctx: Context, name: string | null): Promise<MessageResponse> {
   await ctx.db.transaction(async (tx) => {
     await audit(within(ctx, tx), { kind: 'setting', verb: 'forgetCache', detail: { name: name ?? 'all' } });
     await ctx.engine.caches.forget(within(ctx, tx), name);
   });
-  return new Told(ctx.engine.texts.text(ctx.language, 'cache.told.forgotten'));
+  return new MessageResponse(ctx.engine.texts.text(ctx.language, 'cache.told.forgotten'));
 }

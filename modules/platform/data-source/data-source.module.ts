@@ -13,7 +13,7 @@ import { forgetTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { dataSourceSecrets, programKeys } from './ports.ts';
-import { shutSecrets } from './sealing.ts';
+import { countUndecryptable } from './sealing.ts';
 import { syncRoutes } from './sync/sync.route.ts';
 import { dataSourceTables } from './tables.ts';
 
@@ -31,6 +31,6 @@ export const dataSourceModule = defineModule({
   storedInterfaces: interfacesOfFlows,
   tasks: [forgetTask],
   erasing: forgetSecrets,
-  shut: shutSecrets,
+  undecryptable: countUndecryptable,
   locales: { zh, en },
 });

@@ -1,14 +1,19 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
-import { told } from '@zhixing/engine/http/told.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { resultMessage } from '@zhixing/engine/http/result-message.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { databaseTypes, kindOf, typeOf } from './compatibility-names.ts';
 import { DataSource } from './data-source.model.ts';
 import { databaseKinds } from './drivers/foreign.ts';
-import { databaseTypes, kindOf, typeOf } from './family-names.ts';
 import { usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
@@ -44,7 +49,7 @@ const base = '/api/system/DataSource';
 const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 
-const family: Family<Sent> = {
+const compatibility: CompatibilityModule<Sent> = {
   base,
   model: 'dataSource',
   title: 'connections to databases',
@@ -84,7 +89,7 @@ const write = (ctx: Context, sent: Sent, id: string | null) =>
   ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const sources = repo(DataSource, tx);
-    const values = (await family.toValues(sent, tx)) as never;
+    const values = (await compatibility.toValues(sent, tx)) as never;
     const row = id === null ? await sources.create(values) : await sources.update(id, values);
     if (sent.password) await sources.act(row.id, 'setPassword', { password: sent.password });
     return row.id;
@@ -93,8 +98,15 @@ const write = (ctx: Context, sent: Sent, id: string | null) =>
 /** Connections as clients of this API family know them. */
 export const dataSourceRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: base, access: 'policy', byKey: true, query: familyQuery, summary: 'Connections to databases, page by page' },
-    ({ query }, ctx) => familyPage(family, ctx, query),
+    {
+      method: 'GET',
+      path: base,
+      access: 'policy',
+      byKey: true,
+      query: compatibilityQuery,
+      summary: 'Connections to databases, page by page',
+    },
+    ({ query }, ctx) => compatibilityPage(compatibility, ctx, query),
   ),
   defineRoute(
     { method: 'GET', path: `${base}/Selector`, access: 'policy', query: nothing, summary: 'Connections to choose from, by their kind' },
@@ -102,13 +114,13 @@ export const dataSourceRoutes: readonly Route[] = [
   ),
   defineRoute(
     { method: 'POST', path: base, access: 'policy', byKey: true, body, summary: 'Add a connection to a database' },
-    async (input, ctx) => told(ctx, 'created', { id: await write(ctx, input.body, null) }),
+    async (input, ctx) => resultMessage(ctx, 'created', { id: await write(ctx, input.body, null) }),
   ),
   defineRoute(
     { method: 'PUT', path: `${base}/:id`, access: 'policy', byKey: true, params, body, summary: 'Change a connection to a database' },
-    async (input, ctx) => told(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
+    async (input, ctx) => resultMessage(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
   ),
-  ...familyRoutes(family).filter(({ method }) => method === 'GET' || method === 'DELETE'),
+  ...compatibilityRoutes(compatibility).filter(({ method }) => method === 'GET' || method === 'DELETE'),
   ...['/api/Base/DataSource', base].map((at) => testAt(at)),
 ];
 
@@ -123,7 +135,7 @@ function testAt(at: string): Route {
       const target = { kind, host, port: sent ?? usualPort[kind], user, password, database, schema: dbSchema || null, tls };
       const answer = await tryOut(ctx, target);
       const params = { type: typeOf[kind], version: answer.version };
-      return new Told(ctx.engine.texts.text(ctx.language, 'dataSource.told.connected', params), answer);
+      return new MessageResponse(ctx.engine.texts.text(ctx.language, 'dataSource.told.connected', params), answer);
     },
   );
 }

@@ -3,7 +3,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dataSourceErrors } from './data-source.errors.ts';
 import { DataSource } from './data-source.model.ts';
-import { forgetSecret, keepSecret } from './sealing.ts';
+import { forgetSecret, storeSecret } from './sealing.ts';
 import { targetOf, usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
@@ -36,7 +36,7 @@ export const dataSourceRules = defineRules(DataSource, {
     },
     setPassword: {
       derive: () => ({ hasPassword: true }),
-      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.password),
+      before: ({ row, args }, ctx) => storeSecret(ctx, row.id, args.password),
     },
     forgetPassword: {
       derive: () => ({ hasPassword: false }),

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import type { SecretBox } from '@zhixing/engine/ports/secret-box.ts';
 import sql from 'sql-template-tag';
@@ -8,7 +8,7 @@ import { dataSourceErrors } from './data-source.errors.ts';
 import { dataSourceSecrets } from './ports.ts';
 
 /** Keeps the secret of a connection or an interface, sealed. Nothing gives it back but connecting. */
-export async function keepSecret({ engine, db, now }: Context, owner: string, secret: string): Promise<void> {
+export async function storeSecret({ engine, db, now }: Context, owner: string, secret: string): Promise<void> {
   const sealed = sealedBy(use(engine, dataSourceSecrets), owner, secret);
   await db.query(sql`
     insert into sys_source_secret (owner, sealed, set_at) values (${owner}, ${sealed}, ${now()})
@@ -28,19 +28,19 @@ export const forgetSecret = ({ db }: Context, owner: string): Promise<unknown> =
 
 /** A secret; null where none is kept. Throws where the server has another key now. */
 export async function secretOf({ engine, db }: Pick<Context, 'engine' | 'db'>, owner: string): Promise<string | null> {
-  const [kept] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_source_secret where owner = ${owner}`);
-  if (!kept) return null;
+  const [stored] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_source_secret where owner = ${owner}`);
+  if (!stored) return null;
   const box = use(engine, dataSourceSecrets);
   try {
-    return box.open(owner, kept.sealed).toString();
+    return box.open(owner, stored.sealed).toString();
   } catch {
     throw dataSourceErrors.noSealing();
   }
 }
 
 /** How many connections and interfaces have a secret that the server cannot open. */
-export async function shutSecrets(engine: Engine): Promise<number> {
+export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, dataSourceSecrets);
-  const kept = await engine.database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);
-  return shutAmong(kept, ({ owner, sealed }) => box.open(owner, sealed));
+  const stored = await engine.database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);
+  return countUndecryptableIn(stored, ({ owner, sealed }) => box.open(owner, sealed));
 }

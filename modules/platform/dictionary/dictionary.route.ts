@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Family, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { type CompatibilityModule, compatibilityRoutes } from '@zhixing/engine/http/compatibility-routes.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { findRows, type Stored } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -36,7 +36,7 @@ const shared = (
   remark: body.description ?? null,
 });
 
-const types: Family<z.infer<typeof typeBody>> = {
+const types: CompatibilityModule<z.infer<typeof typeBody>> = {
   base: TYPES,
   model: 'dictionaryType',
   title: 'dictionaries',
@@ -45,7 +45,7 @@ const types: Family<z.infer<typeof typeBody>> = {
   toRow: typeOf,
 };
 
-const items: Family<z.infer<typeof itemBody>> = {
+const items: CompatibilityModule<z.infer<typeof itemBody>> = {
   base: DATA,
   model: 'dictionaryItem',
   title: 'dictionary entries',
@@ -79,7 +79,7 @@ export const dictionaryRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => ({ list: grown((await readable(ctx, 'dictionaryType')).map(typeOf), params.id) }),
   ),
-  ...familyRoutes(types),
+  ...compatibilityRoutes(types),
   defineRoute(
     { method: 'GET', path: `${DATA}/All`, access: 'policy', query: nothing, summary: 'Every dictionary with its entries' },
     async (_input, ctx) => ({
@@ -108,7 +108,7 @@ export const dictionaryRoutes: readonly Route[] = [
     },
     async ({ params }, ctx) => ({ list: grown(await entriesOf(ctx, params.typeId, false)) }),
   ),
-  ...familyRoutes(items, '/Info'),
+  ...compatibilityRoutes(items, '/Info'),
 ];
 
 /** Live rows in their order; none where the person may read nothing of the model. */

@@ -35,12 +35,12 @@ export const dictionaryItemRules = defineRules(DictionaryItem, {
   },
   update: {
     check: async ({ row, before, changed }, ctx) => {
-      if (changed.has('code') || changed.has('type')) await mustNotBeCarried(ctx, before);
+      if (changed.has('code') || changed.has('type')) await rejectReferenced(ctx, before);
       if (changed.has('type') && (await repo(DictionaryItem, elevated(ctx)).count({ parent: row.id })) > 0)
         throw dictionaryErrors.parentElsewhere();
     },
   },
-  delete: { check: ({ row }, ctx) => mustNotBeCarried(ctx, row) },
+  delete: { check: ({ row }, ctx) => rejectReferenced(ctx, row) },
 });
 
 /** Fields that take their values from a dictionary. */
@@ -70,7 +70,7 @@ async function takeDefaultFromOthers(row: Item, ctx: Context): Promise<void> {
     await items.update(id, { isDefault: false });
 }
 
-async function mustNotBeCarried(ctx: Context, { dictionary, code }: Item): Promise<void> {
+async function rejectReferenced(ctx: Context, { dictionary, code }: Item): Promise<void> {
   const models = await modelsCarrying(ctx, offering(ctx, dictionary), code);
   if (models.length > 0) throw dictionaryErrors.itemUsed({ models });
 }

@@ -5,7 +5,7 @@ import { defineModel, f } from '@zhixing/model';
  * file. The name of a file may name a child, so that it is masked here; the file itself is opened by the record that carries it.
  */
 export const Attachment = defineModel('attachment', {
-  madeByServer: true,
+  serverManaged: true,
   fields: {
     ext: f.text({ max: 20 }),
     name: f.text({ required: true, max: 200, sensitive: true }),

@@ -2,7 +2,7 @@ import { elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { Attachment } from './attachment.model.ts';
-import { isCarried } from './erasing.ts';
+import { isAttached } from './erasing.ts';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
 
@@ -10,7 +10,7 @@ import { StoredFile } from './file.model.ts';
 export const attachmentRules = defineRules(Attachment, {
   delete: {
     check: async ({ row }, ctx) => {
-      if (await isCarried(ctx, row.id)) throw fileErrors.carried();
+      if (await isAttached(ctx, row.id)) throw fileErrors.carried();
     },
     before: async ({ row }, ctx) => {
       await repo(StoredFile, elevated(ctx)).remove(row.id);

@@ -46,10 +46,10 @@ export async function noteCarrier({ model: name, recordId, verb, files }: Commit
   const model = verb === 'delete' ? undefined : engine.registry.find(name);
   const fields = Object.values(model?.fields ?? {}).filter(({ kind, column }) => kind.attachment && column);
   if (!model || fields.length === 0) return;
-  const carried = fields.map((field) => {
+  const attached = fields.map((field) => {
     const ids = holdsMany(field) ? sql`unnest(${columnOf(field)})` : columnOf(field);
     return sql`select ${ids} from ${tableOf(model)} where id = ${recordId}`;
   });
-  const where = sql`t.carrier is null and t.id in (${join(carried, ' union all ')})`;
+  const where = sql`t.carrier is null and t.id in (${join(attached, ' union all ')})`;
   await updateRows(ctx, Attachment, { set: { carrier: name, carrierId: recordId }, where });
 }

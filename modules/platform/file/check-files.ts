@@ -9,7 +9,7 @@ interface FileFault {
   readonly fault: 'missing' | 'damaged';
 }
 
-interface Kept {
+interface StoredFileView {
   readonly id: string;
   readonly name: string;
   readonly sha256: string;
@@ -22,7 +22,7 @@ export async function checkFiles({ database, files }: Engine): Promise<{ checked
   const faults: FileFault[] = [];
   let checked = 0;
   for (let last: string | null = null, more = true; more; ) {
-    const page: Kept[] = await database.query<Kept>(
+    const page: StoredFileView[] = await database.query<StoredFileView>(
       sql`select id, name, sha256 from file where (${last}::uuid is null or id > ${last}::uuid) order by id limit ${PAGE}`,
     );
     for (const { id, name, sha256 } of page) {

@@ -10,7 +10,7 @@ import { unlistAttachments } from './attachments.ts';
 import { StoredFile } from './file.model.ts';
 import { thumbnailPlaces } from './thumbnail/thumbnail.ts';
 
-interface Carried {
+interface AttachedFile {
   readonly record: string;
   readonly file: string;
 }
@@ -28,37 +28,39 @@ export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: reado
   const files = ctx.engine.registry.find(StoredFile.name);
   const fields = files ? pointersAt(ctx.engine, files).filter((pointer) => pointer.model.name === model.name) : [];
   if (!files || fields.length === 0) return [];
-  const carried = await carriedBy(
+  const attached = await attachedTo(
     ctx,
     model,
     ids,
     fields.map(({ field }) => field),
   );
-  const lone = await withoutOthers(ctx, files, [...new Set(carried.map(({ file }) => file))], { model, ids });
+  const lone = await withoutOthers(ctx, files, [...new Set(attached.map(({ file }) => file))], { model, ids });
   await removeBytes(ctx, [...lone]);
   await deleteRows(ctx, StoredFile, sql`t.id = any(${[...lone]}::uuid[])`);
   await unlistAttachments(ctx, [...lone]);
   await ctx.db.query(sql`delete from sys_history where model = ${files.name} and record_id = any(${[...lone]}::uuid[])`);
   const byRecord = Map.groupBy(
-    carried.filter(({ file }) => lone.has(file)),
+    attached.filter(({ file }) => lone.has(file)),
     ({ record }) => record,
   );
   return [...byRecord].map(([record, own]) => ({ record, what: 'files', count: new Set(own.map(({ file }) => file)).size }));
 }
 
-async function carriedBy(
+async function attachedTo(
   ctx: Context,
   model: EffectiveModel,
   ids: readonly string[],
   fields: readonly EffectiveField[],
-): Promise<Carried[]> {
+): Promise<AttachedFile[]> {
   const now = fields.map(
     (field) =>
       sql`select t.id as record, f.id as file from ${tableOf(model)} t, unnest(${asList(field)}) as f(id) where t.id = any(${ids}::uuid[])`,
   );
   const names = fields.map(({ name }) => name);
   const once = sql`select h.record_id, v.id::uuid from sys_history h, jsonb_each(h.changes) c, jsonb_array_elements(c.value) side, jsonb_array_elements_text(case jsonb_typeof(side) when 'array' then side else jsonb_build_array(side) end) as v(id) where h.model = ${model.name} and h.record_id = any(${ids}::uuid[]) and c.key = any(${names}) and v.id is not null`;
-  return ctx.db.query<Carried>(sql`select distinct record, file from (${join([...now, once], ' union all ')}) c where file is not null`);
+  return ctx.db.query<AttachedFile>(
+    sql`select distinct record, file from (${join([...now, once], ' union all ')}) c where file is not null`,
+  );
 }
 
 const asList = (field: EffectiveField) => (holdsMany(field) ? sql`t.${columnOf(field)}` : sql`array[t.${columnOf(field)}]`);
@@ -85,7 +87,7 @@ async function withoutOthers(
 }
 
 /** Whether a record carries the file, one in the recycle bin too. */
-export async function isCarried(ctx: Context, id: string): Promise<boolean> {
+export async function isAttached(ctx: Context, id: string): Promise<boolean> {
   const files = ctx.engine.registry.get(StoredFile.name);
   return !(await withoutOthers(ctx, files, [id], { model: files, ids: [] })).has(id);
 }

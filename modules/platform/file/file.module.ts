@@ -18,7 +18,7 @@ export const fileModule = defineModule({
   routes: [...fileRoutes, ...uploadRoutes],
   migrations: [uploadTables],
   // The pieces of an upload under way are in no backup.
-  passing: ['sys_file_upload'],
+  excludedFromBackup: ['sys_file_upload'],
   erasing: eraseFiles,
   health: scannerHealth,
   rules: [attachmentRules],

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
-import { keepBytes, plainName } from './stored.ts';
+import { plainName, storeBytes } from './stored.ts';
 import { thumbnailOf, thumbnailSides } from './thumbnail/thumbnail.ts';
 import { LARGEST } from './uploads.ts';
 
@@ -29,7 +29,7 @@ export const fileRoutes: readonly Route[] = [
       const bytes = await part.toBuffer().catch((error: { code?: string }) => {
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? fileErrors.tooLarge({ most: LARGEST / 1_048_576 }) : error;
       });
-      return keepBytes(ctx, newId(), plainName(part.filename), bytes);
+      return storeBytes(ctx, newId(), plainName(part.filename), bytes);
     },
   ),
 
@@ -63,7 +63,7 @@ export const fileRoutes: readonly Route[] = [
       summary: 'A file that a record carries',
     },
     async ({ params, query, reply }, ctx) => {
-      const file = await carriedFile(ctx, params);
+      const file = await attachedFile(ctx, params);
       // The small pictures of a list are part of the list.
       if (!query.size) {
         await recordDownload(ctx, params);
@@ -77,18 +77,18 @@ export const fileRoutes: readonly Route[] = [
 type File = NonNullable<Awaited<ReturnType<typeof lookUp<typeof StoredFile>>>>;
 
 /** The file is reached through the record: who sees the field in clear, or has just revealed it, may see the file, nobody else. */
-async function carriedFile(
+async function attachedFile(
   ctx: Context,
   { model: name, id, field, file }: { model: string; id: string; field: string; file: string },
 ): Promise<File> {
   const model = ctx.engine.registry.get(name);
   const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
   const { fields, masked } = visibility(ctx, model);
-  const carried =
+  const attached =
     fields.some((one) => one.name === field && one.kind.attachment) &&
     [row[field]].flat().includes(file) &&
     (!masked.has(field) || (await isRevealed(ctx, model, id, field)));
-  const found = carried ? await lookUp(StoredFile, file, ctx) : null;
+  const found = attached ? await lookUp(StoredFile, file, ctx) : null;
   if (!found) throw fileErrors.notFound();
   return found;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { troubleOf } from '@zhixing/engine/database/trouble.ts';
+import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { listAttachment } from './attachments.ts';
 import { fileErrors } from './file.errors.ts';
@@ -11,7 +11,7 @@ import { withoutMetadata } from './strip-metadata.ts';
 import { withoutTraces } from './strip-video.ts';
 
 /** What the uploader is told about a file that is kept. */
-export interface Kept {
+export interface StoredFileView {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;
@@ -35,7 +35,7 @@ export function plainName(name: string): string {
 }
 
 /** Keeps a whole file: its type is what its bytes say, and a picture or a film loses what it tells about its taking. */
-export async function keepBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<Kept> {
+export async function storeBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<StoredFileView> {
   const clean = await cleanFile(name, sent);
   if (!clean) throw fileErrors.typeRefused({ name });
   const { mediaType, bytes } = clean;
@@ -43,7 +43,7 @@ export async function keepBytes(ctx: Context, id: string, name: string, sent: Bu
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return record(ctx, { id, name, mediaType, size: bytes.length, sha256 }).catch(async (error: unknown) => {
     // Bytes that nothing knows of would stay for ever. Where the line was cut, the record may be there all the same.
-    if (troubleOf(error) !== 'away') await ctx.engine.files.remove(id);
+    if (errorClassOf(error) !== 'away') await ctx.engine.files.remove(id);
     throw error;
   });
 }
@@ -58,8 +58,8 @@ export async function cleanFile(name: string, sent: Buffer): Promise<{ mediaType
 /** Writes down a file whose bytes are in the store already. */
 export async function record(
   ctx: Context,
-  { id, name, mediaType, size, sha256 }: Omit<Kept, 'url'> & { readonly sha256: string },
-): Promise<Kept> {
+  { id, name, mediaType, size, sha256 }: Omit<StoredFileView, 'url'> & { readonly sha256: string },
+): Promise<StoredFileView> {
   await ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const by = { createdBy: ctx.actor.userId, updatedBy: ctx.actor.userId };
@@ -67,7 +67,7 @@ export async function record(
     await listAttachment(tx, id);
     await audit(tx, { kind: 'write', verb: 'upload', model: 'file', record: id });
   });
-  return keptFile({ id, name, mediaType, size });
+  return storedFile({ id, name, mediaType, size });
 }
 
-export const keptFile = (file: Omit<Kept, 'url'>): Kept => ({ ...file, url: `/api/file/own/${file.id}` });
+export const storedFile = (file: Omit<StoredFileView, 'url'>): StoredFileView => ({ ...file, url: `/api/file/own/${file.id}` });

@@ -6,13 +6,13 @@ const SHOWN = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 /** The same GIF without comments, texts and what programs wrote into it, such as XMP. Throws RangeError where its parts do not fit together. */
 export function stripGif(bytes: Buffer): Buffer {
   const begin = 13 + coloursIn(bytes, 10);
-  const kept: Buffer[] = [bytes.subarray(0, begin)];
+  const retained: Buffer[] = [bytes.subarray(0, begin)];
   for (let at = begin; ; ) {
     const kind = bytes.readUInt8(at);
-    if (kind === END) return Buffer.concat([...kept, Buffer.from([END])]);
+    if (kind === END) return Buffer.concat([...retained, Buffer.from([END])]);
     const end = kind === BLOCK ? endOfParts(bytes, at + 11 + coloursIn(bytes, at + 9)) : endOfParts(bytes, at + 2);
     if (kind !== BLOCK && kind !== EXTENSION) throw new RangeError('no block');
-    if (kind === BLOCK || isShown(bytes, at)) kept.push(bytes.subarray(at, end));
+    if (kind === BLOCK || isShown(bytes, at)) retained.push(bytes.subarray(at, end));
     at = end;
   }
 }

@@ -71,13 +71,13 @@ const END = 0xd9;
 const SCAN = 0xda;
 
 function stripJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const retained: Buffer[] = [];
   let way = 1;
   for (const { kind, segment } of segmentsOf(bytes)) {
     if (isExif(kind, segment)) way = orientationOf(segment.subarray(10));
-    else if (isPicture(kind, segment)) kept.push(segment);
+    else if (isPicture(kind, segment)) retained.push(segment);
   }
-  return turned(Buffer.concat([bytes.subarray(0, 2), ...kept, Buffer.from([0xff, END])]), way);
+  return turned(Buffer.concat([bytes.subarray(0, 2), ...retained, Buffer.from([0xff, END])]), way);
 }
 
 interface Segment {
@@ -132,16 +132,16 @@ function orientationSegment(way: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body]);
 }
 
-const TELLING = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+const METADATA = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
 function stripPng(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, 8)];
+  const retained: Buffer[] = [bytes.subarray(0, 8)];
   for (let at = 8; ; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) broken('cut off');
     const name = bytes.toString('latin1', at + 4, at + 8);
-    if (!TELLING.has(name)) kept.push(bytes.subarray(at, end));
-    if (name === 'IEND') return Buffer.concat(kept);
+    if (!METADATA.has(name)) retained.push(bytes.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(retained);
     at = end;
   }
 }

@@ -18,7 +18,7 @@ export async function videoBlanks(read: Read, size: number): Promise<readonly Bl
     for (let at = 0; at < size; ) {
       const box = boxAt(await read(at, Math.min(LONG_HEAD, size - at)), 0, size - at);
       if (box.type === 'moov') blanks.push(...movieBlanks(await read(at, within(box.length)), at, size));
-      else if (TELLING.has(box.type)) blanks.push(...hidden({ ...box, at }));
+      else if (METADATA.has(box.type)) blanks.push(...hidden({ ...box, at }));
       at += box.length;
     }
     return blanks;
@@ -46,7 +46,7 @@ interface Box {
 }
 
 /** User data and metadata hold place, time and device; own boxes hold whatever a maker likes; free ones what was there before. */
-const TELLING: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+const METADATA: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 const CONTAINERS: ReadonlySet<string> = new Set(['trak', 'mdia', 'minf', 'stbl']);
 /** Boxes that say when: creation and change, behind version and flags. */
 const DATED: ReadonlySet<string> = new Set(['mvhd', 'tkhd', 'mdhd']);
@@ -94,14 +94,14 @@ function movieBlanks(movie: Buffer, base: number, size: number): Blank[] {
     .flatMap((track) => chunksOf(movie, track));
   within(chunks.reduce((sum, { length }) => sum + length, 0));
   const samples = chunks.map(({ at, length }) => (at + length > size ? broken('beyond the end') : { at, bytes: Buffer.alloc(length) }));
-  return [...tellingIn(movie, whole).map((blank) => ({ ...blank, at: blank.at + base })), ...samples];
+  return [...metadataIn(movie, whole).map((blank) => ({ ...blank, at: blank.at + base })), ...samples];
 }
 
-function tellingIn(movie: Buffer, box: Box): Blank[] {
+function metadataIn(movie: Buffer, box: Box): Blank[] {
   return childrenOf(movie, box).flatMap((child) => {
-    if (TELLING.has(child.type) || isAside(movie, child)) return hidden(child);
+    if (METADATA.has(child.type) || isAside(movie, child)) return hidden(child);
     if (DATED.has(child.type)) return [timesOf(movie, child)];
-    return CONTAINERS.has(child.type) ? tellingIn(movie, child) : [];
+    return CONTAINERS.has(child.type) ? metadataIn(movie, child) : [];
   });
 }
 

@@ -12,12 +12,12 @@ interface Chunk {
 /** The same WebP without what it says about its taking; only the way up stays. Throws RangeError where its parts do not fit together. */
 export function stripWebp(bytes: Buffer): Buffer {
   const way = webpWay(bytes);
-  const kept = chunksOf(bytes).flatMap(({ name, whole }) => {
+  const retained = chunksOf(bytes).flatMap(({ name, whole }) => {
     if (name === 'VP8X') return [announcing(whole, way)];
     return name === 'EXIF' || name === 'XMP ' ? [] : [whole];
   });
   const exif = way === 1 ? [] : [chunk('EXIF', orientationAlone(way))];
-  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept, ...exif]));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...retained, ...exif]));
 }
 
 /** Which way up a WebP is to be shown, 1 to 8. */

@@ -9,7 +9,7 @@ import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { fileErrors } from './file.errors.ts';
 import { isFilm, isPicture, LONGEST_SIGNATURE, mediaTypeOf } from './media-type.ts';
-import { type Kept, keepBytes, keptFile, plainName, record } from './stored.ts';
+import { plainName, record, type StoredFileView, storeBytes, storedFile } from './stored.ts';
 import { videoBlanks } from './strip-video.ts';
 
 /** Largest file in one piece, and largest picture: a picture is taken apart in memory. */
@@ -21,7 +21,7 @@ export const LARGEST_PIECE = 4 * 1_048_576;
 /** What one person may have under way. */
 const MOST_OPEN = 10;
 const MOST_OPEN_BYTES = 500 * 1_048_576;
-const KEPT_MS = 24 * 3_600_000;
+const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
 
 interface Upload {
   readonly id: string;
@@ -86,16 +86,16 @@ export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffe
 }
 
 /** Makes a file of the pieces, under the upload's id. Asked again after its answer was lost, it answers the same. */
-export async function finishUpload(ctx: Context, id: string): Promise<Kept> {
+export async function finishUpload(ctx: Context, id: string): Promise<StoredFileView> {
   const finished = await finishedFile(ctx, id);
   if (finished) return finished;
   try {
     return await ctx.db.transaction(async (tx) => {
       const upload = await ownUpload(within(ctx, tx), id, true);
       if (upload.received < upload.size) throw fileErrors.otherOffset({}, { data: { offset: upload.received } });
-      const kept = await keepPart(within(ctx, tx), upload);
+      const stored = await storePart(within(ctx, tx), upload);
       await tx.query(sql`delete from sys_file_upload where id = ${id}`);
-      return kept;
+      return stored;
     });
   } catch (error) {
     // What cannot become a file is not kept until tomorrow.
@@ -119,7 +119,7 @@ const untouched = { table: 'sys_file_upload', due: 'touched_at' };
 
 /** Clears away uploads that nobody has gone on with for a day. */
 async function sweepUploads(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  const before = new Date(ctx.now().getTime() - UPLOAD_LIFETIME_MS);
   const old = await removeDue<{ id: string }>(ctx.db, untouched, sql`t.id`, { now: before, limit: 100 });
   for (const { id } of old) await removeBytes(ctx.engine, id);
 }
@@ -140,15 +140,15 @@ async function ownUpload({ db, actor }: Context, id: string, lock = false): Prom
   return rows[0];
 }
 
-async function finishedFile(ctx: Context, id: string): Promise<Kept | null> {
+async function finishedFile(ctx: Context, id: string): Promise<StoredFileView | null> {
   if (!isId(id)) return null;
-  const [file] = await ctx.db.query<Omit<Kept, 'url'>>(
+  const [file] = await ctx.db.query<Omit<StoredFileView, 'url'>>(
     sql`select id, name, media_type as "mediaType", size from file where id = ${id} and created_by = ${ctx.actor.userId} and deleted_at is null`,
   );
-  return file ? keptFile(file) : null;
+  return file ? storedFile(file) : null;
 }
 
-async function keepPart(ctx: Context, { id, name, size, sha256 }: Upload): Promise<Kept> {
+async function storePart(ctx: Context, { id, name, size, sha256 }: Upload): Promise<StoredFileView> {
   const { files } = ctx.engine;
   const finished = await files.open(id);
   if (finished) return recordFinished(ctx, { id, name, size: finished.size }, finished.stream);
@@ -157,18 +157,22 @@ async function keepPart(ctx: Context, { id, name, size, sha256 }: Upload): Promi
   const mediaType = mediaTypeOf(name, head);
   if (!mediaType) throw fileErrors.typeRefused({ name });
   if (!isPicture(mediaType)) {
-    const kept = isFilm(mediaType) ? await cleanFilm(ctx, { id, name, size }) : digest;
+    const stored = isFilm(mediaType) ? await cleanFilm(ctx, { id, name, size }) : digest;
     await files.keepPart(id);
-    return record(ctx, { id, name, mediaType, size, sha256: kept });
+    return record(ctx, { id, name, mediaType, size, sha256: stored });
   }
   if (size > LARGEST) throw fileErrors.tooLarge({ most: LARGEST / 1_048_576 });
-  const kept = await keepBytes(ctx, id, name, Buffer.concat(await (await openPart(ctx, id)).toArray()));
+  const stored = await storeBytes(ctx, id, name, Buffer.concat(await (await openPart(ctx, id)).toArray()));
   await files.removePart(id);
-  return kept;
+  return stored;
 }
 
 /** A server that died has put the file in its place, and has not come to write it down. */
-async function recordFinished(ctx: Context, { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>, stream: Readable): Promise<Kept> {
+async function recordFinished(
+  ctx: Context,
+  { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>,
+  stream: Readable,
+): Promise<StoredFileView> {
   const { digest, head } = await digestOf(stream);
   const mediaType = mediaTypeOf(name, head);
   if (!mediaType) throw fileErrors.typeRefused({ name });

@@ -1,8 +1,8 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import type { Ability } from '@zhixing/engine/permission/access.ts';
+import type { Permission } from '@zhixing/engine/permission/access.ts';
 import { z } from 'zod';
-import { type Happening, step, triedOut } from './apply-event.ts';
-import { mustBeOwnFiles } from './carried-files.ts';
+import { type EventBody, step, triedOut } from './apply-event.ts';
+import { mustBeOwnFiles } from './attached-files.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
 import { dropDraft } from './drafts.ts';
@@ -56,7 +56,8 @@ export const actBody = z.strictObject({
 type Sent = z.infer<typeof actBody>;
 
 /** What somebody must be able to do with the record of a flow to act in it: to see it, or what those may who look after flows. */
-const abilityFor = (event: Sent['act']['event']): Ability => ((lookingActs as readonly string[]).includes(event) ? `act:${event}` : 'read');
+const permissionFor = (event: Sent['act']['event']): Permission =>
+  (lookingActs as readonly string[]).includes(event) ? `act:${event}` : 'read';
 
 /**
  * Does something in a flow: what is written about the record, what the node demands, and the act itself, together or not at all. Answers the flow
@@ -66,14 +67,14 @@ export function actIn(ctx: Context, instance: string, { signature: picture, ...s
   const signature = signatureIn(picture);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    const running = await locked(tx, instance, abilityFor(sent.act.event));
+    const running = await locked(tx, instance, permissionFor(sent.act.event));
     await mustBeOwnFiles(tx, sent.files);
     await mustBeOffered(tx, running, sent.act.event);
     await mustBeNameable(tx, instance, namedIn(running, sent.act));
     mustHaveWritten(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
-    const event = { ...sent.act, by: byOf(tx, sent.for) } as unknown as Happening;
+    const event = { ...sent.act, by: byOf(tx, sent.for) } as unknown as EventBody;
     const next = await step(tx, running, event, { opinion: sent.opinion, files: sent.files, signature });
     if ('task' in sent.act) await dropDraft(tx, instance, sent.act.task);
     return next;

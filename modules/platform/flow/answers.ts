@@ -3,15 +3,15 @@ import { dayTypes } from '@zhixing/engine/ports/work-days.ts';
 import { countRows, type Stored } from '@zhixing/engine/read/read.ts';
 import type { Answers, FlowDocument, FlowInstance } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
-import { chinaMoment } from '@zhixing/model/china-time.ts';
+import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { interfaceNamed } from './contributions.ts';
+import { dateAfter, dateLater } from './due-dates.ts';
 import { formulaResult } from './formula-result.ts';
-import { momentAfter, momentLater } from './moments.ts';
 import { type Directory, directory } from './people.ts';
 
 /** What the core is asked about: the flow, the record it decides about, and the world. */
-export interface Asked {
+export interface FlowQuestionContext {
   readonly document: FlowDocument;
   readonly instance: FlowInstance;
   readonly template: string;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Answers from the database, on the transaction that writes what comes of it. */
-export function answersFor(ctx: Context, asked: Asked): Answers {
+export function answersFor(ctx: Context, asked: FlowQuestionContext): Answers {
   const people = directory(ctx.db, asked.instance.initiator);
   const { row } = asked;
   return {
@@ -31,14 +31,14 @@ export function answersFor(ctx: Context, asked: Asked): Answers {
     moment: async ({ from, field, after }) => {
       const start = field ? row[field] : from;
       if (typeof start !== 'string') return null;
-      const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? chinaMoment(start) : new Date(start);
+      const moment = /^\d{4}-\d{2}-\d{2}$/.test(start) ? chinaDateTime(start) : new Date(start);
       const own = after.field ? row[after.field] : null;
       const span = typeof own === 'number' ? { ...after, amount: own } : after;
-      return (await momentAfter(moment, span, (from, until) => dayTypes(ctx, from, until))).toISOString();
+      return (await dateAfter(moment, span, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     later: async ({ moment, since, until, working }) => {
       const stop = { moment: new Date(moment), since: new Date(since), until: new Date(until), working };
-      return (await momentLater(stop, (from, until) => dayTypes(ctx, from, until))).toISOString();
+      return (await dateLater(stop, (from, until) => dayTypes(ctx, from, until))).toISOString();
     },
     deputy: ({ user, of }) => isDeputy(ctx, asked.template, user, of, asked.instance.status === 'draft' ? 'starting' : 'decisions'),
     rows: ({ field }) => rowCount(ctx, asked, field),
@@ -51,16 +51,20 @@ export function answersFor(ctx: Context, asked: Asked): Answers {
  */
 export const subjectHolds = (
   ctx: Context,
-  { model, row, instance }: Pick<Asked, 'model' | 'row' | 'instance'>,
+  { model, row, instance }: Pick<FlowQuestionContext, 'model' | 'row' | 'instance'>,
   test: Parameters<Answers['holds']>[0]['test'],
 ): boolean =>
   'when' in test
     ? ctx.engine.holds(model, test.when, row)
     : formulaResult(ctx, { model, row, initiator: instance.initiator }, test.formula, { type: 'bool' }) === true;
 
-type WhoAsked = Exclude<Parameters<Answers['people']>[0]['who'], { who: 'interface' }>;
+type FlowRequester = Exclude<Parameters<Answers['people']>[0]['who'], { who: 'interface' }>;
 
-async function whoIs(people: Directory, { document, instance, row }: Asked, who: WhoAsked): Promise<readonly (readonly string[])[]> {
+async function whoIs(
+  people: Directory,
+  { document, instance, row }: FlowQuestionContext,
+  who: FlowRequester,
+): Promise<readonly (readonly string[])[]> {
   const { initiator } = instance;
   const place = document.settings.place ? row[document.settings.place] : null;
   if (who.who === 'named' || who.who === 'candidates') return [await people.named(who, typeof place === 'string' ? place : null)];
@@ -71,19 +75,24 @@ async function whoIs(people: Directory, { document, instance, row }: Asked, who:
 }
 
 /** Whom a function of the server names: a list of ids, or the family's `{ handleId }` with commas. Nobody where there is no such function any more. */
-async function namedByInterface(ctx: Context, people: Directory, { model, row, instance }: Asked, name: string): Promise<string[][]> {
+async function namedByInterface(
+  ctx: Context,
+  people: Directory,
+  { model, row, instance }: FlowQuestionContext,
+  name: string,
+): Promise<string[][]> {
   const answer = await interfaceNamed(ctx.engine, name)?.(ctx, { model, row, initiator: instance.initiator.user });
   const ids = (answer as { handleId?: unknown } | null | undefined)?.handleId ?? answer;
   const listed = typeof ids === 'string' ? ids.split(',') : Array.isArray(ids) ? ids : [];
   return [await people.present(listed.filter((id) => typeof id === 'string'))];
 }
 
-const holders = { user: 'users', department: 'departments', position: 'positions', role: 'roles', group: 'groups' } as const;
+const assigneeKinds = { user: 'users', department: 'departments', position: 'positions', role: 'roles', group: 'groups' } as const;
 
-async function namedByField(people: Directory, value: unknown, as: keyof typeof holders): Promise<string[]> {
+async function namedByField(people: Directory, value: unknown, as: keyof typeof assigneeKinds): Promise<string[]> {
   const keys = (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string');
   if (keys.length === 0) return [];
-  return as === 'user' ? people.present(keys) : people.named({ [holders[as]]: keys }, null);
+  return as === 'user' ? people.present(keys) : people.named({ [assigneeKinds[as]]: keys }, null);
 }
 
 /** Whether somebody may now start, or decide in, a flow in the place of another. */
@@ -96,7 +105,7 @@ export async function isDeputy(ctx: Context, template: string, user: string, of:
 }
 
 /** How many rows of a sub-table belong to the record; `field` names the model of the rows. */
-async function rowCount(ctx: Context, { model, row }: Asked, field: string): Promise<number> {
+async function rowCount(ctx: Context, { model, row }: FlowQuestionContext, field: string): Promise<number> {
   const rows = model.formRows.find(({ model: name }) => name === field);
   const child = rows && ctx.engine.registry.find(rows.model);
   return child ? countRows(systemContext(ctx.engine, { db: ctx.db }), child, { [rows.by]: { eq: String(row.id) } }) : 0;

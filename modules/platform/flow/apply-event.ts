@@ -3,20 +3,20 @@ import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
 import { advance, answered, type FlowEvent, type Outcome } from '@zhixing/flow';
 import { answersFor } from './answers.ts';
-import { carryOut } from './effects.ts';
-import { keep, type Written } from './keep.ts';
+import { runEffects } from './effects.ts';
+import { persistTransition, type Written } from './persist.ts';
 import { refusedWith } from './refusals.ts';
 import { locked, type Running, subjectRow } from './running.ts';
 import { comeToStages } from './stages.ts';
 
 /** An event without its moment and, where nobody tells it twice, without its id. */
-export type Happening = FlowEvent extends infer E ? (E extends FlowEvent ? Omit<E, 'id' | 'at'> & { readonly id?: string } : never) : never;
+export type EventBody = FlowEvent extends infer E ? (E extends FlowEvent ? Omit<E, 'id' | 'at'> & { readonly id?: string } : never) : never;
 
 /**
  * Advances an instance by one event, in one transaction: the state, the tasks, the history, what people are told and what becomes of the
  * record are there together or not at all. Throws what the core refuses, and what the record's own rules refuse.
  */
-export function happen(ctx: Context, id: string, event: Happening, written: Written = {}): Promise<Running> {
+export function applyEvent(ctx: Context, id: string, event: EventBody, written: Written = {}): Promise<Running> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const running = await locked(tx, id);
@@ -25,24 +25,24 @@ export function happen(ctx: Context, id: string, event: Happening, written: Writ
 }
 
 /** One event of an instance that is locked, or has just been made. */
-export async function step(tx: Context, running: Running, event: Happening, written: Written): Promise<Running> {
+export async function step(tx: Context, running: Running, event: EventBody, written: Written): Promise<Running> {
   const row = await subjectRow(tx, running);
   const outcome = await advanced(tx, running, row, event);
   if (outcome.refusal) throw await refusedWith(tx, running, outcome.refusal);
-  const next = await keep(tx, running, { ...running, instance: outcome.instance }, outcome.effects, written);
+  const next = await persistTransition(tx, running, { ...running, instance: outcome.instance }, outcome.effects, written);
   await comeToStages(tx, running, next);
-  await carryOut(tx, next, row, outcome.effects);
+  await runEffects(tx, next, row, outcome.effects);
   return next;
 }
 
 /** What would come of an event: nothing is kept of it. */
-export async function triedOut(ctx: Context, running: Running, event: Happening): Promise<Outcome> {
+export async function triedOut(ctx: Context, running: Running, event: EventBody): Promise<Outcome> {
   return advanced(ctx, running, await subjectRow(ctx, running), event);
 }
 
-function advanced(ctx: Context, running: Running, row: Stored, event: Happening): Promise<Outcome> {
+function advanced(ctx: Context, running: Running, row: Stored, event: EventBody): Promise<Outcome> {
   const model = ctx.engine.registry.get(running.subject);
   const asked = { document: running.document, instance: running.instance, template: running.template, model, row };
-  const told = { id: newId(), at: ctx.now().toISOString(), ...event } as FlowEvent;
-  return answered(advance(running.document, running.instance, told), answersFor(ctx, asked));
+  const flowEvent = { id: newId(), at: ctx.now().toISOString(), ...event } as FlowEvent;
+  return answered(advance(running.document, running.instance, flowEvent), answersFor(ctx, asked));
 }

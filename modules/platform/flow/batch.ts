@@ -4,7 +4,7 @@ import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { attempt } from '@zhixing/engine/write/write-many.ts';
 import sql from 'sql-template-tag';
-import { type Happening, step } from './apply-event.ts';
+import { type EventBody, step } from './apply-event.ts';
 import { mustBeNameable } from './colleagues.ts';
 import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
@@ -81,7 +81,7 @@ async function decideOne(ctx: Context, { act, opinion }: Batch, row: Row): Promi
     const running = await locked(tx, instance);
     mustBeDecidable(running, number, act.event);
     mustHaveWritten(running, { act: { ...act, task: number }, opinion });
-    await step(tx, running, { ...act, task: number, by: byOf(ctx, user) } as Happening, { opinion });
+    await step(tx, running, { ...act, task: number, by: byOf(ctx, user) } as EventBody, { opinion });
   });
   return { task, title, done: failure === null, why: failure && wordsOf(ctx, failure) };
 }

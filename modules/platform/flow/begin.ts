@@ -9,11 +9,11 @@ import { step } from './apply-event.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
 import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
-import { tellPeople } from './effects.ts';
+import { sendFlowNotification } from './effects.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowInstance } from './flow-instance.model.ts';
 import { instanceTitle } from './instance-title.ts';
-import { keep, urgencies } from './keep.ts';
+import { persistTransition, urgencies } from './persist.ts';
 import { REVOCATION } from './revocation.ts';
 import { locked, nothingKnown, type Running } from './running.ts';
 import { mayStart } from './starters.ts';
@@ -22,9 +22,9 @@ import { byOf } from './who-asks.ts';
 /** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
 export async function begin(tx: Context, beginning: Beginning): Promise<Running> {
   const { model, row, action, args, choices } = beginning;
-  const { parent, for: principal, draft, ...told } = choices;
+  const { parent, for: principal, draft, ...submission } = choices;
   const again = await recalledFlow(tx, beginning);
-  if (again) return submit(tx, again, told, principal);
+  if (again) return submit(tx, again, submission, principal);
   const initiator = await initiatorOf(tx, principal ?? tx.actor.userId);
   const flow = await flowFor(tx, model.actions[action]?.flow ?? '', parent ? null : initiator.user);
   if (principal && !(await isDeputy(tx, flow.template, tx.actor.userId ?? '', principal, 'starting'))) throw flowErrors.noDeputy();
@@ -43,8 +43,8 @@ export async function begin(tx: Context, beginning: Beginning): Promise<Running>
     args,
     ...whatWaits(parent),
   });
-  const running = await insert(tx, made, flow.version, told.urgency ?? 1);
-  return draft ? leaveDraft(tx, running, told.urgency ?? 1) : submit(tx, running, told, principal);
+  const running = await insert(tx, made, flow.version, submission.urgency ?? 1);
+  return draft ? leaveDraft(tx, running, submission.urgency ?? 1) : submit(tx, running, submission, principal);
 }
 
 const whatWaits = (parent: Beginning['choices']['parent']) => ({
@@ -57,9 +57,9 @@ const whatWaits = (parent: Beginning['choices']['parent']) => ({
 async function leaveDraft(tx: Context, running: Running, urgency: 1 | 2 | 3): Promise<Running> {
   const { instance } = running;
   const drafted = { ...running, instance: { ...instance, urgency } };
-  const kept = await keep(tx, { ...running, instance: { ...instance, tasks: [] } }, drafted, [], {});
-  await tellPeople(tx, kept, { effect: 'tell', news: 'toDo', to: [instance.initiator.user], node: null, task: null });
-  return kept;
+  const stored = await persistTransition(tx, { ...running, instance: { ...instance, tasks: [] } }, drafted, [], {});
+  await sendFlowNotification(tx, stored, { effect: 'tell', news: 'toDo', to: [instance.initiator.user], node: null, task: null });
+  return stored;
 }
 
 /** The version in force of a flow, for whoever is to start it; a flow that another has started asks nobody. */
@@ -95,13 +95,13 @@ function fresh(tx: Context, document: FlowDocument, { user, organisation, depart
   return { id: newId(), ...about, document, instance, known: nothingKnown() };
 }
 
-type Told = Omit<Beginning['choices'], 'parent' | 'for' | 'draft'>;
+type Submission = Omit<Beginning['choices'], 'parent' | 'for' | 'draft'>;
 
-async function submit(tx: Context, running: Running, told: Told, principal: string | undefined): Promise<Running> {
+async function submit(tx: Context, running: Running, submission: Submission, principal: string | undefined): Promise<Running> {
   await mustBeFilledIn(tx, running, { event: 'submit' });
-  await mustBeNameable(tx, null, freelyChosen(running.document, told.chosen));
-  const submitted = await step(tx, running, { event: 'submit', by: byOf(tx, principal), ...told }, {});
-  const { copyTo = [] } = told;
+  await mustBeNameable(tx, null, freelyChosen(running.document, submission.chosen));
+  const submitted = await step(tx, running, { event: 'submit', by: byOf(tx, principal), ...submission }, {});
+  const { copyTo = [] } = submission;
   if (copyTo.length === 0) return submitted;
   await mustBeNameable(tx, submitted.id, copyTo);
   return step(tx, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});

@@ -72,7 +72,7 @@ const ofPeople: readonly Route[] = [
   ),
 ];
 
-const ofKeepers: readonly Route[] = [
+const ofAdministrators: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/problems`, access: 'session', query: nothing, summary: 'Flows that somebody has to mend' },
     (_input, ctx) => problemsOf(ctx),
@@ -91,7 +91,7 @@ const ofKeepers: readonly Route[] = [
 ];
 
 /** What concerns the flows of a person together, and those who look after flows. */
-export const centreRoutes: readonly Route[] = [...ofPeople, ...ofKeepers];
+export const centreRoutes: readonly Route[] = [...ofPeople, ...ofAdministrators];
 
 async function countsOf(ctx: Context) {
   const rows = await ctx.db.query<{ standing: string; count: number }>(sql`

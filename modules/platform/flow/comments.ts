@@ -1,14 +1,14 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
 import sql from 'sql-template-tag';
-import { mustBeOwnFiles } from './carried-files.ts';
+import { mustBeOwnFiles } from './attached-files.ts';
 import { visibleInstance } from './detail.ts';
 import { flowErrors } from './flow.errors.ts';
 import { readRunning } from './running.ts';
 
-export interface Said {
+export interface CommentView {
   readonly text: string;
   readonly files: readonly string[];
   readonly mentions: readonly string[];
@@ -33,7 +33,7 @@ export async function commentsOf(ctx: Context, instance: string) {
 }
 
 /** Says something about a flow. Whoever is mentioned, or answered, is told; mentioned can be whom the flow concerns: a mention grants nothing. */
-export async function addComment(ctx: Context, instance: string, said: Said): Promise<{ id: string }> {
+export async function addComment(ctx: Context, instance: string, said: CommentView): Promise<{ id: string }> {
   const title = await mustAllowComments(ctx, instance);
   const mentions = [...new Set(said.mentions)];
   const known = new Set((await peopleConcerned(ctx, instance)).map(({ id }) => id));
@@ -47,7 +47,7 @@ export async function addComment(ctx: Context, instance: string, said: Said): Pr
       insert into sys_flow_comment (id, instance, author, text, files, mentions, answers, at)
       values (${id}, ${instance}, ${ctx.actor.userId}, ${said.text}, ${[...said.files]}::uuid[], ${mentions}::uuid[], ${said.answers ?? null}, ${ctx.now()})`);
     await audit(tx, { kind: 'write', verb: 'comment', model: 'flowInstance', record: instance, detail: { comment: id } });
-    await tell(tx, {
+    await notifyPeople(tx, {
       event: 'flow.comment',
       to: [...mentions, ...answered],
       params: { author: ctx.actor.name, title },
@@ -68,7 +68,7 @@ export async function removeComment(ctx: Context, instance: string, comment: str
         and removed_at is null returning 1`);
     if (gone.length === 0) throw flowErrors.commentNotFound();
     await audit(tx, { kind: 'write', verb: 'removeComment', model: 'flowInstance', record: instance, detail: { comment } });
-    await takeBack(tx, comment);
+    await retract(tx, comment);
     return null;
   });
 }

@@ -4,8 +4,8 @@ import { updateWithRows } from '@zhixing/engine/write/rows.ts';
 import { type FlowNode, openTasks, outlineOf } from '@zhixing/flow';
 import { isTooShort } from '@zhixing/flow/opinion.ts';
 import { flowErrors } from './flow.errors.ts';
-import type { Signature } from './keep.ts';
 import { formAt } from './node-form.ts';
+import type { Signature } from './persist.ts';
 import { mustBeWritableRows } from './row-rights.ts';
 import { forgetSubject, type Running, subjectRow } from './running.ts';
 

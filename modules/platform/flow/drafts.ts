@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
-import { mustBeOwnFiles } from './carried-files.ts';
+import { mustBeOwnFiles } from './attached-files.ts';
 import { flowErrors } from './flow.errors.ts';
 import { ownTasks } from './who-asks.ts';
 
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** Keeps a draft about a task that waits for the person; it is nobody else's to see. */
-export async function keepDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
+export async function storeDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
   await mustBeOwnFiles(ctx, draft.files);
   const [own] = await ctx.db.query(sql`
     select 1 from flow_task where instance = ${instance} and number = ${task} and ${ownTasks(ctx, 'flow_task')}

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { type Approval, showApproval } from '@zhixing/engine/ports/approval.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { actOnRecord } from '@zhixing/engine/write/write.ts';
@@ -15,10 +15,10 @@ import { forgetSubject, type Running } from './running.ts';
 const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
 
 /** Does what an event means beside the change of the instance, in its transaction. What may wait is left to the work behind. */
-export async function carryOut(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
+export async function runEffects(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
   await writeBack(tx, running, row, effects);
   for (const effect of effects) {
-    if (effect.effect === 'tell') await tellPeople(tx, running, effect);
+    if (effect.effect === 'tell') await sendFlowNotification(tx, running, effect);
     const work = workOf(running, effect);
     if (work) await leaveWork(tx, work.instance, work.work);
   }
@@ -49,10 +49,14 @@ function thenOf(action: EffectiveAction, status: FlowInstance['status']): string
 const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<Stored> => loadRow(ctx, model, id, {}, { lock: 'change' });
 
 /** Tells people of a flow, with a link to it; those who mend flows where it is stuck. */
-export async function tellPeople(tx: Context, running: Running, { news, to }: Extract<Effect, { effect: 'tell' }>): Promise<void> {
+export async function sendFlowNotification(
+  tx: Context,
+  running: Running,
+  { news, to }: Extract<Effect, { effect: 'tell' }>,
+): Promise<void> {
   const people =
     news === 'stuck' ? await administrators(tx) : [...to, ...(toBeDone.includes(news) ? await deputiesOf(tx, running, to) : [])];
-  await tell(tx, {
+  await notifyPeople(tx, {
     event: `flow.${news}`,
     to: people,
     params: { title: running.title },

@@ -1,4 +1,4 @@
-import type { MessageEvent } from '@zhixing/engine/notification/telling.ts';
+import type { MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import type { News } from '@zhixing/flow';
 
 /** What people are told of flows. Whoever is waited for cannot switch it off. */

@@ -10,7 +10,7 @@ import { hiddenFrom } from './form.ts';
 import type { Running } from './running.ts';
 import { principalsIn } from './who-asks.ts';
 
-interface Carried {
+interface AttachedFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -23,11 +23,11 @@ interface Carried {
 }
 
 /** Every file that a flow carries and this person may see: of the record, of opinions and of comments. */
-export async function filesOf(ctx: Context, running: Running): Promise<Carried[]> {
+export async function filesOf(ctx: Context, running: Running): Promise<AttachedFile[]> {
   const model = ctx.engine.registry.get(running.subject);
   const ofRecord = await recordFiles(ctx, running, model);
   const ids = [...ofRecord.keys()];
-  const rows = await ctx.db.query<Carried>(sql`
+  const rows = await ctx.db.query<AttachedFile>(sql`
     with carried as (
       select id::uuid, 'record' as at from unnest(${ids}::text[]) id
       union all select unnest(r.files), 'opinion' from flow_record r where r.instance = ${running.id} and r.deleted_at is null
@@ -54,7 +54,7 @@ async function recordFiles(ctx: Context, running: Running, model: EffectiveModel
  * One of them; what is opened of a record about minors is written down, but for the small pictures, which stand in the form. Throws where the
  * flow carries no such file.
  */
-export async function carriedFile(ctx: Context, running: Running, id: string, small: boolean): Promise<Carried> {
+export async function attachedFile(ctx: Context, running: Running, id: string, small: boolean): Promise<AttachedFile> {
   const found = (await filesOf(ctx, running)).find((file) => file.id === id);
   if (!found) throw flowErrors.fileNotFound();
   const model = ctx.engine.registry.get(running.subject);

@@ -5,7 +5,7 @@ import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { release } from './design/binding.ts';
-import { findingsIn, mustBeSound, unkeepable } from './design/findings.ts';
+import { findingsIn, requireValid, unkeepable } from './design/findings.ts';
 import { mustBeRemovable, mustBeUnused } from './design/removable.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowTemplate } from './flow-template.model.ts';
@@ -105,7 +105,7 @@ function mustNotClaimDigest({ row, changed }: ChangeOf<typeof FlowVersion>, { ac
 
 async function mustBeKeepable(ctx: Context, row: Version): Promise<void> {
   await mustBeOfTemplate(ctx, row);
-  mustBeSound(ctx, row.document, unkeepable(await findingsIn(ctx, row.document)));
+  requireValid(ctx, row.document, unkeepable(await findingsIn(ctx, row.document)));
 }
 
 async function mustBeOfTemplate(ctx: Context, row: Version): Promise<void> {
@@ -122,7 +122,7 @@ async function mustBeReady(ctx: Context, row: Version): Promise<void> {
   if (ctx.actor.access.clear) return;
   const parsed = flowDocumentSchema.safeParse(row.document);
   if (parsed.success && parsed.data.nodes.length < 2) throw flowErrors.undesigned();
-  mustBeSound(ctx, row.document, await findingsIn(ctx, row.document));
+  requireValid(ctx, row.document, await findingsIn(ctx, row.document));
 }
 
 async function archiveOthers(ctx: Context, { id: enabled, template }: Version): Promise<void> {

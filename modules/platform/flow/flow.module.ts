@@ -4,6 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
+import { conversationRoutes } from './conversation.route.ts';
 import { approvableModels } from './design/offers.ts';
 import { templateRoutes } from './design/template.route.ts';
 import { flowsNaming, flowsPrinting } from './design/users.ts';
@@ -17,12 +18,11 @@ import { flowHealth } from './flow-health.ts';
 import { templateRules, versionRules } from './flow-template.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { flowsOf } from './personal-work.ts';
+import { flowsOf } from './owned-work.ts';
 import { thumbnails } from './ports.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
-import { flowRecordOwners, flowTables, flowTalkTables, flowTasksBegun } from './tables.ts';
-import { talkRoutes } from './talk.route.ts';
+import { flowConversationTables, flowRecordOwners, flowTables, flowTasksBegun } from './tables.ts';
 import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
@@ -35,9 +35,9 @@ export const flowModule = defineModule({
   needs: [thumbnails],
   models: modelsOfFlow,
   rules: [delegationRules, templateRules, versionRules],
-  routes: [...centreRoutes, ...flowRoutes, ...talkRoutes, ...templateRoutes, ...versionRoutes, simulateRoute],
+  routes: [...centreRoutes, ...flowRoutes, ...conversationRoutes, ...templateRoutes, ...versionRoutes, simulateRoute],
   grants: flowGrants,
-  migrations: [flowTables, flowTalkTables, flowRecordOwners, flowTasksBegun],
+  migrations: [flowTables, flowConversationTables, flowRecordOwners, flowTasksBegun],
   variables: principalsOf,
   health: flowHealth,
   events: flowEvents,
@@ -67,12 +67,12 @@ const NODE_TITLE = /^(?:flows\.[^.]+\.nodes\.|flow\.(?:nodes|kinds)\.)/;
 
 /** Titles of the nodes of flows that are code, as they are kept with a flow, and what the reader calls them. */
 function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
-  const kept = namesOfNodes.get(texts) ?? new Map<string, Record<string, string>>();
-  namesOfNodes.set(texts, kept);
+  const cached = namesOfNodes.get(texts) ?? new Map<string, Record<string, string>>();
+  namesOfNodes.set(texts, cached);
   const place = `${language} ${texts.stamp()}`;
   const keys = () => texts.keys('zh').filter((key) => NODE_TITLE.test(key));
-  const names = kept.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
-  kept.set(place, names);
+  const names = cached.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
+  cached.set(place, names);
   return names;
 }
 

@@ -2,10 +2,10 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { z } from 'zod';
 import { actBody, actIn, choicesFor } from './acts.ts';
+import { archive } from './archive.ts';
 import { detailFrom, detailOf, isVisible, visibleInstance } from './detail.ts';
 import { formOf } from './form.ts';
 import { offeredIn } from './offered.ts';
-import { putAway } from './put-away.ts';
 import { type Running, readRunning } from './running.ts';
 import { signaturesOf } from './signatures.ts';
 
@@ -83,7 +83,7 @@ const acting: readonly Route[] = [
   ),
   defineRoute(
     { method: 'DELETE', path: base, access: 'session', params, query: nothing, summary: 'Put away a flow that came to nothing' },
-    ({ params }, ctx) => putAway(ctx, params.id),
+    ({ params }, ctx) => archive(ctx, params.id),
   ),
 ];
 

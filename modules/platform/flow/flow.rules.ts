@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -62,7 +62,7 @@ async function notifyBoth(
 ): Promise<void> {
   if (ctx.now() >= new Date(endAt)) return;
   const record = { model: FlowDelegation.name, id };
-  await tell(ctx, {
+  await notifyPeople(ctx, {
     event: `flow.delegation${what}`,
     to: [principal, deputy].flatMap((id) => id ?? []),
     params: { name: ctx.actor.name },

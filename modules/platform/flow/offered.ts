@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Ability, can } from '@zhixing/engine/permission/access.ts';
+import { can, type Permission } from '@zhixing/engine/permission/access.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
-import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, urgeAgainAt } from '@zhixing/flow';
-import { type Happening, triedOut } from './apply-event.ts';
+import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, remindAgainAt } from '@zhixing/flow';
+import { type EventBody, triedOut } from './apply-event.ts';
 import type { Running } from './running.ts';
 import { byOf, principalsIn } from './who-asks.ts';
 
@@ -43,9 +43,9 @@ export async function offeredIn(ctx: Context, running: Running): Promise<Offered
       ...looks.filter((act) => isInPlace(act, instance)),
       ...(isDeletable(ctx, row, people) ? (['delete'] as const) : []),
     ],
-    urgeAgainAt: urgeAgainAt(instance, ctx.now().toISOString()),
+    urgeAgainAt: remindAgainAt(instance, ctx.now().toISOString()),
     reactivation: looks.includes('reactivate') ? (reactivationOf(document, instance) ?? []) : [],
-    stuck: stuckVisits(running, looks),
+    stuck: incidentVisits(running, looks),
   };
 }
 
@@ -60,9 +60,9 @@ export function isDeletable(ctx: Context, row: Stored, people: readonly string[]
   return ['terminated', 'rejected'].includes(String(row.standing)) && isAble(ctx, row, 'delete');
 }
 
-function isAble(ctx: Context, row: Stored, ability: Ability): boolean {
+function isAble(ctx: Context, row: Stored, permission: Permission): boolean {
   const model = ctx.engine.registry.get('flowInstance');
-  const scope = can(ctx, model, ability);
+  const scope = can(ctx, model, permission);
   return scope !== null && ctx.engine.holds(model, scope, row);
 }
 
@@ -89,7 +89,7 @@ async function takenBack(ctx: Context, running: Running, people: readonly string
   return found;
 }
 
-const would = async (ctx: Context, running: Running, event: Happening): Promise<boolean> =>
+const would = async (ctx: Context, running: Running, event: EventBody): Promise<boolean> =>
   (await triedOut(ctx, running, event)).refusal === undefined;
 
 function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
@@ -109,7 +109,7 @@ function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
   return places[act];
 }
 
-function stuckVisits({ document, instance }: Running, looks: readonly LookingAct[]): Offered['stuck'] {
+function incidentVisits({ document, instance }: Running, looks: readonly LookingAct[]): Offered['stuck'] {
   if (!looks.includes('retry') && !looks.includes('skip')) return [];
   const open = ['running', 'returned'].includes(instance.status);
   return instance.visits

@@ -28,10 +28,10 @@ export function directory(db: Database, initiator: Initiator): Directory {
     },
     administrators: () =>
       ids(sql`
-      select u.id from "user" u where ${ENABLED} and (u.is_administrator or u.id in (${holdersOf(['platformAdmin'])})) order by u.created_at, u.id limit 20`),
+      select u.id from "user" u where ${ENABLED} and (u.is_administrator or u.id in (${principalsOf(['platformAdmin'])})) order by u.created_at, u.id limit 20`),
     named: (who, place) =>
       ids(sql`
-      select u.id from "user" u where ${ENABLED} and u.id in (${meantBy(who)}) and ${amongSql(who.among, initiator, place)}
+      select u.id from "user" u where ${ENABLED} and u.id in (${meantBy(who)}) and ${optionsFilterSql(who.among, initiator, place)}
       order by array_position(${who.users ?? []}, u.id::text), u.created_at, u.id limit 200`),
     superiors: async (user, from, upTo) => {
       const rows = await db.query<{ id: string; level: number }>(sql`
@@ -51,7 +51,7 @@ export function directory(db: Database, initiator: Initiator): Directory {
 }
 
 /** Roles by their codes, as documents name them, or by their ids, as records do. */
-const holdersOf = (codes: readonly string[]): Sql => sql`
+const principalsOf = (codes: readonly string[]): Sql => sql`
   select l."user" from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
   where l.deleted_at is null and (r.code = any(${codes}) or r.id::text = any(${codes}))`;
 
@@ -59,14 +59,14 @@ const holdersOf = (codes: readonly string[]): Sql => sql`
 function meantBy({ users = [], positions = [], roles = [], groups = [], departments = [] }: Named): Sql {
   const [people, posts, teams, places] = [users, positions, groups, departments].map((keys) => keys.filter(isId));
   return sql`
-    select unnest(${people}::uuid[]) union ${holdersOf(roles)}
+    select unnest(${people}::uuid[]) union ${principalsOf(roles)}
     union select g."user" from group_member g where g.user_group = any(${teams}::uuid[]) and g.deleted_at is null
     union select p.id from "user" p where p.positions && ${posts}::uuid[]
     union select d.id from "user" d where d.department = any(${places}::uuid[]) and d.deleted_at is null
     union select o.id from "user" o where o.organisation = any(${places}::uuid[]) and o.deleted_at is null`;
 }
 
-function amongSql(among: Named['among'], initiator: Initiator, place: string | null): Sql {
+function optionsFilterSql(among: Named['among'], initiator: Initiator, place: string | null): Sql {
   const shared = (column: 'roles' | 'positions'): Sql =>
     column === 'roles'
       ? sql`u.roles && (select i.roles from "user" i where i.id = ${initiator.user})`

@@ -33,7 +33,7 @@ export async function sheetsOfFlow(ctx: Context, model: EffectiveModel, id: stri
 
 async function allowedCodes(ctx: Context, running: Running): Promise<string[]> {
   const found: string[] = [];
-  for (const node of nodesOfAsker(ctx, running)) {
+  for (const node of nodesOfOwner(ctx, running)) {
     const print = printAt(node);
     if (await isTime(ctx, running, node.id, print)) found.push(...print.sheets);
   }
@@ -43,7 +43,7 @@ async function allowedCodes(ctx: Context, running: Running): Promise<string[]> {
 const usual: NodePrint = { sheets: [STANDARD_SHEET] };
 const printAt = (node: FlowNode): NodePrint => ('print' in node ? node.print : undefined) ?? usual;
 
-function nodesOfAsker(ctx: Context, { document, instance, template }: Running): FlowNode[] {
+function nodesOfOwner(ctx: Context, { document, instance, template }: Running): FlowNode[] {
   const people = principalsIn(ctx, template);
   const { places, start } = outlineOf(document);
   const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));

@@ -6,7 +6,7 @@ import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { openTasks } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
-import { reasonOf, toldError } from './reasons.ts';
+import { errorText, reasonOf } from './reasons.ts';
 import { flowTitle, nodeTitle, titled } from './titles.ts';
 
 interface Troubled {
@@ -62,7 +62,7 @@ export async function problemsOf(ctx: Context) {
 
 function problemOf({ engine, language }: Context, { id, title, name, initiator, state, document, work, people, left }: Troubled) {
   const at = (node: string) => nodeTitle(engine, document, node, language);
-  const stuck = state.visits
+  const incidents = state.visits
     .filter((visit) => visit.state === 'stuck')
     .map(({ id: visit, node, problem, why }) => ({
       visit,
@@ -88,8 +88,8 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
     'ownerLeft',
     open.filter(({ user }) => left.includes(user)),
   );
-  const nodes = [...stuck, ...asked, ...leavers];
-  const undone = work.map((one) => ({ ...one, error: toldError({ engine, language }, one.error) }));
+  const nodes = [...incidents, ...asked, ...leavers];
+  const undone = work.map((one) => ({ ...one, error: errorText({ engine, language }, one.error) }));
   return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work: undone };
 }
 

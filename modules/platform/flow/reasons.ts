@@ -3,7 +3,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { type FlowDocument, outlineOf, type Why } from '@zhixing/flow';
 
-interface Stuck {
+interface IncidentReason {
   readonly node: string;
   /** Key of an error, or what the core calls it. */
   readonly problem: string;
@@ -15,13 +15,13 @@ type Reader = Pick<Context, 'engine' | 'language'>;
 const LONGEST = 500;
 
 /** Why a node could not do by itself what it is to do, in the words of the reader; null where nothing more is known than that it failed. */
-export function reasonOf(reader: Reader, document: FlowDocument, { node, problem, why }: Stuck): string | null {
+export function reasonOf(reader: Reader, document: FlowDocument, { node, problem, why }: IncidentReason): string | null {
   if (!problem.includes('.')) return null;
   const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) =>
-    fieldReason(reader, name, told(reader, key, params) ?? key, why?.model),
+    fieldReason(reader, name, reasonText(reader, key, params) ?? key, why?.model),
   );
   // What is wrong with single fields says more than that some are wrong.
-  const said = fields.length > 0 ? fields : [told(reader, problem, why?.params)];
+  const said = fields.length > 0 ? fields : [reasonText(reader, problem, why?.params)];
   const reason = said.filter(Boolean).join(' · ').slice(0, LONGEST);
   const action = actionAt(reader, document, node, why?.action);
   if (!action || !reason) return reason || action;
@@ -45,22 +45,22 @@ function actionAt({ engine, language }: Reader, document: FlowDocument, id: stri
 }
 
 // A reason of an earlier time was kept without what it was told with: one with gaps says less than none.
-function told({ engine, language }: Reader, key: string, params?: Why['params']): string | null {
+function reasonText({ engine, language }: Reader, key: string, params?: Why['params']): string | null {
   const text = textOf(engine.texts, language, key, params);
   return text && !text.includes('{') ? text : null;
 }
 
 /** Why something failed, as it is kept until somebody reads it: what can be told in his language, or what the program says. */
-export const keptError = (error: unknown): string =>
+export const storedError = (error: unknown): string =>
   error instanceof AppError ? JSON.stringify({ key: error.key, params: error.params }) : String(error).slice(0, LONGEST);
 
 /** What was kept, in the words of the reader. */
-export function toldError({ engine, language }: Reader, kept: string | null): string | null {
-  if (!kept?.startsWith('{"key":')) return kept;
+export function errorText({ engine, language }: Reader, stored: string | null): string | null {
+  if (!stored?.startsWith('{"key":')) return stored;
   try {
-    const { key, params } = JSON.parse(kept) as { key: string; params: Why['params'] };
+    const { key, params } = JSON.parse(stored) as { key: string; params: Why['params'] };
     return textOf(engine.texts, language, key, params);
   } catch {
-    return kept;
+    return stored;
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { conditionSql } from '@zhixing/engine/read/conditions.ts';
-import { reachOf } from '@zhixing/engine/read/read.ts';
+import { conditionScopeOf } from '@zhixing/engine/read/read.ts';
 import { shownName } from '@zhixing/engine/text/product-names.ts';
 import sql, { raw } from 'sql-template-tag';
 import type { Running } from './running.ts';
@@ -21,7 +21,7 @@ interface Related {
 export async function relatedFlows(ctx: Context, { id, parent }: Running) {
   const model = ctx.engine.registry.get('flowInstance');
   const scope = can(ctx, model, 'read');
-  const readable = scope ? conditionSql(model, scope, reachOf(ctx), 'i') : raw('false');
+  const readable = scope ? conditionSql(model, scope, conditionScopeOf(ctx), 'i') : raw('false');
   const columns = sql`i.id, i.title, i.standing, f.name as flow, ${readable} as readable`;
   const from = sql`from flow_instance i join flow_template f on f.id = i.template`;
   const children = await ctx.db.query<Related>(sql`
@@ -29,6 +29,7 @@ export async function relatedFlows(ctx: Context, { id, parent }: Running) {
     where s.parent = ${id} and i.deleted_at is null order by i.started_at, i.id limit 500`);
   const above = parent ? await ctx.db.query<Related>(sql`select ${columns} ${from} where i.id = ${parent}`) : [];
   const name = ctx.engine.registry.get('flowTemplate').fields.name;
-  const told = ({ flow, ...one }: Related) => (one.readable ? one : { ...one, title: name ? String(shownName(ctx, name, flow)) : flow });
-  return { children: children.map(told), parent: above.map(told)[0] ?? null };
+  const relatedView = ({ flow, ...one }: Related) =>
+    one.readable ? one : { ...one, title: name ? String(shownName(ctx, name, flow)) : flow };
+  return { children: children.map(relatedView), parent: above.map(relatedView)[0] ?? null };
 }

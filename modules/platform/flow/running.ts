@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { type Ability, mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { mustBeAble, type Permission } from '@zhixing/engine/permission/access.ts';
 import { findRows, fullColumns, predicate, type Stored } from '@zhixing/engine/read/read.ts';
 import type { FlowDocument, FlowInstance } from '@zhixing/flow';
 import { isId } from '@zhixing/model';
@@ -41,10 +41,10 @@ export const nothingKnown = (): Known => ({ subject: undefined, deputies: new Ma
  * Row-locks an instance until commit: of two events at the same moment the second sees what the first has done. `ability` is what the actor must be
  * able to do with it; the server itself names none.
  */
-export const locked = (ctx: Context, id: string, ability?: Ability): Promise<Running> => load(ctx, id, ability, true);
+export const locked = (ctx: Context, id: string, permission?: Permission): Promise<Running> => load(ctx, id, permission, true);
 
 /** Reads an instance without locking it. Throws `flow.noFlow` where there is none, `model.notFound` where the actor may not see it. */
-export const readRunning = (ctx: Context, id: string, ability?: Ability): Promise<Running> => load(ctx, id, ability, false);
+export const readRunning = (ctx: Context, id: string, permission?: Permission): Promise<Running> => load(ctx, id, permission, false);
 
 type Columns = Omit<Running, 'document' | 'instance' | 'known'> & {
   readonly state: FlowInstance;
@@ -52,9 +52,9 @@ type Columns = Omit<Running, 'document' | 'instance' | 'known'> & {
   readonly called: string;
 };
 
-async function load(ctx: Context, id: string, ability: Ability | undefined, lock: boolean): Promise<Running> {
+async function load(ctx: Context, id: string, permission: Permission | undefined, lock: boolean): Promise<Running> {
   const model = ctx.engine.registry.get('flowInstance');
-  const scope = ability === undefined ? {} : mustBeAble(ctx, model, ability);
+  const scope = permission === undefined ? {} : mustBeAble(ctx, model, permission);
   const [found] = isId(id)
     ? await ctx.db.query<Columns>(sql`
         select t.id, t.template, t.title, t.subject, t.record, t.action, s.args, s.parent, s.parent_visit as "parentVisit",
@@ -63,7 +63,7 @@ async function load(ctx: Context, id: string, ability: Ability | undefined, lock
           join flow_template f on f.id = t.template
         where t.id = ${id} and ${predicate(ctx, model, [scope])} ${lock ? sql`for no key update of s, t` : empty}`)
     : [];
-  if (!found) throw ability === undefined ? flowErrors.noFlow() : modelErrors.notFound({ model: model.name });
+  if (!found) throw permission === undefined ? flowErrors.noFlow() : modelErrors.notFound({ model: model.name });
   const { state, called, document, ...rest } = found;
   return { ...rest, document: titled(document, called), instance: state, known: nothingKnown() };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
-import type { Signature } from './keep.ts';
+import type { Signature } from './persist.ts';
 
 const LARGEST = 51_200;
 const heads = { 'image/png': Buffer.from('89504e470d0a1a0a', 'hex'), 'image/jpeg': Buffer.from('ffd8ff', 'hex') } as const;

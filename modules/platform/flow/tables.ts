@@ -14,7 +14,7 @@ export const flowTables: Migration = {
 };
 
 /** What people say beside their decisions, what they have begun to write, and how they signed. */
-export const flowTalkTables: Migration = {
+export const flowConversationTables: Migration = {
   id: '2026-11-22-flow-talk',
   up: [
     `create table sys_flow_comment (id uuid primary key, instance uuid not null, author uuid not null, text text not null, files uuid[] not null default '{}',

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { FlowMoment } from '@zhixing/engine/ports/approval.ts';
+import type { FlowPoint } from '@zhixing/engine/ports/approval.ts';
 import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
 import { createRecord, removeRecord, updateRecord } from '@zhixing/engine/write/write.ts';
 import type { FlowNode } from '@zhixing/flow';
@@ -25,7 +25,7 @@ interface Left {
 }
 
 /** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
-export async function carryOutActions(ctx: Context, running: Running, node: Trigger, { id, people, begins }: Left): Promise<void> {
+export async function runActions(ctx: Context, running: Running, node: Trigger, { id, people, begins }: Left): Promise<void> {
   const model = ctx.engine.registry.get(running.subject);
   const row = await loadRow(ctx, model, running.record, {});
   const { instance, title } = running;
@@ -33,7 +33,7 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
   for (const [index, action] of node.actions.entries()) {
     begins(action, index);
     const subject = { model, row, initiator: instance.initiator };
-    await carryOutAction(
+    await runAction(
       { ...ctx, approving: running.record },
       action,
       { ...moment, id: `${id}.${index}`, people: people[index] ?? [] },
@@ -42,7 +42,7 @@ export async function carryOutActions(ctx: Context, running: Running, node: Trig
   }
 }
 
-async function carryOutAction(ctx: Context, action: Action, moment: FlowMoment, subject: FormulaSubject): Promise<void> {
+async function runAction(ctx: Context, action: Action, moment: FlowPoint, subject: FormulaSubject): Promise<void> {
   if (action.do === 'interface') return void (await mustFind(interfaceNamed(ctx.engine, action.interface))(ctx, moment));
   if (action.do === 'message') return mustFind(actionOf(ctx.engine, 'message')).carryOut(ctx, action.template, moment);
   if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
@@ -61,7 +61,7 @@ function mustFind<T>(found: T | undefined): T {
 }
 
 /** What conditions may name: the record, its fields, and who began the flow. */
-const variablesOf = ({ row, initiator }: FlowMoment): Variables => ({
+const variablesOf = ({ row, initiator }: FlowPoint): Variables => ({
   ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`@record.${name}`, isText(value) ? value : null])),
   '@record': row.id,
   '@initiator': initiator,

@@ -4,12 +4,12 @@ import type { Sending } from '@zhixing/engine/ports/approval.ts';
 import { attempt } from '@zhixing/engine/write/write-many.ts';
 import type { FlowNode } from '@zhixing/flow';
 import sql from 'sql-template-tag';
-import { type Happening, happen } from './apply-event.ts';
+import { applyEvent, type EventBody } from './apply-event.ts';
 import { actionOf } from './contributions.ts';
 import type { Work } from './pending-work.ts';
-import { keptError } from './reasons.ts';
+import { storedError } from './reasons.ts';
 import type { Running } from './running.ts';
-import { carryOutActions } from './trigger-actions.ts';
+import { runActions } from './trigger-actions.ts';
 
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: string };
@@ -18,46 +18,41 @@ type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: str
 const LOOK = { soon: 1, late: 60 } as const;
 
 /** Does what the node says and goes on; where others are to be told, once they have been, unless the flow may go on without. */
-export async function carryOutTrigger(
-  tx: Context,
-  running: Running,
-  node: Trigger,
-  { visit, id, people }: Doing<'trigger'>,
-): Promise<void> {
+export async function runTrigger(tx: Context, running: Running, node: Trigger, { visit, id, people }: Doing<'trigger'>): Promise<void> {
   let at: { model?: string; action?: number } = {};
   const begins = (action: Trigger['actions'][number], index: number) => {
     at = { action: index, ...('model' in action && { model: action.model }) };
   };
   const left = { id: stayOf(running, visit), people, begins };
   const failure = await attempt(tx, async (inner) => {
-    if (!(await sendAgain(inner, node, left.id))) await carryOutActions(inner, running, node, left);
+    if (!(await sendAgain(inner, node, left.id))) await runActions(inner, running, node, left);
   });
-  if (!failure && node.onFailure !== 'continue' && momentsOf(node, left.id).length > 0) return waitForSent(tx, running, node, visit);
-  const event: Happening = {
+  if (!failure && node.onFailure !== 'continue' && eventsOf(node, left.id).length > 0) return waitForSent(tx, running, node, visit);
+  const event: EventBody = {
     event: 'triggered',
     visit,
     id,
     ...(failure && { problem: failure.key, why: { params: failure.params, fields: failure.fields, ...at } }),
   };
-  await happen(tx, running.id, event);
+  await applyEvent(tx, running.id, event);
 }
 
 /** Whoever mends the node has the same stay tried again: outside it must be known as the same. */
 const stayOf = ({ id }: Running, visit: number): string => `${id}.${visit}`;
 
 /** What the stay puts down for others, by the ids that it has there. */
-const momentsOf = ({ actions }: Trigger, stay: string): string[] =>
+const eventsOf = ({ actions }: Trigger, stay: string): string[] =>
   actions.flatMap((action, index) => (action.do === 'webhook' ? [`${stay}.${index}`] : []));
 
 /** Where the stay was tried before, everything is done but the telling. */
 async function sendAgain(tx: Context, node: Trigger, stay: string): Promise<boolean> {
-  const moments = momentsOf(node, stay);
-  if (moments.length === 0 || (await standingOf(tx, moments)).state === 'nothing') return false;
+  const moments = eventsOf(node, stay);
+  if (moments.length === 0 || (await triggerSendStatus(tx, moments)).state === 'nothing') return false;
   await actionOf(tx.engine, 'webhook')?.sending?.again(tx, moments);
   return true;
 }
 
-const standingOf = async (tx: Context, moments: readonly string[]): Promise<Sending> =>
+const triggerSendStatus = async (tx: Context, moments: readonly string[]): Promise<Sending> =>
   (await actionOf(tx.engine, 'webhook')?.sending?.standing(tx, moments)) ?? { state: 'nothing' };
 
 async function waitForSent({ db }: Context, { id }: Running, node: Trigger, visit: number): Promise<void> {
@@ -74,11 +69,11 @@ export async function awaitSent(
   node: Trigger,
   { visit, id, again }: Doing<'sent'>,
 ): Promise<undefined | 'kept'> {
-  const moments = momentsOf(node, stayOf(running, visit));
+  const moments = eventsOf(node, stayOf(running, visit));
   if (again) await actionOf(tx.engine, 'webhook')?.sending?.again(tx, moments);
-  const sending = await standingOf(tx, moments);
+  const sending = await triggerSendStatus(tx, moments);
   if (sending.state === 'waiting') return lookLater(tx, id, again ? { ...sending, seconds: 0 } : sending);
-  await happen(tx, running.id, { event: 'triggered', visit, id, ...(sending.state === 'givenUp' && lossOf(sending)) });
+  await applyEvent(tx, running.id, { event: 'triggered', visit, id, ...(sending.state === 'givenUp' && lossOf(sending)) });
 }
 
 const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({
@@ -90,7 +85,7 @@ const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({
 async function lookLater(tx: Context, id: string, { failures, error, seconds }: Extract<Sending, { state: 'waiting' }>): Promise<'kept'> {
   const wait = Math.min(seconds + LOOK.soon, LOOK.late);
   await tx.db.query(sql`
-    update sys_flow_work set attempts = ${failures}, last_error = ${error && keptError(error)}, work = work - 'again',
+    update sys_flow_work set attempts = ${failures}, last_error = ${error && storedError(error)}, work = work - 'again',
       due_at = now() + make_interval(secs => ${wait})
     where id = ${id}`);
   return 'kept';

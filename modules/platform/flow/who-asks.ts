@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { conditionSql } from '@zhixing/engine/read/conditions.ts';
-import { reachOf } from '@zhixing/engine/read/read.ts';
+import { conditionScopeOf } from '@zhixing/engine/read/read.ts';
 import { withVariables } from '@zhixing/model';
 import type { Sql } from 'sql-template-tag';
 
@@ -20,7 +20,7 @@ export function principalsIn(ctx: Context, template: string): string[] {
 export function ownTasks(ctx: Context, table: 't' | 'flow_task'): Sql {
   const model = ctx.engine.registry.get('flowTask');
   const mine = withVariables(model.scopes.mine ?? { any: [] }, { '@userId': ctx.actor.userId, ...ctx.actor.variables });
-  return conditionSql(model, mine, reachOf(ctx), table);
+  return conditionSql(model, mine, conditionScopeOf(ctx), table);
 }
 
 function rowsOf<R>({ variables }: Context['actor'], name: string): readonly R[] {

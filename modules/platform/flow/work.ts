@@ -9,15 +9,15 @@ import { attempt } from '@zhixing/engine/write/write-many.ts';
 import { type FlowNode, outlineOf } from '@zhixing/flow';
 import type { EffectiveAction, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { type Happening, happen } from './apply-event.ts';
+import { applyEvent, type EventBody } from './apply-event.ts';
 import { beginRevocation } from './begin.ts';
 import { publishedFlow } from './documents.ts';
 import { flowErrors } from './flow.errors.ts';
 import { endDelegations } from './left.ts';
 import type { Work } from './pending-work.ts';
-import { keptError } from './reasons.ts';
+import { storedError } from './reasons.ts';
 import { locked, type Running } from './running.ts';
-import { awaitSent, carryOutTrigger } from './trigger-work.ts';
+import { awaitSent, runTrigger } from './trigger-work.ts';
 
 interface Due {
   readonly id: string;
@@ -38,7 +38,7 @@ export async function workFlows(engine: Engine, stopping: () => boolean = () => 
   );
   for (const { id } of due) {
     if (stopping()) return;
-    await happen(systemContext(engine), id, { event: 'tick' }).catch((error: unknown) => tryAgain(engine, id, error));
+    await applyEvent(systemContext(engine), id, { event: 'tick' }).catch((error: unknown) => tryAgain(engine, id, error));
   }
 }
 
@@ -47,7 +47,7 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
   engine.log.error({ error, instance }, 'flow tick');
   await engine.database.query(sql`
     insert into sys_flow_work (id, instance, work, attempts, last_error, due_at)
-    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${keptError(error)}, now() + make_interval(secs => ${retryDelay(flowQueue.retry, 2)})
+    select ${newId()}, ${instance}, '{"do": "tick"}', 1, ${storedError(error)}, now() + make_interval(secs => ${retryDelay(flowQueue.retry, 2)})
     where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
 }
 
@@ -59,14 +59,14 @@ const doNext = (engine: Engine): Promise<boolean> =>
     work: async (db, due) => (await doWork(within(systemContext(engine), db), due)) !== 'kept',
     failed: (error, work) => {
       engine.log.error({ error, work }, 'flow work');
-      return keptError(error);
+      return storedError(error);
     },
   });
 
 async function doWork(tx: Context, { id, instance, work }: Due): Promise<undefined | 'kept'> {
   if (work.do === 'cancelChildren') await cancelChildren(tx, instance, work.visit);
   else if (work.do === 'startRevocation') await startRevocation(tx, instance);
-  else if (work.do === 'tick' || work.do === 'revocationEnded') await happen(tx, instance, eventOf(work, id));
+  else if (work.do === 'tick' || work.do === 'revocationEnded') await applyEvent(tx, instance, eventOf(work, id));
   else return doAtNode(tx, instance, { ...work, id });
 }
 
@@ -77,12 +77,12 @@ async function doAtNode(tx: Context, instance: string, work: AtNode): Promise<un
   const node = work.do === 'childEnded' ? nodeAt(running, work.visit) : outlineOf(running.document).places.get(work.node)?.node;
   if (!node || !isWanted(running, node, work)) return;
   if (work.do === 'sent') return node.kind === 'trigger' ? awaitSent(tx, running, node, work) : undefined;
-  if (work.do === 'trigger' && node.kind === 'trigger') await carryOutTrigger(tx, running, node, work);
+  if (work.do === 'trigger' && node.kind === 'trigger') await runTrigger(tx, running, node, work);
   if (work.do === 'startChild' && node.kind === 'subFlow') await startChild(tx, running, node, work);
   if (work.do === 'childEnded' && node.kind === 'subFlow') await childEnded(tx, running, node, work, work.id);
 }
 
-const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): Happening =>
+const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): EventBody =>
   work.do === 'tick' ? { event: 'tick' } : { event: 'revocationEnded', approved: work.approved, id };
 
 /** The flow may have gone another way since. What it does not wait for is started also when it has gone on. */
@@ -109,7 +109,7 @@ async function childEnded(
   const [child] = await tx.db.query<{ title: string }>(sql`
     select i.title from flow_instance i join sys_flow_state s on s.instance = i.id
     where s.parent = ${running.id} and s.parent_visit = ${visit} and s.parent_index = ${index} order by i.created_at desc limit 1`);
-  await happen(tx, running.id, { event: 'childEnded', visit, index, as, id }, { opinion: child?.title });
+  await applyEvent(tx, running.id, { event: 'childEnded', visit, index, as, id }, { opinion: child?.title });
 }
 
 async function takeValues(tx: Context, running: Running, node: Node<'subFlow'>, record: string): Promise<void> {
@@ -180,12 +180,12 @@ async function startRevocation(tx: Context, id: string): Promise<void> {
   const approved = await locked(tx, id);
   const own = await inNameOf(tx, approved.instance.initiator.user);
   const failure = await attempt(own, (inner) => beginRevocation(inner, approved));
-  if (failure) await happen(tx, id, { event: 'revocationEnded', approved: false });
+  if (failure) await applyEvent(tx, id, { event: 'revocationEnded', approved: false });
 }
 
 async function cancelChildren(tx: Context, parent: string, visit: number): Promise<void> {
   const children = await tx.db.query<{ id: string }>(sql`
     select i.id from sys_flow_state s join flow_instance i on i.id = s.instance
     where s.parent = ${parent} and s.parent_visit = ${visit} and i.standing in ('draft', 'running', 'returned', 'recalled', 'paused')`);
-  for (const { id } of children) await happen(tx, id, { event: 'callOff' });
+  for (const { id } of children) await applyEvent(tx, id, { event: 'callOff' });
 }

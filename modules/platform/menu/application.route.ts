@@ -1,4 +1,9 @@
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { allApplications, applicationName, applicationsOf } from '../../identity/account/applications.ts';
@@ -19,7 +24,7 @@ const body = z.strictObject({
   description: text(500),
 });
 
-const family: Family<z.infer<typeof body>> = {
+const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   base,
   model: 'application',
   title: 'applications',
@@ -58,10 +63,10 @@ export const applicationRoutes: readonly Route[] = [
       method: 'GET',
       path: base,
       access: 'policy',
-      query: familyQuery,
+      query: compatibilityQuery,
       summary: 'Applications that administrators have made, page by page',
     },
-    ({ query }, ctx) => familyPage(family, ctx, query),
+    ({ query }, ctx) => compatibilityPage(compatibility, ctx, query),
   ),
   defineRoute(
     {
@@ -94,5 +99,5 @@ export const applicationRoutes: readonly Route[] = [
       return { list: all.map((one) => ({ id: one.id, fullName: applicationName(engine, language, one), isAuth: held.has(one.id) })) };
     },
   ),
-  ...familyRoutes(family),
+  ...compatibilityRoutes(compatibility),
 ];

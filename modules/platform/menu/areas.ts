@@ -239,4 +239,4 @@ export function rolesOf(code: string): readonly string[] {
 }
 
 /** Whether people with these roles have anything to do with a page. */
-export const rolesReach = (roles: readonly string[], code: string): boolean => rolesOf(code).some((role) => roles.includes(role));
+export const rolesCanOpen = (roles: readonly string[], code: string): boolean => rolesOf(code).some((role) => roles.includes(role));

@@ -1,7 +1,7 @@
 import { businessSystem, developmentSystem } from '../../identity/account/applications.ts';
 import { type Entry, TOP } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import type { MenuBook, StoredEntry } from './menu-book.ts';
+import type { MenuCustomisation, StoredEntry } from './menu-cache.ts';
 import { reachable } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { MODELS } from './model-pages.ts';
@@ -13,16 +13,16 @@ const DEEPEST = 4;
 const OWN_PAGE = 'system.menu';
 
 /** The book as it will be with this entry; without it where it goes. */
-export const bookWith = (book: MenuBook, entry: StoredEntry, goes: boolean): MenuBook => ({
-  ...book,
-  entries: [...book.entries.filter(({ id }) => id !== entry.id), ...(goes ? [] : [entry])],
+export const cacheWith = (cache: MenuCustomisation, entry: StoredEntry, goes: boolean): MenuCustomisation => ({
+  ...cache,
+  entries: [...cache.entries.filter(({ id }) => id !== entry.id), ...(goes ? [] : [entry])],
 });
 
 /** Throws what is wrong with a menu as a whole once an entry is as it will be, or gone. */
-export function mustBeMenu(before: MenuBook, entry: StoredEntry, goes: boolean): void {
+export function mustBeMenu(before: MenuCustomisation, entry: StoredEntry, goes: boolean): void {
   const { application, code, parent, kind } = entry;
-  const book = bookWith(before, entry, goes);
-  const listed = mergedMenu(book, application);
+  const cache = cacheWith(before, entry, goes);
+  const listed = mergedMenu(cache, application);
   const byCode = new Map(listed.map((one) => [one.code, one] as const));
   if (!goes && parent !== null && parent !== TOP) {
     const above = byCode.get(parent);
@@ -31,7 +31,7 @@ export function mustBeMenu(before: MenuBook, entry: StoredEntry, goes: boolean):
     if (standsBelow(mergedMenu(before, application), parent, code))
       throw menuErrors.ownDescendant({}, { fields: { parent: { key: 'menu.ownDescendant' } } });
   }
-  const inside = book.entries.filter((one) => one.application === application && one.parent === code);
+  const inside = cache.entries.filter((one) => one.application === application && one.parent === code);
   if (goes && kind === 'directory' && inside.length > 0) throw menuErrors.hasChildren({ count: inside.length });
   mustNotBeTooDeep(listed, byCode);
   mustLeaveSomething(application, listed);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { allApplications, applicationName } from '../../identity/account/applications.ts';
 import { applicationIds } from './arrange.ts';
 import type { Entry } from './entries.ts';
-import { bookFor, knownApplication } from './menu.route.ts';
-import type { MenuBook } from './menu-book.ts';
+import { knownApplication, menuCacheFor } from './menu.route.ts';
+import type { MenuCustomisation } from './menu-cache.ts';
 import { TYPES } from './menu-list.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
@@ -31,13 +31,13 @@ interface Node {
 export const choiceRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/Choices`, access: 'policy', query: nothing, summary: 'What entries of menus may lead to' },
-    async (_input, ctx) => choicesOf(ctx, await bookFor(ctx)),
+    async (_input, ctx) => choicesOf(ctx, await menuCacheFor(ctx)),
   ),
   defineRoute(
     { method: 'GET', path: `${base}/Selector/All`, access: 'policy', query: nothing, summary: 'The menus of all applications as trees' },
     async (_input, ctx) => {
-      const book = await bookFor(ctx);
-      return { list: applicationIds(book).flatMap((id) => treeOf(ctx, book, id, () => true)) };
+      const cache = await menuCacheFor(ctx);
+      return { list: applicationIds(cache).flatMap((id) => treeOf(ctx, cache, id, () => true)) };
     },
   ),
   defineRoute(
@@ -50,9 +50,9 @@ export const choiceRoutes: readonly Route[] = [
       summary: 'Directories that an entry may be put into; 0 is an entry that is still to come',
     },
     async ({ params }, ctx) => {
-      const book = await bookFor(ctx);
+      const cache = await menuCacheFor(ctx);
       return {
-        list: treeOf(ctx, book, knownApplication(book, params.systemId), (entry) => isDirectory(entry) && entry.code !== params.id),
+        list: treeOf(ctx, cache, knownApplication(cache, params.systemId), (entry) => isDirectory(entry) && entry.code !== params.id),
       };
     },
   ),
@@ -66,15 +66,15 @@ export const choiceRoutes: readonly Route[] = [
       summary: 'The menu of an application as a tree',
     },
     async ({ params }, ctx) => {
-      const book = await bookFor(ctx);
-      return { list: treeOf(ctx, book, knownApplication(book, params.systemId), () => true) };
+      const cache = await menuCacheFor(ctx);
+      return { list: treeOf(ctx, cache, knownApplication(cache, params.systemId), () => true) };
     },
   ),
 ];
 
 /** The tree of the lines that are wanted; what stands in one that is not is left out with it. */
-function treeOf(ctx: Context, book: MenuBook, systemId: string, wanted: (entry: Entry) => boolean): readonly Node[] {
-  const byParent = Map.groupBy(mergedMenu(book, systemId).filter(wanted), ({ parent }) => parent);
+function treeOf(ctx: Context, cache: MenuCustomisation, systemId: string, wanted: (entry: Entry) => boolean): readonly Node[] {
+  const byParent = Map.groupBy(mergedMenu(cache, systemId).filter(wanted), ({ parent }) => parent);
   const inside = (parent: string): readonly Node[] =>
     (byParent.get(parent) ?? []).map((entry) => {
       const children = inside(entry.code);
@@ -97,13 +97,13 @@ function treeOf(ctx: Context, book: MenuBook, systemId: string, wanted: (entry: 
 const titleOf = ({ language }: Pick<Context, 'language'>, { zh, zhtw, en }: Entry): string =>
   language === 'en' ? en : language === 'zh-TW' ? zhtw : zh;
 
-async function choicesOf(ctx: Context, book: MenuBook) {
+async function choicesOf(ctx: Context, cache: MenuCustomisation) {
   const { engine, language, db } = ctx;
   const modelOf = modelsOf(engine);
   const applications = await allApplications(engine);
   // A page that nobody has built leads nowhere, whichever menu it stands in.
   const pages = applications.flatMap(({ id, own }) =>
-    own ? [] : mergedMenu(book, id).filter((entry) => !isDirectory(entry) && !entry.own && (entry.page || modelOf(entry))),
+    own ? [] : mergedMenu(cache, id).filter((entry) => !isDirectory(entry) && !entry.own && (entry.page || modelOf(entry))),
   );
   const dictionaries = engine.registry.find('dictionaryType')
     ? await db.query<{ code: string; name: string }>(
@@ -116,7 +116,7 @@ async function choicesOf(ctx: Context, book: MenuBook) {
       title: applicationName(engine, language, one),
       own: one.own !== undefined,
       icon: one.icon,
-      home: book.applications.find(({ code }) => code === one.id)?.home ?? null,
+      home: cache.applications.find(({ code }) => code === one.id)?.home ?? null,
     })),
     pages: pages.map((entry) => ({ id: entry.code, title: titleOf(ctx, entry) })),
     models: engine.registry.all().map((model) => ({ id: model.name, title: engine.words.title(language, model) })),

@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { EntryValues, Standing } from './arrange.ts';
+import type { EntryValues, LocatedEntry } from './arrange.ts';
 import { declaredEntry, type Entry } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import type { MenuBook } from './menu-book.ts';
+import type { MenuCustomisation } from './menu-cache.ts';
 import { MenuEntry } from './menu-entry.model.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { MODELS } from './model-pages.ts';
@@ -17,12 +17,12 @@ const MOST = 500;
  */
 export async function copyEntry(
   ctx: Context,
-  book: MenuBook,
-  from: Standing,
+  cache: MenuCustomisation,
+  from: LocatedEntry,
   to: { readonly application: string; readonly parent: string; readonly code?: string | undefined },
 ): Promise<string> {
-  const taken = new Set(book.entries.map(({ code }) => code));
-  const beside = mergedMenu(book, to.application).some(({ parent, zh }) => parent === to.parent && zh === from.entry.zh);
+  const taken = new Set(cache.entries.map(({ code }) => code));
+  const beside = mergedMenu(cache, to.application).some(({ parent, zh }) => parent === to.parent && zh === from.entry.zh);
   const records = repo(MenuEntry, ctx);
   let made = 0;
   const copy = async (entry: Entry, parent: string, wanted?: string): Promise<string> => {
@@ -49,10 +49,10 @@ export async function copyEntry(
 
 function valuesOf(entry: Entry): EntryValues {
   const { own, icon, color = null, noShow = false, off = null, properties = null } = entry;
-  const kept = { icon, color, noShow, off };
-  if (isDirectory(entry)) return { ...kept, kind: 'directory', off: null };
-  if (!own) return { ...kept, kind: 'page', target: entry.code };
-  return { ...kept, kind: own.kind, target: own.target, opens: own.opens, properties };
+  const stored = { icon, color, noShow, off };
+  if (isDirectory(entry)) return { ...stored, kind: 'directory', off: null };
+  if (!own) return { ...stored, kind: 'page', target: entry.code };
+  return { ...stored, kind: own.kind, target: own.target, opens: own.opens, properties };
 }
 
 function marked({ engine }: Context, { zh, zhtw, en }: Entry): Pick<Entry, 'zh' | 'zhtw' | 'en'> {

@@ -1,9 +1,9 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { arranging, resetEntry, standing, turn } from './arrange.ts';
+import { arranging, locateEntry, resetEntry, turn } from './arrange.ts';
 import { copyEntry } from './copy-entry.ts';
 import { TOP } from './entries.ts';
-import { knownApplication, told } from './menu.route.ts';
+import { knownApplication, resultMessage } from './menu.route.ts';
 import { moveEntry } from './move-entry.ts';
 import { code } from './wire.ts';
 
@@ -22,14 +22,14 @@ const copyRoute = (): Route =>
       summary: 'Make a second entry that leads to the same',
     },
     async ({ params, body }, ctx) => {
-      const id = await arranging(ctx, async (tx, book) => {
-        const now = await book();
-        const from = standing(now, params.id, body.systemId);
+      const id = await arranging(ctx, async (tx, cache) => {
+        const now = await cache();
+        const from = locateEntry(now, params.id, body.systemId);
         const application = knownApplication(now, body.toSystemId ?? from.application);
         const parent = body.parentId ?? (application === from.application ? from.entry.parent : TOP);
         return copyEntry(tx, now, from, { application, parent, code: body.enCode });
       });
-      return told(ctx, 'copied', { id });
+      return resultMessage(ctx, 'copied', { id });
     },
   );
 
@@ -38,18 +38,18 @@ export const entryActionRoutes: readonly Route[] = [
   defineRoute(
     { method: 'PUT', ...at('State'), body: inSystem, summary: 'Turn an entry of a menu off or on' },
     async ({ params, body }, ctx) => {
-      await arranging(ctx, async (tx, book) => {
-        const now = standing(await book(), params.id, body.systemId);
+      await arranging(ctx, async (tx, cache) => {
+        const now = locateEntry(await cache(), params.id, body.systemId);
         await turn(tx, now, now.entry.disabled === true);
       });
-      return told(ctx, 'changed');
+      return resultMessage(ctx, 'changed');
     },
   ),
   defineRoute(
     { method: 'POST', ...at('Reset'), body: inSystem, summary: 'Show an entry of the program as it is declared' },
     async ({ params, body }, ctx) => {
-      await arranging(ctx, async (tx, book) => resetEntry(tx, standing(await book(), params.id, body.systemId)));
-      return told(ctx, 'reset');
+      await arranging(ctx, async (tx, cache) => resetEntry(tx, locateEntry(await cache(), params.id, body.systemId)));
+      return resultMessage(ctx, 'reset');
     },
   ),
   defineRoute(
@@ -61,11 +61,11 @@ export const entryActionRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const to = { parent: body.parentId, before: body.before };
-      await arranging(ctx, async (tx, book) => {
-        const now = await book();
-        await moveEntry(tx, now, standing(now, params.id, body.systemId), to);
+      await arranging(ctx, async (tx, cache) => {
+        const now = await cache();
+        await moveEntry(tx, now, locateEntry(now, params.id, body.systemId), to);
       });
-      return told(ctx, 'moved');
+      return resultMessage(ctx, 'moved');
     },
   ),
   copyRoute(),

@@ -7,7 +7,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { declaredEntry, type EntryKind } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import type { StoredEntry } from './menu-book.ts';
+import type { StoredEntry } from './menu-cache.ts';
 import { isDirectory } from './merged-menu.ts';
 
 /** What an entry of a kind leads to, and what may be said about it besides. A new kind of page is one line here once the page itself is there. */
@@ -80,7 +80,7 @@ const badProperties = (what: string) =>
   menuErrors.badProperties({ what }, { fields: { properties: { key: 'menu.badProperties', params: { what } } } });
 
 /** Throws what is wrong with an entry of administrators by itself, whatever stands around it. */
-export async function mustBeSound(ctx: Context, entry: StoredEntry, kind: EntryKind): Promise<void> {
+export async function requireValid(ctx: Context, entry: StoredEntry, kind: EntryKind): Promise<void> {
   const read = kinds[kind].properties.safeParse(entry.properties ?? {});
   if (!read.success) {
     const [issue] = read.error.issues;

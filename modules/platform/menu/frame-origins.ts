@@ -1,8 +1,10 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { bookOf } from './menu-book.ts';
+import { menuCacheOf } from './menu-cache.ts';
 
 /** Hosts whose pages entries of menus show in a frame: the only ones that the page lets in. */
 export function frameOrigins(engine: Engine): readonly string[] {
-  const framed = bookOf(engine).entries.filter(({ kind, opens, status }) => kind === 'link' && opens === 'frame' && status === 'enabled');
+  const framed = menuCacheOf(engine).entries.filter(
+    ({ kind, opens, status }) => kind === 'link' && opens === 'frame' && status === 'enabled',
+  );
   return [...new Set(framed.flatMap(({ target }) => (target && URL.canParse(target) ? [new URL(target).origin] : [])))];
 }

@@ -3,16 +3,16 @@ import type { MenuPage } from '@zhixing/engine/module.ts';
 import { applications } from '../../identity/account/applications.ts';
 import { rolesOf } from './areas.ts';
 import type { Entry } from './entries.ts';
-import { bookOf } from './menu-book.ts';
+import { menuCacheOf } from './menu-cache.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 
 /** Every line of every menu, in their order, directories before what stands in them; what is turned off as well, so that nobody loses it meanwhile. */
 export function grantablePages(engine: Engine): readonly MenuPage[] {
-  const book = bookOf(engine);
+  const cache = menuCacheOf(engine);
   const modelOf = modelsOf(engine);
-  const ids = [...applications.map(({ id }) => id), ...book.applications.map(({ code }) => code)];
-  return ids.flatMap((id) => mergedMenu(book, id).map((entry) => pageOf(entry, id, modelOf(entry)?.name ?? null)));
+  const ids = [...applications.map(({ id }) => id), ...cache.applications.map(({ code }) => code)];
+  return ids.flatMap((id) => mergedMenu(cache, id).map((entry) => pageOf(entry, id, modelOf(entry)?.name ?? null)));
 }
 
 const pageOf = (entry: Entry, application: string, model: string | null): MenuPage => ({

@@ -1,10 +1,10 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { type Ability, can } from '@zhixing/engine/permission/access.ts';
+import { can, type Permission } from '@zhixing/engine/permission/access.ts';
 import { spellingOf } from '@zhixing/engine/search/pinyin.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { rolesReach } from './areas.ts';
+import { rolesCanOpen } from './areas.ts';
 import { type Entry, type EntryKind, pages, TOP } from './entries.ts';
 import { type Menu, menuOf, pageModels } from './menu-of.ts';
 
@@ -88,9 +88,9 @@ const COLOURS: readonly string[] = [
 
 /** Whether a person gets to see a page. Entries of administrators belong to no area: they are shown to those whose pages name them. */
 function isShown(actor: Person, { code, own, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
-  if (model && can({ actor: { variables: {}, ...actor } as Actor }, model, verb as Ability) === null) return false;
+  if (model && can({ actor: { variables: {}, ...actor } as Actor }, model, verb as Permission) === null) return false;
   const { roles, pages } = actor.access.menu ?? { roles: actor.roles ?? [], pages: null };
-  return actor.administrator || pages?.has(code) === true || (!own && rolesReach(roles, code));
+  return actor.administrator || pages?.has(code) === true || (!own && rolesCanOpen(roles, code));
 }
 
 interface Shown {

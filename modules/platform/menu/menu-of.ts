@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { businessSystem, developmentSystem } from '../../identity/account/applications.ts';
 import { declaredEntries, declaredEntry, type Entry } from './entries.ts';
-import { bookOf } from './menu-book.ts';
+import { menuCacheOf } from './menu-cache.ts';
 import { mergedMenu } from './merged-menu.ts';
 import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
 
@@ -24,10 +24,10 @@ export const menuOf = (engine: Engine, actor: Actor): Menu => menuIn(engine, act
 
 /** The menu of an application; that of the daily work where there is none of that name any more, or it is turned off. */
 export function menuIn(engine: Engine, application: string | undefined): Menu {
-  const { applications } = bookOf(engine);
+  const { applications } = menuCacheOf(engine);
   const isOwn = applications.some(({ code, status }) => code === application && status === 'enabled');
   const systemId = isOwn || application === developmentSystem.id ? (application ?? '') : businessSystem.id;
-  const listed = mergedMenu(bookOf(engine), systemId);
+  const listed = mergedMenu(menuCacheOf(engine), systemId);
   const byParent = Map.groupBy(listed, ({ parent }) => parent);
   const rest = restOf(engine, systemId);
   const modelOf = modelsOf(engine);

@@ -1,10 +1,10 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { GrantRecords } from '@zhixing/engine/permission/access-book.ts';
+import type { GrantRecords } from '@zhixing/engine/permission/access-cache.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { rolesOf } from './areas.ts';
 import { declaredEntry, type Entry } from './entries.ts';
-import type { MenuBook, StoredEntry } from './menu-book.ts';
+import type { MenuCustomisation, StoredEntry } from './menu-cache.ts';
 import { TYPES } from './menu-list.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
@@ -13,10 +13,10 @@ import { isDirectory, mergedMenu } from './merged-menu.ts';
 type Hint = 'nobody' | 'gone' | 'notBuilt';
 
 /** The lines of a menu as those see them who arrange it: in their order, what is turned off among them. */
-export async function menuRows(ctx: Context, book: MenuBook, application: string) {
-  const listed = mergedMenu(book, application);
+export async function menuRows(ctx: Context, cache: MenuCustomisation, application: string) {
+  const listed = mergedMenu(cache, application);
   const records = await ctx.engine.access.records();
-  const stored = new Map(book.entries.filter((one) => one.application === application).map((one) => [one.code, one] as const));
+  const stored = new Map(cache.entries.filter((one) => one.application === application).map((one) => [one.code, one] as const));
   const filled = new Set(listed.map(({ parent }) => parent));
   const means = { modelOf: modelsOf(ctx.engine), seen: seenIn(records) };
   return listed.map((entry) => ({

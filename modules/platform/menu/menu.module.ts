@@ -10,7 +10,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { menuGrants } from './menu.grants.ts';
 import { menuRoutes } from './menu.route.ts';
 import { applicationRules, menuEntryRules } from './menu.rules.ts';
-import { readBook } from './menu-book.ts';
+import { loadMenuCache } from './menu-cache.ts';
 import { menuListOf } from './menu-list.ts';
 import { ownApplications } from './own-applications.ts';
 import { partRoutes } from './parts.route.ts';
@@ -23,9 +23,9 @@ export const menuModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [menuEntryRules, applicationRules],
   grants: menuGrants,
-  prepare: async (engine) => void (await readBook(engine)),
+  prepare: async (engine) => void (await loadMenuCache(engine)),
   currentUser: async ({ engine, actor, language }) => {
-    await readBook(engine);
+    await loadMenuCache(engine);
     return { menuList: menuListOf(engine, actor, language), permissionList: permissionListOf(engine, actor, language) };
   },
   pages: grantablePages,

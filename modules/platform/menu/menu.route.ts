@@ -1,14 +1,14 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { applicationIds, arranging, changeEntry, standing, turn } from './arrange.ts';
+import { applicationIds, arranging, changeEntry, locateEntry, turn } from './arrange.ts';
 import { declaredEntry, TOP } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import { type MenuBook, readBook } from './menu-book.ts';
+import { loadMenuCache, type MenuCustomisation } from './menu-cache.ts';
 import { MenuEntry } from './menu-entry.model.ts';
 import { modelsOf } from './menu-of.ts';
 import { menuRows, rowOf } from './menu-row.ts';
@@ -22,17 +22,17 @@ const named = z.strictObject({ id: z.string().max(60) });
 const inSystem = z.strictObject({ systemId: z.string().max(60).optional() });
 
 /** Nothing of a menu is told to whoever may not look after menus: it names pages that others see. */
-export async function bookFor(ctx: Context): Promise<MenuBook> {
+export async function menuCacheFor(ctx: Context): Promise<MenuCustomisation> {
   mustBeAble(ctx, ctx.engine.registry.get(MenuEntry.name), 'read');
-  return readBook(ctx.engine);
+  return loadMenuCache(ctx.engine);
 }
 
-export const told = (ctx: Context, what: string, data: unknown = null): Told =>
-  new Told(ctx.engine.texts.text(ctx.language, `menu.told.${what}`), data);
+export const resultMessage = (ctx: Context, what: string, data: unknown = null): MessageResponse =>
+  new MessageResponse(ctx.engine.texts.text(ctx.language, `menu.told.${what}`), data);
 
 /** The application of that id, or a 404. */
-export function knownApplication(book: MenuBook, id: string): string {
-  if (!applicationIds(book).includes(id)) throw menuErrors.unknownApplication({ application: id.slice(0, 60) });
+export function knownApplication(cache: MenuCustomisation, id: string): string {
+  if (!applicationIds(cache).includes(id)) throw menuErrors.unknownApplication({ application: id.slice(0, 60) });
   return id;
 }
 
@@ -47,8 +47,8 @@ export const menuRoutes: readonly Route[] = [
       summary: 'Every entry of the menu of an application, in their order',
     },
     async ({ query }, ctx) => {
-      const book = await bookFor(ctx);
-      const rows = await menuRows(ctx, book, knownApplication(book, query.systemId));
+      const cache = await menuCacheFor(ctx);
+      const rows = await menuRows(ctx, cache, knownApplication(cache, query.systemId));
       const wanted = query.keyword?.trim().toLowerCase();
       const isFound = ({ titles, enCode }: (typeof rows)[number]) =>
         [titles.zh, titles.zhtw, titles.en, enCode].some((text) => text.toLowerCase().includes(wanted ?? ''));
@@ -58,7 +58,7 @@ export const menuRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/:id`, access: 'policy', params: named, query: inSystem, summary: 'One entry of a menu' },
     async ({ params, query }, ctx) => {
-      const { application, entry, stored } = standing(await bookFor(ctx), params.id, query.systemId);
+      const { application, entry, stored } = locateEntry(await menuCacheFor(ctx), params.id, query.systemId);
       return rowOf(ctx.language, application, { entry, stored, model: modelsOf(ctx.engine)(entry) });
     },
   ),
@@ -70,20 +70,20 @@ export const menuRoutes: readonly Route[] = [
       const { id } = await records.create({ ...ownValues(body, kind), application, kind, code: enCode, parent: parentId });
       if (enabledMark === 0) await records.act(id, 'disable');
     });
-    return told(ctx, 'created', { id: enCode });
+    return resultMessage(ctx, 'created', { id: enCode });
   }),
   defineRoute(
     { method: 'PUT', path: `${base}/:id`, access: 'policy', params: named, body: changeBody, summary: 'Change an entry of a menu' },
     async ({ params, body }, ctx) => {
-      await arranging(ctx, async (tx, book) => {
-        const now = standing(await book(), params.id, body.systemId);
+      await arranging(ctx, async (tx, cache) => {
+        const now = locateEntry(await cache(), params.id, body.systemId);
         const { own } = now.entry;
         if (body.enCode !== undefined && body.enCode !== params.id) throw menuErrors.staysFixed();
         const original = declaredEntry(params.id) ?? now.entry;
         await changeEntry(tx, now, own ? ownValues(body, own.kind) : declaredValues(body, now, original), body.version);
-        await placed(tx, book, params.id, body);
+        await placed(tx, cache, params.id, body);
       });
-      return told(ctx, 'changed');
+      return resultMessage(ctx, 'changed');
     },
   ),
   defineRoute(
@@ -96,16 +96,16 @@ export const menuRoutes: readonly Route[] = [
       summary: 'Remove an entry of administrators; what stands in it goes up, goes as well, or stands in the way',
     },
     async ({ params, query }, ctx) => {
-      await arranging(ctx, async (tx, book) => removeEntry(tx, book, standing(await book(), params.id), query.inside));
-      return told(ctx, 'deleted');
+      await arranging(ctx, async (tx, cache) => removeEntry(tx, cache, locateEntry(await cache(), params.id), query.inside));
+      return resultMessage(ctx, 'deleted');
     },
   ),
 ];
 
 // Where it stands and whether it counts are changed by ways of their own.
-async function placed(ctx: Context, book: () => Promise<MenuBook>, id: string, body: z.infer<typeof changeBody>): Promise<void> {
+async function placed(ctx: Context, cache: () => Promise<MenuCustomisation>, id: string, body: z.infer<typeof changeBody>): Promise<void> {
   const { parentId, enabledMark, systemId: application } = body;
-  const now = standing(await book(), id, application);
-  if (parentId !== undefined && parentId !== now.entry.parent) await moveEntry(ctx, await book(), now, { parent: parentId, before: null });
-  if (enabledMark !== undefined) await turn(ctx, standing(await book(), id, application), enabledMark === 1);
+  const now = locateEntry(await cache(), id, application);
+  if (parentId !== undefined && parentId !== now.entry.parent) await moveEntry(ctx, await cache(), now, { parent: parentId, before: null });
+  if (enabledMark !== undefined) await turn(ctx, locateEntry(await cache(), id, application), enabledMark === 1);
 }

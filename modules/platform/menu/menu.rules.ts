@@ -5,11 +5,11 @@ import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { applications, MENU_CHANNEL } from '../../identity/account/applications.ts';
 import { Application } from './application.model.ts';
-import { bookWith, mustBeMenu } from './check-menu.ts';
+import { cacheWith, mustBeMenu } from './check-menu.ts';
 import { declaredEntries, declaredEntry, TOP } from './entries.ts';
-import { mustBeSound } from './entry-kinds.ts';
+import { requireValid } from './entry-kinds.ts';
 import { menuErrors } from './menu.errors.ts';
-import { forgetBook, type MenuBook, readFrom, type StoredEntry } from './menu-book.ts';
+import { invalidateMenuCache, type MenuCustomisation, readFrom, type StoredEntry } from './menu-cache.ts';
 import { MenuEntry } from './menu-entry.model.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
@@ -18,17 +18,17 @@ import { mustBeParts } from './parts.ts';
 type Entry = Row<typeof MenuEntry>;
 
 /** Locks the menus until commit and reads them: whether a change fits can only be checked against the whole. */
-export async function takeMenus({ db }: Context): Promise<MenuBook> {
+export async function takeMenus({ db }: Context): Promise<MenuCustomisation> {
   const known = taken.get(db);
   if (known) return known;
   await db.query(sql`select pg_advisory_xact_lock(hashtext('menu'))`);
-  const book = await readFrom(db);
-  taken.set(db, book);
-  return book;
+  const cache = await readFrom(db);
+  taken.set(db, cache);
+  return cache;
 }
 
 /** The menus as a transaction read them under the lock, with its own writes applied: importing many entries reads them once. */
-const taken = new WeakMap<Database, MenuBook>();
+const taken = new WeakMap<Database, MenuCustomisation>();
 
 /** A menu is consistent after every change, through the API, an import or another module. */
 export const menuEntryRules = defineRules(MenuEntry, {
@@ -36,21 +36,21 @@ export const menuEntryRules = defineRules(MenuEntry, {
   save: {
     check: async (change, ctx) => {
       const entry = storedFrom(change.row);
-      const book = await takeMenus(ctx);
-      mustKeepItself(change);
-      mustBeNamed(book, entry);
+      const cache = await takeMenus(ctx);
+      requireUnchangedEntry(change);
+      mustBeNamed(cache, entry);
       await mustLeadSomewhere(ctx, entry);
-      mustBeMenu(book, entry, false);
+      mustBeMenu(cache, entry, false);
     },
     before: async ({ row }, ctx) => {
-      taken.set(ctx.db, bookWith(await takeMenus(ctx), storedFrom(row), false));
+      taken.set(ctx.db, cacheWith(await takeMenus(ctx), storedFrom(row), false));
     },
   },
   create: { derive: ({ row }, ctx) => (row.kind === 'declared' ? {} : placed(row, ctx)) },
   delete: {
     check: async ({ row }, ctx) => mustBeMenu(await takeMenus(ctx), storedFrom(row), true),
     before: async ({ row }, ctx) => {
-      taken.set(ctx.db, bookWith(await takeMenus(ctx), storedFrom(row), true));
+      taken.set(ctx.db, cacheWith(await takeMenus(ctx), storedFrom(row), true));
     },
   },
 });
@@ -72,31 +72,31 @@ export const applicationRules = defineRules(Application, {
 });
 
 // One notification for all writes of a transaction.
-const told = new WeakSet<Database>();
+const resultMessage = new WeakSet<Database>();
 
 async function menusChanged({ db, engine }: Context): Promise<void> {
-  if (told.has(db)) return;
-  told.add(db);
+  if (resultMessage.has(db)) return;
+  resultMessage.add(db);
   await notify(db, MENU_CHANNEL, '');
-  db.afterCommit(() => forgetBook(engine));
+  db.afterCommit(() => invalidateMenuCache(engine));
 }
 
 /** Where a new entry stands: last under its parent, unless its place was given. */
 async function placed(row: Entry, ctx: Context): Promise<Partial<Entry>> {
   const parent = row.parent ?? TOP;
-  const book = await takeMenus(ctx);
-  const beside = mergedMenu(book, row.application).filter((entry) => entry.parent === parent);
-  const last = Math.max(beside.length, ...book.entries.filter((entry) => entry.parent === parent).map(({ place }) => place ?? 0));
+  const cache = await takeMenus(ctx);
+  const beside = mergedMenu(cache, row.application).filter((entry) => entry.parent === parent);
+  const last = Math.max(beside.length, ...cache.entries.filter((entry) => entry.parent === parent).map(({ place }) => place ?? 0));
   return { parent, place: row.place ?? String(last + 1), opens: row.kind === 'link' ? (row.opens ?? 'window') : null };
 }
 
 // Grants, favourites and stored documents refer to entries by code.
-function mustKeepItself({ before, changed }: ChangeOf<typeof MenuEntry>): void {
+function requireUnchangedEntry({ before, changed }: ChangeOf<typeof MenuEntry>): void {
   const fixed = before ? ['code', 'application', 'kind'].find((name) => changed.has(name)) : undefined;
   if (fixed) throw menuErrors.staysFixed({}, { fields: { [fixed]: { key: 'menu.staysFixed' } } });
 }
 
-function mustBeNamed({ applications: own, entries }: MenuBook, { id, application, code, kind }: StoredEntry): void {
+function mustBeNamed({ applications: own, entries }: MenuCustomisation, { id, application, code, kind }: StoredEntry): void {
   if (![...applications.map((one) => one.id), ...own.map((one) => one.code)].includes(application))
     throw menuErrors.unknownApplication({ application });
   if (kind === 'declared') {
@@ -109,7 +109,7 @@ function mustBeNamed({ applications: own, entries }: MenuBook, { id, application
 
 async function mustLeadSomewhere(ctx: Context, entry: StoredEntry): Promise<void> {
   const { kind, application, code, off } = entry;
-  if (kind !== 'declared') await mustBeSound(ctx, entry, kind);
+  if (kind !== 'declared') await requireValid(ctx, entry, kind);
   else if (entry.target !== null || entry.properties !== null || entry.opens !== null) throw menuErrors.declaredFixed();
   if (off === null) return;
   const listed = mergedMenu({ entries: [entry], applications: [] }, application).find((one) => one.code === code);
@@ -123,9 +123,9 @@ async function mustBeUsable({ row, before, changed }: ChangeOf<typeof Applicatio
   if (before && changed.has('code')) throw menuErrors.staysFixed({}, { fields: { code: { key: 'menu.staysFixed' } } });
   if (applications.some(({ id, enCode }) => [id, enCode].includes(row.code)))
     throw menuErrors.codeTaken({ code: row.code }, { fields: { code: { key: 'menu.codeTaken', params: { code: row.code } } } });
-  const book = await takeMenus(ctx);
+  const cache = await takeMenus(ctx);
   if (row.home === null || !changed.has('home')) return;
-  const home = mergedMenu(book, row.code).find(({ code }) => code === row.home);
+  const home = mergedMenu(cache, row.code).find(({ code }) => code === row.home);
   if (!home || isDirectory(home) || home.own?.opens === 'window')
     throw menuErrors.badHome({}, { fields: { home: { key: 'menu.badHome' } } });
 }

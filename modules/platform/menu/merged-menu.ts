@@ -1,22 +1,22 @@
 import { traditional } from '@zhixing/engine/text/locale.ts';
 import { declaredEntries, declaredEntry, type Entry, TOP } from './entries.ts';
-import type { MenuBook, StoredEntry } from './menu-book.ts';
+import type { MenuCustomisation, StoredEntry } from './menu-cache.ts';
 
 interface Placed extends Entry {
   readonly place: number;
 }
 
-const kept = new WeakMap<MenuBook, Map<string, readonly Entry[]>>();
+const cached = new WeakMap<MenuCustomisation, Map<string, readonly Entry[]>>();
 
 /** The menu of an application as administrators have arranged it, every directory before what stands in it. Made once per state of the book. */
-export function mergedMenu(book: MenuBook, application: string): readonly Entry[] {
-  const made = kept.get(book) ?? new Map<string, readonly Entry[]>();
-  kept.set(book, made);
+export function mergedMenu(cache: MenuCustomisation, application: string): readonly Entry[] {
+  const made = cached.get(cache) ?? new Map<string, readonly Entry[]>();
+  cached.set(cache, made);
   const known = made.get(application);
   if (known) return known;
   const merged = mergedWith(
     declaredEntries(application),
-    book.entries.filter((entry) => entry.application === application),
+    cache.entries.filter((entry) => entry.application === application),
   );
   made.set(application, merged);
   return merged;

@@ -1,24 +1,29 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { changeEntry, type Standing, standing } from './arrange.ts';
+import { changeEntry, type LocatedEntry, locateEntry } from './arrange.ts';
 import { standsBelow } from './check-menu.ts';
 import { declaredEntry, type Entry, TOP } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import type { MenuBook } from './menu-book.ts';
+import type { MenuCustomisation } from './menu-cache.ts';
 
 /** Steps between two places at which there is no room left for another. */
 const NARROWEST = 0.000_01;
 
 /** Puts an entry into a directory, before a neighbour or at the end. One line is written, as long as there is room between the neighbours. */
-export async function moveEntry(ctx: Context, book: MenuBook, at: Standing, to: { parent: string; before: string | null }): Promise<void> {
+export async function moveEntry(
+  ctx: Context,
+  cache: MenuCustomisation,
+  at: LocatedEntry,
+  to: { parent: string; before: string | null },
+): Promise<void> {
   const { parent, before } = to;
   const beside = at.listed.filter((one) => one.parent === parent && one.code !== at.entry.code);
   const index = before === null ? beside.length : beside.findIndex(({ code }) => code === before);
   if (index < 0) throw menuErrors.unknownEntry({ code: before });
   if (parent !== TOP && standsBelow(at.listed, parent, at.entry.code))
     throw menuErrors.ownDescendant({}, { fields: { parent: { key: 'menu.ownDescendant' } } });
-  const places = beside.map((entry, n) => placeOf(book, at.application, entry) ?? n + 1);
+  const places = beside.map((entry, n) => placeOf(cache, at.application, entry) ?? n + 1);
   const place = between(places[index - 1], places[index]);
-  if (place === null) await spread(ctx, book, at.application, beside);
+  if (place === null) await spread(ctx, cache, at.application, beside);
   await changeEntry(ctx, at, { parent, place: String(place ?? index + 0.5) });
 }
 
@@ -29,12 +34,13 @@ function between(above: number | undefined, below: number | undefined): number |
   return below - above < NARROWEST ? null : Math.round(((above + below) / 2) * 1_000_000) / 1_000_000;
 }
 
-function placeOf(book: MenuBook, application: string, entry: Entry): number | null {
-  const stored = book.entries.find((one) => one.application === application && one.code === entry.code);
+function placeOf(cache: MenuCustomisation, application: string, entry: Entry): number | null {
+  const stored = cache.entries.find((one) => one.application === application && one.code === entry.code);
   return stored?.place ?? (entry.own ? null : (declaredEntry(entry.code)?.sort ?? null));
 }
 
 // Neighbours that have been put between each other again and again get whole numbers anew.
-async function spread(ctx: Context, book: MenuBook, application: string, beside: readonly Entry[]): Promise<void> {
-  for (const [index, { code }] of beside.entries()) await changeEntry(ctx, standing(book, code, application), { place: String(index + 1) });
+async function spread(ctx: Context, cache: MenuCustomisation, application: string, beside: readonly Entry[]): Promise<void> {
+  for (const [index, { code }] of beside.entries())
+    await changeEntry(ctx, locateEntry(cache, code, application), { place: String(index + 1) });
 }

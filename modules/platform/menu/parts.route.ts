@@ -2,10 +2,10 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { arranging, changeEntry, standing } from './arrange.ts';
+import { arranging, changeEntry, locateEntry } from './arrange.ts';
 import type { Off } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
-import { bookFor, told } from './menu.route.ts';
+import { menuCacheFor, resultMessage } from './menu.route.ts';
 import { modelsOf } from './menu-of.ts';
 import { type Parts, partsOf } from './parts.ts';
 
@@ -77,7 +77,7 @@ export const partRoutes: readonly Route[] = [
       },
       async ({ params }, ctx) => {
         await toggle(ctx, params.id, sort);
-        return told(ctx, 'changed');
+        return resultMessage(ctx, 'changed');
       },
     ),
   ]),
@@ -107,14 +107,14 @@ export const partRoutes: readonly Route[] = [
 ];
 
 async function pageOf(ctx: Context, id: string, systemId?: string) {
-  const at = standing(await bookFor(ctx), id, systemId);
+  const at = locateEntry(await menuCacheFor(ctx), id, systemId);
   return { ...at, model: modelsOf(ctx.engine)(at.entry) };
 }
 
 async function toggle(ctx: Context, id: string, sort: keyof Parts): Promise<void> {
   const [code = '', name = ''] = id.split(':');
-  await arranging(ctx, async (tx, book) => {
-    const at = standing(await book(), code);
+  await arranging(ctx, async (tx, cache) => {
+    const at = locateEntry(await cache(), code);
     const model = modelsOf(tx.engine)(at.entry);
     const part = model && partsOf(tx, model, at.entry.off)[sort].find(({ enCode }) => enCode === name);
     if (!part) throw menuErrors.badParts({ what: `${sort}.${name}` });

@@ -1,7 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { bookFor, knownApplication, told } from './menu.route.ts';
+import { knownApplication, menuCacheFor, resultMessage } from './menu.route.ts';
 import { exportMenu, importMenu } from './transfer.ts';
 
 const nothing = z.strictObject({});
@@ -20,8 +20,8 @@ export const transferRoutes: readonly Route[] = [
       summary: 'What administrators have made of the menu of an application, as a document',
     },
     async ({ params }, ctx) => {
-      const book = await bookFor(ctx);
-      const document = exportMenu(book, knownApplication(book, params.systemId));
+      const cache = await menuCacheFor(ctx);
+      const document = exportMenu(cache, knownApplication(cache, params.systemId));
       await audit(ctx, {
         kind: 'export',
         verb: 'menu',
@@ -41,10 +41,10 @@ export const transferRoutes: readonly Route[] = [
       summary: 'Bring in the document of a menu, or see what it would do',
     },
     async ({ body }, ctx) => {
-      await bookFor(ctx);
+      await menuCacheFor(ctx);
       const report = await importMenu(ctx, body.document, body);
       const refused = report.lines.some(({ what }) => what === 'refused');
-      return body.trial || refused ? report : told(ctx, 'imported', report);
+      return body.trial || refused ? report : resultMessage(ctx, 'imported', report);
     },
   ),
 ];

@@ -9,7 +9,7 @@ import { applicationIds, type EntryValues } from './arrange.ts';
 import { entryKinds } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import { takeMenus } from './menu.rules.ts';
-import { type MenuBook, readBook, type StoredEntry } from './menu-book.ts';
+import { loadMenuCache, type MenuCustomisation, type StoredEntry } from './menu-cache.ts';
 import { MenuEntry } from './menu-entry.model.ts';
 import { offShape } from './parts.ts';
 
@@ -55,14 +55,14 @@ type MenuDocument = z.infer<typeof menuDocument>;
 type DocumentEntry = MenuDocument['entries'][number];
 
 /** What administrators have made of the menu of an application. What the program declares is not in it: every installation has that. */
-export function exportMenu(book: MenuBook, application: string): MenuDocument {
-  const own = book.applications.find(({ code }) => code === application);
+export function exportMenu(cache: MenuCustomisation, application: string): MenuDocument {
+  const own = cache.applications.find(({ code }) => code === application);
   const { name = null, nameZhtw = null, nameEn = null, icon = null, color = null, home = null } = own ?? {};
   return {
     format: FORMAT,
     version: 1,
     application: { code: application, name, nameZhtw, nameEn, icon, color, home },
-    entries: book.entries.filter((entry) => entry.application === application).map(documentOf),
+    entries: cache.entries.filter((entry) => entry.application === application).map(documentOf),
   };
 }
 
@@ -81,7 +81,7 @@ export interface ImportReport {
   }[];
 }
 
-class Trial extends Error {}
+class ImportOptions extends Error {}
 
 /**
  * Brings a document in: what is in it is added or changed, everything else stays. A trial does it all and takes it back, so that what it says is what would happen.
@@ -104,23 +104,23 @@ export async function importMenu(
   try {
     await ctx.db.transaction(async (db) => {
       report = await bring(within(ctx, db), document);
-      if (trial || report.lines.some(({ what }) => what === 'refused')) throw new Trial();
+      if (trial || report.lines.some(({ what }) => what === 'refused')) throw new ImportOptions();
     });
   } catch (error) {
-    if (!(error instanceof Trial) || !report) throw error;
+    if (!(error instanceof ImportOptions) || !report) throw error;
   }
-  await readBook(ctx.engine);
+  await loadMenuCache(ctx.engine);
   return report as ImportReport;
 }
 
 async function bring(ctx: Context, document: MenuDocument): Promise<ImportReport> {
   const { application: named } = document;
-  const book = await takeMenus(ctx);
-  const newApplication = !applicationIds(book).includes(named.code);
+  const cache = await takeMenus(ctx);
+  const newApplication = !applicationIds(cache).includes(named.code);
   // Its home is one of the entries that come after it.
   if (newApplication) await repo(Application, ctx).create({ ...applicationValues(named), home: null });
   const lines: ImportReport['lines'][number][] = [];
-  for (const entry of parentsFirst(document.entries)) lines.push(await bringEntry(ctx, named.code, entry, book));
+  for (const entry of parentsFirst(document.entries)) lines.push(await bringEntry(ctx, named.code, entry, cache));
   if (newApplication && named.home !== null && lines.every(({ what }) => what !== 'refused')) {
     const made = await repo(Application, ctx).first({ code: named.code });
     if (made) await repo(Application, ctx).update(made.id, { home: named.home });
@@ -132,17 +132,22 @@ function applicationValues({ name, icon, ...rest }: MenuDocument['application'])
   return { ...rest, name: name ?? rest.code, ...(icon === null ? {} : { icon }) };
 }
 
-async function bringEntry(ctx: Context, application: string, entry: DocumentEntry, book: MenuBook): Promise<ImportReport['lines'][number]> {
+async function bringEntry(
+  ctx: Context,
+  application: string,
+  entry: DocumentEntry,
+  cache: MenuCustomisation,
+): Promise<ImportReport['lines'][number]> {
   const { code, enabled, place, ...rest } = entry;
   const title = titleOf(ctx, entry);
   const values = { ...rest, application, code, place: place === null ? null : String(place) } as EntryValues;
-  const before = book.entries.find((one) => one.application === application && one.code === code);
+  const before = cache.entries.find((one) => one.application === application && one.code === code);
   const same = before && JSON.stringify(documentOf(before)) === JSON.stringify(inOrderOf(documentOf(before), entry));
   if (same) return { code, title, what: 'same' };
   try {
     const records = repo(MenuEntry, ctx);
-    const kept = before ? await records.update(before.id, values) : await records.create(values);
-    if ((kept.status === 'enabled') !== enabled) await records.act(kept.id, enabled ? 'enable' : 'disable');
+    const stored = before ? await records.update(before.id, values) : await records.create(values);
+    if ((stored.status === 'enabled') !== enabled) await records.act(stored.id, enabled ? 'enable' : 'disable');
     return { code, title, what: before ? 'changed' : 'added' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

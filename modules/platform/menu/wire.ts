@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntryValues, Standing } from './arrange.ts';
+import type { EntryValues, LocatedEntry } from './arrange.ts';
 import { type EntryKind, entryKinds } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import { TYPES } from './menu-list.ts';
@@ -73,7 +73,7 @@ export function ownValues(sent: Sent, kind: EntryKind): EntryValues {
 /** What somebody has sent of an entry of the program: only what differs from it is kept. */
 export function declaredValues(
   sent: Sent,
-  { entry }: Standing,
+  { entry }: LocatedEntry,
   original: { zh: string; zhtw: string; en: string; icon: string },
 ): EntryValues {
   if (isOther(sent.moduleId, entry.model) || (sent.propertyJson && Object.keys(propertiesFrom(sent.propertyJson) ?? {}).length > 0))

@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { MessageTemplate } from './message-template.model.ts';

@@ -1,4 +1,4 @@
-export { messageTypes } from '@zhixing/engine/notification/telling.ts';
+export { messageTypes } from '@zhixing/engine/notification/notification.ts';
 export { problems } from '@zhixing/messaging/carrier.ts';
 
 /** The event under which tests stand in the list of messages. */

@@ -3,9 +3,9 @@ import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Outcome } from '@zhixing/messaging/carrier.ts';
-import { bookOf, type Way } from './book.ts';
 import { channelOf } from './channels.ts';
 import { Message } from './message.model.ts';
+import { messageConfigOf, type Way } from './message-config.ts';
 import { openCarrier } from './queue/carriers.ts';
 import { noticesOf, outsideValuesOf } from './words.ts';
 
@@ -16,7 +16,7 @@ export interface CodeSender {
 
 /** How codes of an event go to telephones, by its send configuration; null where none names an account of short messages. */
 export async function codeSender(engine: Engine, event: string): Promise<CodeSender | null> {
-  const { configs, templates } = await bookOf(engine);
+  const { configs, templates } = await messageConfigOf(engine);
   const way = configs.get(event)?.ways.find(({ kind }) => channelOf[kind] === 'sms');
   const template = templates.get(way?.template ?? event) ?? templates.get(event);
   if (!way || !template?.outsideCode) return null;

@@ -4,7 +4,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
 /** What people were told about records goes with them. */
-export async function eraseTold({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
+export async function eraseNotifications({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   const gone = await db.query<{ record: string; count: number }>(sql`
     with gone as (delete from sys_notice where model = ${name} and record_id::text = any(${[...ids]}::text[]) returning record_id)
     select record_id::text as record, count(*)::int as count from gone group by 1`);

@@ -1,4 +1,4 @@
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import type { FlowAction } from '@zhixing/engine/ports/approval.ts';
 import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
@@ -18,13 +18,13 @@ export const flowMessage: FlowAction = {
       sql`select 1 from message_template where code = ${template} and event = ${EVENT} and deleted_at is null`,
     );
     if (!known) throw messageErrors.templateGone({ code: template });
-    await tell(ctx, {
+    await notifyPeople(ctx, {
       event: EVENT,
       to: people,
       template,
       params: { title },
       source: instance,
-      himself: true,
+      includeActor: true,
       record: { model: model.name, id: row.id },
       link: `/workFlowDetail?id=${instance}`,
     });

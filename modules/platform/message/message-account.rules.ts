@@ -3,12 +3,12 @@ import { notify } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import { BOOK_CHANNEL, forgetBook } from './book.ts';
-import { keepReceiver } from './followers/receiver.ts';
+import { storeReceiver } from './followers/receiver.ts';
 import { MessageAccount } from './message-account.model.ts';
+import { invalidateMessageConfig, MESSAGE_CONFIG_CHANNEL } from './message-config.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { messageErrors } from './messages.errors.ts';
-import { forgetSecret, keepSecret } from './secrets.ts';
+import { forgetSecret, storeSecret } from './secrets.ts';
 
 /** Where mail servers expect TLS from the first byte. */
 const TLS_PORT = 465;
@@ -21,7 +21,7 @@ const PLACES = ['kind', 'host', 'port', 'api', 'address'] as const;
 const OPEN: readonly string[] = ['email', 'robot'];
 
 export const accountRules = defineRules(MessageAccount, {
-  before: (_change, ctx) => bookChanged(ctx),
+  before: (_change, ctx) => messageConfigChanged(ctx),
   save: {
     check: ({ row }) => {
       mustBeAddress('api', row.api, true);
@@ -44,7 +44,7 @@ export const accountRules = defineRules(MessageAccount, {
     disable: { check: ({ row }, ctx) => mustBeIdle(ctx, row) },
     setSecret: {
       derive: () => ({ hasSecret: true }),
-      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.secret),
+      before: ({ row, args }, ctx) => storeSecret(ctx, row.id, args.secret),
     },
     forgetSecret: {
       derive: () => ({ hasSecret: false }),
@@ -52,15 +52,15 @@ export const accountRules = defineRules(MessageAccount, {
     },
     setReceiver: {
       derive: () => ({ receives: true }),
-      before: ({ row, args }, ctx) => keepReceiver(ctx, row.id, args.token, args.aesKey || null),
+      before: ({ row, args }, ctx) => storeReceiver(ctx, row.id, args.token, args.aesKey || null),
     },
   },
 });
 
 /** Makes every process read accounts, templates and send configurations again. */
-export async function bookChanged(ctx: Context): Promise<void> {
-  await notify(ctx.db, BOOK_CHANNEL, '');
-  ctx.db.afterCommit(() => forgetBook(ctx.engine));
+export async function messageConfigChanged(ctx: Context): Promise<void> {
+  await notify(ctx.db, MESSAGE_CONFIG_CHANNEL, '');
+  ctx.db.afterCommit(() => invalidateMessageConfig(ctx.engine));
 }
 
 // Secrets are sent there, so plain HTTP is for this very machine only.

@@ -1,11 +1,11 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { templated } from './channels.ts';
 import { MessageAccount } from './message-account.model.ts';
-import { bookChanged } from './message-account.rules.ts';
+import { messageConfigChanged } from './message-account.rules.ts';
 import { MessageSendConfig } from './message-send-config.model.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { MessageTemplate } from './message-template.model.ts';
@@ -14,7 +14,7 @@ import { ownCode } from './words.ts';
 
 /** Events that people must not miss are always delivered in the app. */
 export const configRules = defineRules(MessageSendConfig, {
-  before: (_change, ctx) => bookChanged(ctx),
+  before: (_change, ctx) => messageConfigChanged(ctx),
   save: {
     check: ({ row }, ctx) => {
       mustBeNamed(row);
@@ -36,7 +36,7 @@ function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>): void
 
 /** A line's template is about the event of its configuration; channels that store templates on their side need a code of one. */
 export const lineRules = defineRules(MessageSendLine, {
-  before: (_change, ctx) => bookChanged(ctx),
+  before: (_change, ctx) => messageConfigChanged(ctx),
   create: { check: ({ row }, ctx) => mustFit(row, elevated(ctx)) },
   update: { check: ({ row }, ctx) => mustFit(row, elevated(ctx)) },
 });

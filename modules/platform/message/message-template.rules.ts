@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { eventsOf, type MessageEvent } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf, type MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { shippedWords } from './built-in.ts';
-import { bookChanged } from './message-account.rules.ts';
+import { messageConfigChanged } from './message-account.rules.ts';
 import { MessageTemplate } from './message-template.model.ts';
 import { messageErrors } from './messages.errors.ts';
 import { commonPlaces, ownCode, placesIn } from './words.ts';
@@ -15,7 +15,7 @@ const TEXTS = ['titleZh', 'textZh', 'titleEn', 'textEn', 'titleTw', 'textTw', 'o
 /** Texts use only the variables of their event, so that no message goes out with an unfilled placeholder. */
 export const templateRules = defineRules(MessageTemplate, {
   derive: ({ row }, ctx) => ({ variables: variablesOf(eventNamed(ctx, row.event)) }),
-  before: (_change, ctx) => bookChanged(ctx),
+  before: (_change, ctx) => messageConfigChanged(ctx),
   create: { check: mustBeWellWritten },
   update: {
     derive: ({ row, changed }) => (row.builtIn && ['outsideCode', ...TEXTS].some((name) => changed.has(name)) ? { changed: true } : {}),

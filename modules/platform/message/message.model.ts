@@ -3,7 +3,7 @@ import { channels, messageTypes, problems } from './channels.ts';
 
 /** What is told to one person by one way beside the app, and what became of it. Written by the server in the transaction of the work. */
 export const Message = defineModel('message', {
-  madeByServer: true,
+  serverManaged: true,
   fields: {
     event: f.text({ required: true, max: 80, pick: '@messageEvents' }),
     type: f.choice(messageTypes, { required: true }),

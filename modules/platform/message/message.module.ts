@@ -1,27 +1,27 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { eventsOf } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { problems } from '@zhixing/messaging/carrier.ts';
-import { BOOK_CHANNEL, forgetBook } from './book.ts';
 import { declareTemplates } from './built-in.ts';
-import { callBack, carry } from './carry.ts';
 import { TEST_EVENT } from './channels.ts';
-import { eraseTold } from './erasing.ts';
-import { accountRoutes } from './family/accounts.route.ts';
-import { configRoutes } from './family/configs.route.ts';
-import { monitorRoutes } from './family/monitor.route.ts';
-import { templateRoutes } from './family/templates.route.ts';
+import { accountRoutes } from './compatibility/accounts.route.ts';
+import { configRoutes } from './compatibility/configs.route.ts';
+import { monitorRoutes } from './compatibility/monitor.route.ts';
+import { templateRoutes } from './compatibility/templates.route.ts';
+import { callBack, deliver } from './deliver.ts';
+import { eraseNotifications } from './erasing.ts';
 import { flowMessage } from './flow-message.ts';
 import { wechatOpenRoutes } from './followers/wechat-open.route.ts';
 import { inboxRoutes } from './inbox/inbox.route.ts';
-import { inboxFamilyRoutes } from './inbox/inbox-family.route.ts';
+import { inboxCompatibilityRoutes } from './inbox/inbox-compatibility.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { messageGrants } from './message.grants.ts';
 import { messageRules } from './message.rules.ts';
 import { accountRules } from './message-account.rules.ts';
+import { invalidateMessageConfig, MESSAGE_CONFIG_CHANNEL } from './message-config.ts';
 import { messageHealth } from './message-health.ts';
 import { configRules, lineRules } from './message-send-config.rules.ts';
 import { templateRules } from './message-template.rules.ts';
@@ -30,7 +30,7 @@ import { preferenceRoutes } from './preferences/preferences.route.ts';
 import { eventTitle } from './queue/put.ts';
 import { startSending } from './queue/worker.ts';
 import { forgetTask } from './retention.ts';
-import { shutSecrets } from './secrets.ts';
+import { countUndecryptable } from './secrets.ts';
 import { shortLinkRoutes } from './short-links/short-link.route.ts';
 import { configCodes, followerTables, maskedHeadings, messageTables, receiverTables, shortLinkTables, templateStates } from './tables.ts';
 import { noticesOf } from './words.ts';
@@ -45,7 +45,7 @@ export const messageModule = defineModule({
   rules: [accountRules, templateRules, configRules, lineRules, messageRules],
   routes: [
     ...inboxRoutes,
-    ...inboxFamilyRoutes,
+    ...inboxCompatibilityRoutes,
     ...preferenceRoutes,
     ...accountRoutes,
     ...templateRoutes,
@@ -58,18 +58,18 @@ export const messageModule = defineModule({
   menu: { 'lims10/lims100602': 'message' },
   migrations: [messageTables, followerTables, configCodes, receiverTables, shortLinkTables, templateStates, maskedHeadings],
   events: [{ name: TEST_EVENT, type: 'system', params: ['name'] }],
-  carry,
+  carry: deliver,
   callBack,
   flowActions: { message: flowMessage },
   prepare: async (engine) => {
-    await engine.database.listen(BOOK_CHANNEL, () => forgetBook(engine));
+    await engine.database.listen(MESSAGE_CONFIG_CHANNEL, () => invalidateMessageConfig(engine));
     await declareTemplates(engine);
   },
   background: startSending,
   health: messageHealth,
-  shut: shutSecrets,
-  erasing: eraseTold,
-  passing: ['sys_message_pace'],
+  undecryptable: countUndecryptable,
+  erasing: eraseNotifications,
+  excludedFromBackup: ['sys_message_pace'],
   tasks: [forgetTask],
   names: {
     '@messageEvents': eventNames,

@@ -1,13 +1,13 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
 import { messageSecrets } from './ports.ts';
 
 /** Keeps the secret of an account, sealed. Nothing gives it back but sending. */
-export async function keepSecret({ engine, db, now }: Context, account: string, secret: string): Promise<void> {
+export async function storeSecret({ engine, db, now }: Context, account: string, secret: string): Promise<void> {
   const sealed = sealedFor(engine, account, secret);
   await db.query(sql`
     insert into sys_message_secret (account, sealed, set_at) values (${account}, ${sealed}, ${now()})
@@ -29,15 +29,15 @@ export const forgetSecret = ({ db }: Context, account: string): Promise<unknown>
 
 /** The secret of an account; null where none is kept. Throws where the server has another key now. */
 export async function secretOf(engine: Engine, account: string): Promise<string | null> {
-  const [kept] = await engine.database.query<{ sealed: Buffer }>(sql`select sealed from sys_message_secret where account = ${account}`);
-  return kept ? use(engine, messageSecrets).open(account, kept.sealed).toString() : null;
+  const [stored] = await engine.database.query<{ sealed: Buffer }>(sql`select sealed from sys_message_secret where account = ${account}`);
+  return stored ? use(engine, messageSecrets).open(account, stored.sealed).toString() : null;
 }
 
 /** How many accounts have a secret that the server cannot open. */
-export async function shutSecrets(engine: Engine): Promise<number> {
+export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, messageSecrets);
-  const kept = await engine.database.query<{ account: string; sealed: Buffer }>(
+  const stored = await engine.database.query<{ account: string; sealed: Buffer }>(
     sql`select s.account, s.sealed from sys_message_secret s join message_account a on a.id = s.account and a.deleted_at is null`,
   );
-  return shutAmong(kept, ({ account, sealed }) => box.open(account, sealed));
+  return countUndecryptableIn(stored, ({ account, sealed }) => box.open(account, sealed));
 }

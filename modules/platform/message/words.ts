@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
-import { bookOf, type KnownTemplate } from './book.ts';
+import { type KnownTemplate, messageConfigOf } from './message-config.ts';
 
 /** What is to be said: of which event, in the words of which template, with which figures. */
 interface Said {
@@ -16,7 +16,7 @@ export interface Words {
 
 /** A message in words: those of the template where there is one, else those of the event as administrators have changed them, else those of the product. */
 export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Language, { event, template, params }: Said): Promise<Words> {
-  const { templates } = await bookOf(engine);
+  const { templates } = await messageConfigOf(engine);
   const own = templates.get(template ?? event) ?? templates.get(event);
   if (own) return ownWords(own, language, params, engine.texts.traditional);
   const place = noticesOf(event);

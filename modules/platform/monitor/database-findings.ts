@@ -12,7 +12,7 @@ const REPLICA_SECONDS = { warning: 60, danger: Number.POSITIVE_INFINITY };
 const SLOW_ANSWER_MS = { warning: 200, danger: 2000 };
 
 /** The database as the server meets it. */
-export interface DatabaseFigures extends Clocks {
+export interface DatabaseMetrics extends Clocks {
   readonly version: string;
   /** Bytes on the disk of the database. */
   readonly bytes: number;
@@ -27,9 +27,9 @@ export interface DatabaseFigures extends Clocks {
 }
 
 /** Reads the figures of the database; throws where it does not answer. */
-export async function databaseFigures({ database }: Engine): Promise<DatabaseFigures> {
+export async function databaseMetrics({ database }: Engine): Promise<DatabaseMetrics> {
   const clocks = await lookAtClocks(database);
-  const [row] = await database.query<Omit<DatabaseFigures, keyof Clocks | 'replicaSeconds'>>(sql`
+  const [row] = await database.query<Omit<DatabaseMetrics, keyof Clocks | 'replicaSeconds'>>(sql`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as superuser, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
@@ -40,8 +40,8 @@ export async function databaseFigures({ database }: Engine): Promise<DatabaseFig
 }
 
 /** What is wrong with the database. */
-export function databaseFindings(figures: DatabaseFigures): Finding[] {
-  const { connections, mostConnections, oldestSeconds, answerMs, at, aheadSeconds, replicaSeconds, superuser } = figures;
+export function databaseFindings(metrics: DatabaseMetrics): Finding[] {
+  const { connections, mostConnections, oldestSeconds, answerMs, at, aheadSeconds, replicaSeconds, superuser } = metrics;
   const clocks = { server: onTheWall(at), database: onTheWall(at + aheadSeconds * 1000) };
   return [
     graded('connections', connections / mostConnections, CONNECTIONS_SHARE, { connections, most: mostConnections }),

@@ -1,9 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
-import { databaseFigures, databaseFindings } from './database-findings.ts';
-import { machineFigures, machineFindings } from './machine-findings.ts';
-import { workFigures, workFindings } from './work-findings.ts';
+import { databaseFindings, databaseMetrics } from './database-findings.ts';
+import { machineFindings, machineMetrics } from './machine-findings.ts';
+import { workFindings, workMetrics } from './work-findings.ts';
 
 const PATIENCE_MS = 5000;
 
@@ -11,27 +11,27 @@ const PATIENCE_MS = 5000;
 export async function systemHealth(ctx: Context, folders: readonly string[]) {
   const { engine } = ctx;
   const findings: Finding[] = [];
-  const part = async <T>(name: string, read: () => Promise<T>, judge: (figures: T) => readonly Finding[]): Promise<T | null> => {
-    const figures = await inTime(read()).catch((error: unknown) => {
+  const part = async <T>(name: string, read: () => Promise<T>, judge: (metrics: T) => readonly Finding[]): Promise<T | null> => {
+    const metrics = await inTime(read()).catch((error: unknown) => {
       engine.log.warn({ error, part: name }, 'the state of the system could not be read');
       return null;
     });
-    findings.push(...(figures === null ? [{ tone: 'danger', key: `monitor.findings.${name}Unread` } as const] : judge(figures)));
-    return figures;
+    findings.push(...(metrics === null ? [{ tone: 'danger', key: `monitor.findings.${name}Unread` } as const] : judge(metrics)));
+    return metrics;
   };
   const [database, machine, , work] = await Promise.all([
-    part('database', () => databaseFigures(engine), databaseFindings),
-    part('machine', () => machineFigures(folders), machineFindings),
+    part('database', () => databaseMetrics(engine), databaseFindings),
+    part('machine', () => machineMetrics(folders), machineFindings),
     part(
       'files',
       () => engine.files.check(),
       () => [],
     ),
-    part('work', () => workFigures(engine), workFindings),
+    part('work', () => workMetrics(engine), workFindings),
     part(
       'modules',
       () => moduleFindings(engine),
-      (told) => told,
+      (findingsOfPart) => findingsOfPart,
     ),
   ]);
   const order = { danger: 0, warning: 1 };

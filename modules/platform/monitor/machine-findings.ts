@@ -17,14 +17,14 @@ const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
 
 /** A disk that the server writes on. */
-export interface DiskFigures {
+export interface DiskMetrics {
   readonly folder: string;
   readonly bytes: number;
   readonly free: number;
 }
 
 /** The machine and this process on it; sizes in bytes. */
-export interface MachineFigures {
+export interface MachineMetrics {
   readonly system: string;
   readonly cores: number;
   /** Processes that want to run, on average over the last minute. */
@@ -37,11 +37,11 @@ export interface MachineFigures {
   readonly upSeconds: number;
   /** 99 of 100 times the process was free again within so many milliseconds, since the last question. */
   readonly delayMs: number;
-  readonly disks: readonly DiskFigures[];
+  readonly disks: readonly DiskMetrics[];
 }
 
 /** Reads the figures of the machine. Folders on one disk are told once. */
-export async function machineFigures(folders: readonly string[]): Promise<MachineFigures> {
+export async function machineMetrics(folders: readonly string[]): Promise<MachineMetrics> {
   const delayMs = Math.round(delay.percentile(99) / NANO_PER_MS);
   delay.reset();
   const heap = getHeapStatistics();
@@ -60,21 +60,21 @@ export async function machineFigures(folders: readonly string[]): Promise<Machin
   };
 }
 
-async function disksOf(folders: readonly string[]): Promise<DiskFigures[]> {
-  const known = new Map<string, DiskFigures>();
+async function disksOf(folders: readonly string[]): Promise<DiskMetrics[]> {
+  const known = new Map<string, DiskMetrics>();
   for (const folder of folders) {
     // A folder comes with the first file in it.
     const disk = await statfs(folder).catch(nullIfAbsent);
     if (!disk) continue;
-    const figures = { folder, bytes: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize };
-    const id = `${disk.type} ${figures.bytes} ${figures.free}`;
-    if (!known.has(id)) known.set(id, figures);
+    const metrics = { folder, bytes: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize };
+    const id = `${disk.type} ${metrics.bytes} ${metrics.free}`;
+    if (!known.has(id)) known.set(id, metrics);
   }
   return [...known.values()];
 }
 
 /** What is wrong with the machine. */
-export function machineFindings({ heap, heapMost, memory, memoryFree, delayMs, disks }: MachineFigures): Finding[] {
+export function machineFindings({ heap, heapMost, memory, memoryFree, delayMs, disks }: MachineMetrics): Finding[] {
   const full = disks.map(({ folder, bytes, free }) =>
     graded('disk', 1 - free / bytes, DISK_SHARE, { folder, gigabytes: Math.round(free / 1_073_741_824) }),
   );

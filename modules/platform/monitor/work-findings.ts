@@ -10,7 +10,7 @@ const FUTURE_SECONDS = { warning: 120, danger: Number.POSITIVE_INFINITY };
 const HOUR_SECONDS = 3600;
 
 /** Work in the background: how much there is, and for how many seconds the oldest of it has waited. */
-export interface WorkFigures {
+export interface WorkMetrics {
   readonly jobs: number;
   readonly jobSeconds: number;
   readonly events: number;
@@ -26,8 +26,8 @@ export interface WorkFigures {
 const WAITING = sql`status = 'running' and lease_until <= now()`;
 
 /** Reads the figures of the work in the background. */
-export async function workFigures({ database, audit, now }: Engine): Promise<WorkFigures> {
-  const [row] = await database.query<Omit<WorkFigures, 'lines' | 'lineSeconds'>>(sql`
+export async function workMetrics({ database, audit, now }: Engine): Promise<WorkMetrics> {
+  const [row] = await database.query<Omit<WorkMetrics, 'lines' | 'lineSeconds'>>(sql`
     select (select count(*)::int from sys_job where ${WAITING}) as jobs,
       (select coalesce(max(extract(epoch from now() - lease_until)), 0)::int from sys_job where ${WAITING}) as "jobSeconds",
       (select count(*)::int from sys_outbox) as events,
@@ -47,7 +47,7 @@ export async function workFigures({ database, audit, now }: Engine): Promise<Wor
 }
 
 /** What is wrong with the work in the background. */
-export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds, futureSeconds }: WorkFigures): Finding[] {
+export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds, futureSeconds }: WorkMetrics): Finding[] {
   const hours = Math.ceil(futureSeconds / HOUR_SECONDS);
   const ahead = { days: Math.floor(hours / 24), hours: hours % 24 };
   return [

@@ -1,4 +1,9 @@
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -43,7 +48,7 @@ function compositionOf(sent: z.infer<typeof body>) {
   return { type: 'sequence', ...random, dateFormat: dateFormat || 'none', digit: digit ?? 4, startNumber: Number(startNumber ?? 1) };
 }
 
-const family: Family<z.infer<typeof body>> = {
+const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   base,
   model: 'billRule',
   title: 'number rules',
@@ -83,8 +88,8 @@ const family: Family<z.infer<typeof body>> = {
 /** Number rules as clients of this API family know them. */
 export const numberingRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: base, access: 'policy', query: familyQuery, summary: 'Number rules, page by page' },
-    ({ query }, ctx) => familyPage(family, ctx, query),
+    { method: 'GET', path: base, access: 'policy', query: compatibilityQuery, summary: 'Number rules, page by page' },
+    ({ query }, ctx) => compatibilityPage(compatibility, ctx, query),
   ),
   defineRoute(
     { method: 'GET', path: `${base}/Selector`, access: 'policy', query: nothing, summary: 'Number rules to choose from' },
@@ -107,5 +112,5 @@ export const numberingRoutes: readonly Route[] = [
     },
     ({ params }, ctx) => nextNumber(ctx, params.enCode),
   ),
-  ...familyRoutes(family),
+  ...compatibilityRoutes(compatibility),
 ];

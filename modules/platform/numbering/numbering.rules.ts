@@ -24,9 +24,10 @@ export const billRuleRules = defineRules(BillRule, {
 });
 
 function mustBeUnused(ctx: Context, code: string, lastNumber: string | null): void {
-  const asking = ctx.engine.registry
+  const numberedModels = ctx.engine.registry
     .all()
     .filter((model) => Object.values(model.fields).some(({ kind, settings }) => kind.generated === 'number' && settings.rule === code))
     .map((model) => ctx.engine.words.title(ctx.language, model));
-  if (asking.length > 0 || lastNumber !== null) throw numberingErrors.ruleUsed({ users: asking.length > 0 ? asking : [lastNumber] });
+  if (numberedModels.length > 0 || lastNumber !== null)
+    throw numberingErrors.ruleUsed({ users: numberedModels.length > 0 ? numberedModels : [lastNumber] });
 }

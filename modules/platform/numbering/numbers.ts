@@ -38,9 +38,9 @@ async function takeSequential(ctx: Context, rule: Rule): Promise<string> {
 async function takeRandom(ctx: Context, rule: Rule): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const number = unpredictable(rule);
-    const kept = await ctx.db.query(sql`
+    const stored = await ctx.db.query(sql`
       insert into sys_number_given (rule, number) values (${rule.id}, ${number}) on conflict do nothing returning 1`);
-    if (kept.length > 0) return number;
+    if (stored.length > 0) return number;
   }
   throw numberingErrors.exhausted({ name: rule.name });
 }

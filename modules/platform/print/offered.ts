@@ -37,16 +37,16 @@ const fits = (sheet: { type: string; subject: string | null; flow: string | null
 
 /** What may be named for something, by what the asker calls it. */
 export async function sheetsFor(ctx: Context, about: SheetsFor): Promise<Readonly<Record<string, string>>> {
-  const kept = await enabledSheets(ctx, about.type);
-  return Object.fromEntries(kept.filter((one) => fits(one, about)).map(({ code, name }) => [code, name]));
+  const stored = await enabledSheets(ctx, about.type);
+  return Object.fromEntries(stored.filter((one) => fits(one, about)).map(({ code, name }) => [code, name]));
 }
 
 /** The sheets by which the asker may print a record now; whether the product's own is among them. */
 export async function offeredFor(ctx: Context, model: EffectiveModel, id: string): Promise<{ standard: boolean; list: OfferedSheet[] }> {
   const allowed = await allowedFor(ctx, model, id);
   const about: SheetsFor = allowed ?? { type: 'record', subject: model.name };
-  const kept = await enabledSheets(ctx, about.type);
-  const list = kept.filter((one) => fits(one, about) && (!allowed || allowed.codes.includes(one.code)));
+  const stored = await enabledSheets(ctx, about.type);
+  const list = stored.filter((one) => fits(one, about) && (!allowed || allowed.codes.includes(one.code)));
   return {
     standard: !allowed || allowed.codes.includes(STANDARD_SHEET),
     list: list.map(({ flow: _, ...one }) => ({ ...one, sheet: inWordsOf(ctx, one.sheet) })),

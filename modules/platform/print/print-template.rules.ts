@@ -30,7 +30,7 @@ export const templateRules = defineRules(PrintTemplate, {
       return { ...(await placed(row, changed.has('flow') && !before.builtIn, ctx)), ...(touched && { changed: true }) };
     },
     check: async (change, ctx) => {
-      await mustKeepItsPlace(change, ctx);
+      await requireUnchangedPlace(change, ctx);
       mustPrint(change, ctx);
     },
   },
@@ -67,7 +67,7 @@ async function subjectOf({ db }: Context, flow: string): Promise<string | null> 
 const isShipped = ({ code }: Template, { actor, engine }: Context): boolean =>
   actor.access.clear && shippedTemplates(engine).some((shipped) => shipped.code === code);
 
-async function mustKeepItsPlace({ before, changed }: ExistingChange<typeof PrintTemplate>, ctx: Context): Promise<void> {
+async function requireUnchangedPlace({ before, changed }: ExistingChange<typeof PrintTemplate>, ctx: Context): Promise<void> {
   if (ctx.actor.access.clear || !PLACES.some((name) => changed.has(name))) return;
   if (before.builtIn) throw printErrors.builtIn();
   await mustBeUnused(ctx, before);
@@ -83,8 +83,8 @@ function mustPrint({ row }: ChangeOf<typeof PrintTemplate>, { engine }: Context)
 /** @throws print.inUse with the flows that name it */
 async function mustBeUnused(ctx: Context, { code }: Template): Promise<void> {
   // Asked as the system: editors of templates learn that one is in use even where they may not read the flow.
-  const asker = { ...systemContext(ctx.engine, { db: ctx.db }), language: ctx.language };
-  const users = await Promise.all(ctx.engine.modules.map(({ sheetUsers }) => sheetUsers?.(asker, code) ?? []));
+  const reader = { ...systemContext(ctx.engine, { db: ctx.db }), language: ctx.language };
+  const users = await Promise.all(ctx.engine.modules.map(({ sheetUsers }) => sheetUsers?.(reader, code) ?? []));
   const flows = users.flat();
   if (flows.length > 0) throw printErrors.inUse({ flows: flows.join('、') });
 }

@@ -60,7 +60,7 @@ export const printRoutes: readonly Route[] = [
       summary: 'Say that one prints a record, by which sheet and how often; it is refused where that is not offered, else written down',
     },
     async ({ params, body }, ctx) => {
-      await told(ctx, await readable(ctx, params), body);
+      await printWithPlaces(ctx, await readable(ctx, params), body);
       return null;
     },
   ),
@@ -72,14 +72,14 @@ async function readable(ctx: Context, { model: name, id }: { model: string; id: 
   return [model, found];
 }
 
-interface Told {
+interface PrintRequest {
   readonly parts: readonly string[];
   readonly sheet: string;
   readonly copies: number;
 }
 
 /** @throws print.notOffered where the sheet is not for this record, this person or this moment */
-async function told(ctx: Context, [model, id]: [EffectiveModel, string], { parts, sheet, copies }: Told): Promise<void> {
+async function printWithPlaces(ctx: Context, [model, id]: [EffectiveModel, string], { parts, sheet, copies }: PrintRequest): Promise<void> {
   const offered = await offeredFor(ctx, model, id);
   const template = offered.list.find(({ code }) => code === sheet);
   if (!template && !(sheet === STANDARD_SHEET && offered.standard)) throw printErrors.notOffered();

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { type Family, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import { type CompatibilityModule, compatibilityRoutes } from '@zhixing/engine/http/compatibility-routes.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { findRows, type Stored } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -37,7 +37,7 @@ const rowOf = (row: Stored) => ({
   enabledMark: 1,
 });
 
-const family: Family<z.infer<typeof body>> = {
+const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   base,
   model: 'region',
   title: 'administrative divisions',
@@ -75,7 +75,7 @@ export const regionRoutes: readonly Route[] = [
     },
     ({ body: { idsList } }, ctx) => namesOf(ctx, idsList),
   ),
-  ...familyRoutes(family, '/Info'),
+  ...compatibilityRoutes(compatibility, '/Info'),
 ];
 
 async function below(ctx: Context, parent: string) {

@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { roleId } from '../../identity/account/roles.ts';
@@ -18,14 +18,14 @@ export const pageOf: Readonly<Record<Registered['kind'], string>> = {
 };
 
 /** Tells those who look after a registration that it waits for them: the bureau for schools, bases and camps, the platform for the rest. */
-export async function tellKeepers(row: Registered, ctx: Context): Promise<void> {
+export async function notifyAdministrators(row: Registered, ctx: Context): Promise<void> {
   const atBureau = row.bureau !== null && (row.kind === 'school' || row.kind === 'site');
-  const holders = await repo(UserRole, elevated(ctx)).find({
+  const members = await repo(UserRole, elevated(ctx)).find({
     role: roleId(atBureau ? 'bureauAdmin' : 'platformAdmin'),
     user: { where: { status: 'enabled', ...(atBureau && { organisation: row.bureau }) } },
   });
   const link = `/${pageOf[row.kind]}?record=${row.id}`;
   const record = { model: Registration.name, id: row.id };
-  const to = holders.map(({ user }) => user);
-  await tell(ctx, { event: 'registration.waiting', to, params: { regNo: row.regNo }, link, record, source: row.id });
+  const to = members.map(({ user }) => user);
+  await notifyPeople(ctx, { event: 'registration.waiting', to, params: { regNo: row.regNo }, link, record, source: row.id });
 }

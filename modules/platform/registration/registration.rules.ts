@@ -1,14 +1,14 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { takeBack } from '@zhixing/engine/notification/telling.ts';
+import { retract } from '@zhixing/engine/notification/notification.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
-import { handOver } from '@zhixing/engine/write/hand-over.ts';
+import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { maskedValue } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
-import { tellKeepers } from './keepers.ts';
+import { notifyAdministrators } from './keepers.ts';
 import { firstAccountOf, foundPlace } from './place.ts';
 import { accountOpening } from './ports.ts';
 import { registrationErrors } from './registration.errors.ts';
@@ -30,7 +30,7 @@ export const registrationRules = defineRules(Registration, {
   create: {
     derive: async ({ row }, ctx) => ({ submittedAt: ctx.now().toISOString(), ...(await completed(row, ctx)) }),
     check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
-    before: ({ row }, ctx) => tellKeepers(row, ctx),
+    before: ({ row }, ctx) => notifyAdministrators(row, ctx),
   },
   update: {
     derive: async ({ row, changed }, ctx) => ({
@@ -52,22 +52,22 @@ export const registrationRules = defineRules(Registration, {
       derive: (change, ctx) => ({ ...decided(change, ctx), ...(placeKind(change.row) !== null && { targetId: newId() }) }),
       check: ({ row }, ctx) => mustBeApprovable(row, ctx),
       before: async ({ row }, ctx) => {
-        await takeBack(ctx, row.id);
+        await retract(ctx, row.id);
         if (placeKind(row) !== null) await letIn(row, ctx);
       },
     },
     askMore: {
       derive: decided,
-      before: ({ row }, ctx) => takeBack(ctx, row.id),
+      before: ({ row }, ctx) => retract(ctx, row.id),
     },
     reject: {
       derive: decided,
-      before: ({ row }, ctx) => takeBack(ctx, row.id),
+      before: ({ row }, ctx) => retract(ctx, row.id),
     },
     resubmit: {
       derive: (_change, ctx) => ({ submittedAt: ctx.now().toISOString() }),
       check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
-      before: ({ row }, ctx) => tellKeepers(row, ctx),
+      before: ({ row }, ctx) => notifyAdministrators(row, ctx),
     },
     renewPassword: { before: ({ row }, ctx) => renewPassword(row, ctx) },
   },
@@ -113,12 +113,12 @@ async function mustBeApprovable(row: Registered, ctx: Context): Promise<void> {
 async function letIn(row: Registered, ctx: Context): Promise<void> {
   await foundPlace(row, ctx);
   const account = firstAccountOf(row);
-  handOver(ctx, { account: account.account, password: await use(ctx.engine, accountOpening).open(elevated(ctx), account) });
+  addOneTimeResult(ctx, { account: account.account, password: await use(ctx.engine, accountOpening).open(elevated(ctx), account) });
 }
 
 async function renewPassword(row: Registered, ctx: Context): Promise<void> {
   const { account } = firstAccountOf(row);
   const password = await use(ctx.engine, accountOpening).renewInitialPassword(elevated(ctx), account);
   if (password === null) throw registrationErrors.passwordInUse();
-  handOver(ctx, { account, password });
+  addOneTimeResult(ctx, { account, password });
 }

@@ -23,7 +23,7 @@ async function alike(row: Registered, ctx: Context): Promise<Warning[]> {
   const same = (name: 'name' | 'uscc' | 'schoolCode' | 'phone'): Condition[] => (row[name] === null ? [] : [{ [name]: row[name] }]);
   const any = [...same('name'), ...same('uscc'), ...same('schoolCode'), ...same('phone')];
   const found = await repo(Registration, elevated(ctx)).find({ all: [{ any }, { id: { ne: row.id } }] }, { limit: MOST });
-  const readable = new Set((await readableAmong(found, ctx)).map(({ id }) => id));
+  const readable = new Set((await filterReadable(found, ctx)).map(({ id }) => id));
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
   return found.map((other) => {
@@ -39,7 +39,7 @@ async function alike(row: Registered, ctx: Context): Promise<Warning[]> {
   });
 }
 
-async function readableAmong(rows: readonly Registered[], ctx: Context): Promise<readonly Registered[]> {
+async function filterReadable(rows: readonly Registered[], ctx: Context): Promise<readonly Registered[]> {
   const scope = can(ctx, ctx.engine.registry.get(Registration.name), 'read');
   if (scope === null || rows.length === 0) return [];
   return repo(Registration, elevated(ctx)).find({ all: [scope, { id: { in: rows.map(({ id }) => id) } }] });
@@ -48,7 +48,7 @@ async function readableAmong(rows: readonly Registered[], ctx: Context): Promise
 async function inTheWay(row: Registered, ctx: Context): Promise<Warning[]> {
   const all = elevated(ctx);
   const kind = placeKind(row);
-  const told = (name: string, params: Readonly<Record<string, unknown>> = {}): Warning => ({
+  const warning = (name: string, params: Readonly<Record<string, unknown>> = {}): Warning => ({
     tone: 'danger',
     text: ctx.engine.texts.text(ctx.language, `registration.warnings.${name}`, params),
   });
@@ -59,8 +59,8 @@ async function inTheWay(row: Registered, ctx: Context): Promise<Warning[]> {
   });
   const account = row.account === null ? null : await repo(User, all).first({ account: row.account });
   return [
-    ...(place ? [told('place', { name: place.name })] : []),
-    ...(account ? [told('account', { account: account.account })] : []),
-    ...(row.materials?.length ? [] : [told('materials')]),
+    ...(place ? [warning('place', { name: place.name })] : []),
+    ...(account ? [warning('account', { account: account.account })] : []),
+    ...(row.materials?.length ? [] : [warning('materials')]),
   ];
 }

@@ -5,10 +5,10 @@ import sql from 'sql-template-tag';
 import { TaskRun } from './task-run.model.ts';
 
 /** Runs are told for half a year, as logs are: Cybersecurity Law of the PRC, article 21 (3). */
-const KEPT_DAYS = 184;
+const RETENTION_DAYS = 184;
 
 /** Forgets runs that nobody needs to know of any more. */
 export async function forgetRuns(engine: Engine): Promise<void> {
-  const before = new Date(engine.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(engine.now().getTime() - RETENTION_DAYS * 86_400_000);
   await deleteRows(systemContext(engine), TaskRun, sql`t.started_at < ${before}`);
 }

@@ -108,7 +108,7 @@ function attempt(engine: Engine, task: DueTask, work: ScheduledWork, stopping: (
     if (!due) return false;
     const run = await begin(engine, due);
     const control = listening(engine, due.id, stopping);
-    const { outcome, result } = await carriedOut(engine, work, control.stopped).finally(control.end);
+    const { outcome, result } = await executed(engine, work, control.stopped).finally(control.end);
     await finish(engine, due.id, run, outcome, result);
     return true;
   });
@@ -136,11 +136,7 @@ async function finish({ database: db, now }: Engine, task: string, run: string, 
   await db.query(sql`delete from sys_task_wish where task = ${task} and not run`);
 }
 
-async function carriedOut(
-  engine: Engine,
-  work: ScheduledWork,
-  stopped: () => boolean,
-): Promise<{ outcome: Outcome; result: string | null }> {
+async function executed(engine: Engine, work: ScheduledWork, stopped: () => boolean): Promise<{ outcome: Outcome; result: string | null }> {
   try {
     const said = await traced(
       () => ({ name: `task ${work.code}`, kind: 'internal' }),

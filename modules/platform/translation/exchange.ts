@@ -8,13 +8,13 @@ import type { FileRow } from '@zhixing/engine/transfer/read/row.ts';
 import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { type Change, changeTexts, names, wrongIn } from './change.ts';
 import { languages } from './laid.ts';
-import { placeOf, toldText } from './list.ts';
+import { placeOf, textView } from './list.ts';
 import { type BrowserTexts, type ProductText, productTexts, shownText } from './product-texts.ts';
 import { translationErrors } from './translation.errors.ts';
 
 const columns = ['type', 'enCode', ...languages.map((language) => names[language])] as const;
 const WIDTHS = [6, 40, 50, 50, 50];
-const MOST_TOLD = 10;
+const MOST_LISTED = 10;
 
 /** Writes texts as a workbook: a line each, under the names of this API family. */
 export async function writeWorkbook(ctx: Context, texts: readonly ProductText[], output: Writable, signal: AbortSignal): Promise<void> {
@@ -28,7 +28,7 @@ export async function writeWorkbook(ctx: Context, texts: readonly ProductText[],
 /** The same as JSON. */
 export const jsonOf = (ctx: Context, texts: readonly ProductText[]): Record<string, unknown>[] =>
   texts.map((text) => {
-    const told: Record<string, unknown> = toldText(ctx, text);
+    const told: Record<string, unknown> = textView(ctx, text);
     return Object.fromEntries(columns.map((name) => [name, told[name]]));
   });
 
@@ -50,7 +50,7 @@ export async function importTexts(ctx: Context, browser: BrowserTexts, bytes: Bu
   );
   const wrong = changes.filter((change) => wrongIn(change) !== null);
   if (wrong.length > 0) {
-    const told = wrong.slice(0, MOST_TOLD).map(({ number, text, language }) => `${number}: ${text.key} (${names[language]})`);
+    const told = wrong.slice(0, MOST_LISTED).map(({ number, text, language }) => `${number}: ${text.key} (${names[language]})`);
     throw translationErrors.refused({ count: wrong.length, lines: told });
   }
   return { changed: await changeTexts(ctx, changes), unknown: found.filter(({ text }) => !text).length };

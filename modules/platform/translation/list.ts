@@ -8,14 +8,14 @@ const typeOf = (place: Place): 0 | 1 => (place === 'browser' ? 0 : 1);
 export const placeOf = (type: string): Place => (type === '0' ? 'browser' : 'server');
 
 /** Which texts are asked for. */
-export interface Asked {
+export interface TextQuery {
   readonly keyword: string;
   readonly type?: '0' | '1' | undefined;
   readonly state?: 'changed' | 'missing' | undefined;
 }
 
 /** The texts asked for: by a part of their keys or of what people read in any language. */
-export function askedTexts(ctx: Context, browser: BrowserTexts, { keyword, type, state }: Asked): readonly ProductText[] {
+export function queryTexts(ctx: Context, browser: BrowserTexts, { keyword, type, state }: TextQuery): readonly ProductText[] {
   const wanted = keyword.trim().toLowerCase();
   return productTexts(ctx.engine, browser).filter((text) => {
     if (type !== undefined && typeOf(text.place) !== Number(type)) return false;
@@ -30,7 +30,7 @@ const isChanged = ({ written }: ProductText): boolean => languages.some((languag
 const isMissing = ({ engine }: Context, text: ProductText): boolean => languages.some((language) => !shownText(engine, text, language));
 
 /** A text as clients of the family know it, with what the product ships and the places that have to stay. */
-export function toldText(ctx: Context, text: ProductText) {
+export function textView(ctx: Context, text: ProductText) {
   const of = (read: (language: (typeof languages)[number]) => unknown) =>
     Object.fromEntries(languages.map((language) => [names[language], read(language)]));
   return {

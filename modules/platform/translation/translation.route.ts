@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { changeTexts, names } from './change.ts';
 import { importTexts, jsonOf, writeWorkbook } from './exchange.ts';
 import { laidOf, languages } from './laid.ts';
-import { askedTexts, placeOf, toldText } from './list.ts';
+import { placeOf, queryTexts, textView } from './list.ts';
 import { type BrowserTexts, isShared, type ProductText, productTexts } from './product-texts.ts';
 import { translationErrors } from './translation.errors.ts';
 
@@ -51,7 +51,7 @@ export const translationRoutes = (browser: Read): readonly Route[] => [
           return to === undefined ? [] : [{ text: found, language, to }];
         }),
       );
-      return told(ctx, 'changed', toldText(ctx, await textOf(ctx, browser, params)));
+      return respondWith(ctx, 'changed', textView(ctx, await textOf(ctx, browser, params)));
     },
   ),
   defineRoute(
@@ -69,7 +69,7 @@ export const translationRoutes = (browser: Read): readonly Route[] => [
         ctx,
         languages.map((language) => ({ text: found, language, to: null })),
       );
-      return told(ctx, 'reset', toldText(ctx, await textOf(ctx, browser, params)));
+      return respondWith(ctx, 'reset', textView(ctx, await textOf(ctx, browser, params)));
     },
   ),
 ];
@@ -80,8 +80,8 @@ async function textOf({ engine }: Context, browser: Read, { type, key }: z.infer
   return found;
 }
 
-const told = ({ engine, language }: Context, what: string, data: unknown, params = {}) =>
-  new Told(engine.texts.text(language, `translation.told.${what}`, params), data);
+const respondWith = ({ engine, language }: Context, what: string, data: unknown, params = {}) =>
+  new MessageResponse(engine.texts.text(language, `translation.told.${what}`, params), data);
 
 const listRoute = (browser: Read): Route =>
   defineRoute(
@@ -94,8 +94,8 @@ const listRoute = (browser: Read): Route =>
       summary: 'Texts of the product, page by page: 0 of the browser, 1 of the server; all, changed ones, or those that a language lacks',
     },
     async ({ query: { currentPage, pageSize, ...question } }, ctx) => {
-      const texts = askedTexts(ctx, await browser(), question);
-      const list = texts.slice((currentPage - 1) * pageSize, currentPage * pageSize).map((each) => toldText(ctx, each));
+      const texts = queryTexts(ctx, await browser(), question);
+      const list = texts.slice((currentPage - 1) * pageSize, currentPage * pageSize).map((each) => textView(ctx, each));
       return { list, pagination: { currentPage, pageSize, total: texts.length } };
     },
   );
@@ -132,7 +132,7 @@ const exportRoute = (browser: Read): Route =>
       summary: 'The texts asked for as a file, to be worked on and imported',
     },
     async ({ query: { format, ...question }, reply }, ctx) => {
-      const texts = askedTexts(ctx, await browser(), question);
+      const texts = queryTexts(ctx, await browser(), question);
       await audit(ctx, { kind: 'export', verb: 'translations', detail: { count: texts.length } });
       const name = ctx.engine.texts.text(ctx.language, 'translation.sheet');
       if (format === 'xlsx')
@@ -157,6 +157,6 @@ const importRoute = (browser: Read): Route =>
     },
     async ({ query, request }, ctx) => {
       const done = await importTexts(ctx, await browser(), request.body as Buffer, query.name);
-      return told(ctx, done.unknown > 0 ? 'importedSome' : 'imported', done, done);
+      return respondWith(ctx, done.unknown > 0 ? 'importedSome' : 'imported', done, done);
     },
   );

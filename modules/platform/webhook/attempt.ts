@@ -55,7 +55,7 @@ function headersOf({ now, version }: Engine, secrets: readonly Buffer[], event: 
 
 async function send({ outgoing }: Engine, address: string, headers: Record<string, string>, { body, shown }: Message): Promise<Outcome> {
   const began = performance.now();
-  const told = (problem: Problem | null, answer?: Response, text = ''): Outcome => ({
+  const outcomeOf = (problem: Problem | null, answer?: Response, text = ''): Outcome => ({
     problem,
     answered: answer?.status ?? null,
     milliseconds: Math.round(performance.now() - began),
@@ -65,11 +65,11 @@ async function send({ outgoing }: Engine, address: string, headers: Record<strin
   });
   try {
     const answer = await outgoing.fetch(address, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
-    return told(answer.ok ? null : answer.status === GONE ? 'gone' : 'answer', answer, await answer.text());
+    return outcomeOf(answer.ok ? null : answer.status === GONE ? 'gone' : 'answer', answer, await answer.text());
   } catch (error) {
     const key = error instanceof AppError ? error.key.replace(/^outgoing\./, '') : '';
     const known = ['badAddress', 'notAllowed', 'unknownHost', 'unreachable', 'tooSlow', 'tooMuch'] as const;
-    return told(known.find((one) => one === key) ?? 'other');
+    return outcomeOf(known.find((one) => one === key) ?? 'other');
   }
 }
 

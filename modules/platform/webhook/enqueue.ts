@@ -1,11 +1,11 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import type { FlowMoment } from '@zhixing/engine/ports/approval.ts';
+import type { FlowPoint } from '@zhixing/engine/ports/approval.ts';
 import type { Committed } from '@zhixing/engine/rules/rules.ts';
 import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
-import { isTold, ownerContext } from './reader.ts';
+import { isReadableByOwner, ownerContext } from './reader.ts';
 import { type Subscription, subscriptions, wants } from './subscriptions.ts';
 import { WebhookDelivery } from './webhook-delivery.model.ts';
 
@@ -26,11 +26,11 @@ async function concerns({ engine }: Context, webhook: Subscription, { model: nam
   const owner = await ownerContext(engine, webhook);
   const model = engine.registry.find(name);
   // Without an owner it is put down too, so that the log says why nothing is sent.
-  return model !== undefined && (owner === null || isTold(owner, model, webhook, recordId));
+  return model !== undefined && (owner === null || isReadableByOwner(owner, model, webhook, recordId));
 }
 
 /** Tells one webhook of the record that a flow is about, once however often the flow tries. */
-export const enqueueFlow = (ctx: Context, webhook: string, { id, model, row, node }: FlowMoment): Promise<void> =>
+export const enqueueFlow = (ctx: Context, webhook: string, { id, model, row, node }: FlowPoint): Promise<void> =>
   putDown(ctx, { webhook, event: id, subject: model.name, record: row.id, version: row.version, kind: `flow.${node}`.slice(0, 80) });
 
 const put = (ctx: Context, { id: webhook, subject }: Subscription, { id, recordId, version, verb, action }: Committed): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { ownerContext, tell } from './reader.ts';
+import { buildPayload, ownerContext } from './reader.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /** What waits to be sent. */
@@ -30,12 +30,12 @@ export async function messageOf(engine: Engine, webhook: Subscription, delivery:
   if (!owner) return null;
   const { subject, record, version, kind, happenedAt } = delivery;
   const model = subject === null ? undefined : engine.registry.find(subject);
-  const told = model && record !== null && kind !== 'delete' ? await tell(owner, model, webhook, record) : null;
+  const payload = model && record !== null && kind !== 'delete' ? await buildPayload(owner, model, webhook, record) : null;
   const written = (shown: object | null) =>
     JSON.stringify({
       type: `${subject ?? 'webhook'}.${kind}`,
       timestamp: happenedAt.toISOString(),
       data: subject === null ? {} : { model: subject, id: record, version, record: shown },
     });
-  return { body: written(told?.sent ?? null), shown: written(told?.shown ?? null) };
+  return { body: written(payload?.sent ?? null), shown: written(payload?.shown ?? null) };
 }

@@ -19,7 +19,7 @@ export async function ownerContext(engine: Engine, { owner }: Subscription): Pro
 }
 
 /** Whether the owner may read a record that fulfils the condition; one that is in the bin by now is told of like any other. */
-export async function isTold(ctx: Context, model: EffectiveModel, webhook: Subscription, record: string): Promise<boolean> {
+export async function isReadableByOwner(ctx: Context, model: EffectiveModel, webhook: Subscription, record: string): Promise<boolean> {
   const scope = can(ctx, model, 'read');
   if (scope === null) return false;
   const condition = webhook.condition ? narrowingsOf(ctx, model, { filter: webhook.condition }) : [];
@@ -29,7 +29,7 @@ export async function isTold(ctx: Context, model: EffectiveModel, webhook: Subsc
 }
 
 /** A record as it leaves, and as the log may show it. */
-export interface Told {
+export interface WebhookPayload {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly shown: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,12 @@ export interface Told {
  * alone, written down record by record, and always masked: looking behind masks needs a reason each time, and nobody gives one here. Null where
  * the owner no longer sees the record, or has no approval.
  */
-export async function tell(ctx: Context, model: EffectiveModel, { only, name }: Subscription, record: string): Promise<Told | null> {
+export async function buildPayload(
+  ctx: Context,
+  model: EffectiveModel,
+  { only, name }: Subscription,
+  record: string,
+): Promise<WebhookPayload | null> {
   const masked = { ...ctx, actor: withoutClear(ctx.engine, ctx.actor, model) };
   const shown = await read(masked, model, fieldsOf(masked, model, only), record);
   if (!shown) return null;
@@ -49,8 +54,8 @@ export async function tell(ctx: Context, model: EffectiveModel, { only, name }: 
 
 async function isApproved(ctx: Context, model: EffectiveModel, reason: string, record: string): Promise<boolean> {
   try {
-    const standing = await mustBeApproved(ctx, model, 'export', []);
-    await logMinors(ctx, { model, purpose: 'export', reason, standing }, [record]);
+    const approval = await mustBeApproved(ctx, model, 'export', []);
+    await logMinors(ctx, { model, purpose: 'export', reason, approval }, [record]);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.key === 'model.approvalNeeded') return false;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
 import { webhookSecrets } from './ports.ts';
@@ -48,10 +48,10 @@ function openedAll(sealed: readonly Buffer[], open: (sealed: Buffer) => Buffer):
 }
 
 /** How many webhooks have a key that the server cannot open. */
-export async function shutSecrets(engine: Engine): Promise<number> {
+export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, webhookSecrets);
-  const kept = await engine.database.query<{ webhook: string; secret: Buffer }>(
+  const stored = await engine.database.query<{ webhook: string; secret: Buffer }>(
     sql`select s.webhook, s.secret from sys_webhook_secret s join webhook w on w.id = s.webhook and w.deleted_at is null`,
   );
-  return shutAmong(kept, ({ webhook, secret }) => box.open(webhook, secret));
+  return countUndecryptableIn(stored, ({ webhook, secret }) => box.open(webhook, secret));
 }

@@ -24,7 +24,7 @@ export const flowWebhooks: FlowAction = {
     if (!row) throw webhookErrors.switchedOff();
     await enqueueFlow(ctx, webhook, moment);
   },
-  sending: { standing, again },
+  sending: { standing: webhookSendStatus, again },
 };
 
 interface Line {
@@ -36,7 +36,7 @@ interface Line {
   readonly seconds: number;
 }
 
-async function standing({ db, now }: Context, moments: readonly string[]): Promise<Sending> {
+async function webhookSendStatus({ db, now }: Context, moments: readonly string[]): Promise<Sending> {
   // What waits for an earlier message about the record fails with it.
   const lines = await db.query<Line>(sql`
     select d.event, d.outcome, coalesce(d.problem, e.problem) as problem, greatest(d.attempts, e.attempts) as attempts,

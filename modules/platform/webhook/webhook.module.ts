@@ -6,7 +6,7 @@ import { forgetMessages } from './forget.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { webhookSecrets } from './ports.ts';
-import { shutSecrets } from './secrets.ts';
+import { countUndecryptable } from './secrets.ts';
 import { webhookTables } from './tables.ts';
 import { deliveryRules, webhookRules } from './webhook.rules.ts';
 import { flowWebhooks } from './webhook-flow.ts';
@@ -27,7 +27,7 @@ export const webhookModule = defineModule({
   prepare: listenForWebhooks,
   background: startDeliveries,
   health: webhookHealth,
-  shut: shutSecrets,
+  undecryptable: countUndecryptable,
   erasing: forgetMessages,
   names: {
     '@models': ({ registry, words }, language) =>

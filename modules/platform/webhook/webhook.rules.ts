@@ -4,7 +4,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import { can, visibility } from '@zhixing/engine/permission/access.ts';
 import { narrowingsOf } from '@zhixing/engine/read/page.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
-import { handOver } from '@zhixing/engine/write/hand-over.ts';
+import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Condition, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -49,7 +49,7 @@ export const webhookRules = defineRules(Webhook, {
     renewSecret: {
       before: async ({ row }, ctx) => {
         await own(ctx, row.id);
-        handOver(ctx, { secret: await renewSecret(ctx, row.id) });
+        addOneTimeResult(ctx, { secret: await renewSecret(ctx, row.id) });
       },
     },
     test: { before: ({ row }, ctx) => enqueueTest(ctx, row.id) },

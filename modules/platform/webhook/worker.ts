@@ -20,7 +20,7 @@ const retry: Retry = { seconds: [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600, 12 *
 const tryOut: Retry = { seconds: [], afterLast: 'giveUp' };
 /** A webhook that has failed for so long without a break is switched off. */
 const FAILING_MS = 3 * 86_400_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Starts to send. Several processes share the work; of one record a webhook hears one message at a time. */
 export const startDeliveries = (engine: Engine): Promise<PollingWorker> =>
@@ -64,7 +64,7 @@ async function deliver(engine: Engine, delivery: Delivery): Promise<void> {
   if (!webhook) return;
   const outcome = await attempt(engine, webhook, delivery);
   await note(engine, delivery, outcome);
-  await tellWebhook(engine, delivery.webhook, outcome);
+  await notifyWebhookOwner(engine, delivery.webhook, outcome);
 }
 
 function note({ database, now }: Engine, { id, attempts, kind }: Delivery, outcome: Outcome): Promise<unknown> {
@@ -78,7 +78,7 @@ function note({ database, now }: Engine, { id, attempts, kind }: Delivery, outco
     where id = ${id}`);
 }
 
-async function tellWebhook(engine: Engine, id: string, { problem }: Outcome): Promise<void> {
+async function notifyWebhookOwner(engine: Engine, id: string, { problem }: Outcome): Promise<void> {
   const now = engine.now();
   const [row] = await engine.database.query<{ since: Date | null; status: string }>(sql`
     update webhook set last_at = ${now}, last_outcome = ${problem === null ? 'delivered' : 'failed'},
@@ -99,6 +99,6 @@ async function switchOff(engine: Engine, id: string, why: string): Promise<void>
 /** Removes what became of messages of long ago. What a flow may still wait for stays. */
 export async function forgetDeliveries({ database, now }: Engine): Promise<void> {
   await database.query(sql`
-    delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
+    delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})
       and (outcome = 'delivered' or outcome = 'parked' and kind not like 'flow.%')`);
 }

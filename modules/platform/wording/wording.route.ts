@@ -1,5 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -21,7 +26,7 @@ const body = z.strictObject({
   enabledMark: flag.default(1),
 });
 
-const family: Family<z.infer<typeof body>> = {
+const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   base,
   model: 'commonWord',
   title: 'common words',
@@ -46,8 +51,8 @@ const family: Family<z.infer<typeof body>> = {
 /** Common words as clients of this API family know them. */
 export const wordingRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: base, access: 'policy', query: familyQuery, summary: 'Common words, page by page' },
-    ({ query }, ctx) => familyPage(family, ctx, query),
+    { method: 'GET', path: base, access: 'policy', query: compatibilityQuery, summary: 'Common words, page by page' },
+    ({ query }, ctx) => compatibilityPage(compatibility, ctx, query),
   ),
   defineRoute(
     {
@@ -74,12 +79,12 @@ export const wordingRoutes: readonly Route[] = [
       return null;
     },
   ),
-  ...familyRoutes(family),
+  ...compatibilityRoutes(compatibility),
 ];
 
 async function offered(ctx: Context) {
   const own = { any: [{ kind: 'system' }, { createdBy: { eq: ctx.actor.userId ?? '' } }] };
   const mine = ctx.actor.userId === null ? { kind: 'system' } : own;
   const rows = await findRows(elevated(ctx), ctx.engine.registry.get('commonWord'), { all: [{ enabled: true }, mine] }, { limit: MOST });
-  return rows.toSorted((a, b) => Number(b.uses ?? 0) - Number(a.uses ?? 0)).map(family.toRow);
+  return rows.toSorted((a, b) => Number(b.uses ?? 0) - Number(a.uses ?? 0)).map(compatibility.toRow);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const DEEPEST = 40;
 
 /** JSON of a client that is kept as it is. Nested without end, it would overflow whatever walks through it later. */
-export const keptJson = z.unknown().refine((value) => value !== undefined && isShallow(value));
+export const boundedJson = z.unknown().refine((value) => value !== undefined && isShallow(value));
 
 /** A line of text that the database can store. */
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);

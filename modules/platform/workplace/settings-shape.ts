@@ -75,6 +75,6 @@ export const secretNames = { wecom: ['secret', 'contactsSecret'], dingtalk: ['ap
 /** Settings that say which host is told a secret: whoever changes one must know the secret. */
 export const hostNames = { wecom: ['api'], dingtalk: ['api', 'oldApi'] } as const satisfies Record<Platform, readonly string[]>;
 
-export type WecomKept = z.infer<typeof settingsShapes.wecom>;
-export type DingtalkKept = z.infer<typeof settingsShapes.dingtalk>;
-export type Settings = WecomKept | DingtalkKept;
+export type WecomSettings = z.infer<typeof settingsShapes.wecom>;
+export type DingtalkSettings = z.infer<typeof settingsShapes.dingtalk>;
+export type Settings = WecomSettings | DingtalkSettings;

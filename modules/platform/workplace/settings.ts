@@ -2,7 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { shutAmong } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { type Platform, platforms } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
@@ -11,7 +11,7 @@ import { hostNames, type Settings, secretNames, settingsShapes } from './setting
 import { syncErrors } from './sync.errors.ts';
 
 /** A workplace as it is kept. */
-export interface KeptWorkplace {
+export interface StoredWorkplace {
   readonly settings: Settings;
   /** Sealed, in base64, by their names. */
   readonly secrets: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ export interface KeptWorkplace {
 }
 
 /** The settings of a workplace; what nobody has set is as it is at first. */
-export async function readWorkplace(db: Database, platform: Platform): Promise<KeptWorkplace> {
-  const [row] = await db.query<KeptWorkplace>(
+export async function readWorkplace(db: Database, platform: Platform): Promise<StoredWorkplace> {
+  const [row] = await db.query<StoredWorkplace>(
     sql`select settings, secrets, updated_at as "updatedAt" from sys_workplace where platform = ${platform}`,
   );
   // What was kept before a setting came into being has its first value.
@@ -35,7 +35,7 @@ export interface Changes {
 }
 
 /** Keeps the settings of a workplace. Throws where somebody would have secrets told to another host without knowing them, or roles given that he may not give. */
-export async function keepWorkplace(ctx: Context, platform: Platform, changes: Changes): Promise<void> {
+export async function storeWorkplace(ctx: Context, platform: Platform, changes: Changes): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`sys_workplace ${platform}`}))`);
     const before = await readWorkplace(tx, platform);
@@ -55,7 +55,7 @@ export async function keepWorkplace(ctx: Context, platform: Platform, changes: C
 
 type Flat = Readonly<Record<string, unknown>>;
 
-function mustKnowSecrets(platform: Platform, before: KeptWorkplace, { settings, secrets }: Changes): void {
+function mustKnowSecrets(platform: Platform, before: StoredWorkplace, { settings, secrets }: Changes): void {
   const moved = hostNames[platform].some((name) => (before.settings as Flat)[name] !== (settings as Flat)[name]);
   const untold = secretNames[platform].some((name) => before.secrets[name] !== undefined && secrets[name] === undefined);
   if (moved && untold) throw syncErrors.secretAgain();
@@ -79,7 +79,7 @@ async function mustMayGiveNew(ctx: Context, before: Settings, after: Settings): 
   for (const role of new Set(rolesOf(after))) if (!known.includes(role)) await giving.mustMayGive(ctx, role, organisation);
 }
 
-function sealed(engine: Engine, platform: Platform, before: KeptWorkplace['secrets'], given: Changes['secrets']): Record<string, string> {
+function sealed(engine: Engine, platform: Platform, before: StoredWorkplace['secrets'], given: Changes['secrets']): Record<string, string> {
   const next: Record<string, string> = { ...before };
   for (const [name, secret] of Object.entries(given)) {
     if (secret === null) delete next[name];
@@ -100,12 +100,12 @@ function sealOne(engine: Engine, owner: string, secret: string): string {
 const ownerOf = (platform: Platform, name: string): string => `workplace ${platform} ${name}`;
 
 /** A secret in clear; null where none is kept. */
-export function openedSecret(engine: Engine, platform: Platform, { secrets }: KeptWorkplace, name: string): string | null {
-  const kept = secrets[name];
-  if (kept === undefined) return null;
+export function openedSecret(engine: Engine, platform: Platform, { secrets }: StoredWorkplace, name: string): string | null {
+  const stored = secrets[name];
+  if (stored === undefined) return null;
   const box = use(engine, workplaceSecrets);
   try {
-    return box.open(ownerOf(platform, name), Buffer.from(kept, 'base64')).toString();
+    return box.open(ownerOf(platform, name), Buffer.from(stored, 'base64')).toString();
   } catch {
     throw syncErrors.secretUnreadable();
   }
@@ -117,15 +117,15 @@ const differing = (before: Settings, after: Settings) =>
     .map(([name, value]) => ({ name, before: (before as Flat)[name], after: value }));
 
 /** How many secrets of workplaces the server cannot open. */
-export async function shutSecrets(engine: Engine): Promise<number> {
+export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, workplaceSecrets);
   const all = await Promise.all(
     platforms.map(async (platform) =>
-      Object.entries((await readWorkplace(engine.database, platform)).secrets).map(([name, kept]) => ({
+      Object.entries((await readWorkplace(engine.database, platform)).secrets).map(([name, stored]) => ({
         owner: ownerOf(platform, name),
-        kept,
+        kept: stored,
       })),
     ),
   );
-  return shutAmong(all.flat(), ({ owner, kept }) => box.open(owner, Buffer.from(kept, 'base64')));
+  return countUndecryptableIn(all.flat(), ({ owner, kept: stored }) => box.open(owner, Buffer.from(stored, 'base64')));
 }

@@ -18,14 +18,14 @@ export async function tryOut(ctx: Context, platform: Platform): Promise<Shown[]>
   const say = (tone: Shown['tone'], key: string, params: Readonly<Record<string, unknown>> = {}) =>
     shown.push({ tone, text: ctx.engine.texts.text(ctx.language, `workplaceSync.tried.${key}`, params) });
   try {
-    const kept = await readWorkplace(ctx.db, platform);
-    const client = clientOf({ engine: ctx.engine, patience: patience.screen }, platform, kept);
-    const departments = await client.departments(kept.settings.top);
+    const stored = await readWorkplace(ctx.db, platform);
+    const client = clientOf({ engine: ctx.engine, patience: patience.screen }, platform, stored);
+    const departments = await client.departments(stored.settings.top);
     say('success', 'departments', { count: departments.length });
-    await tryPeople(client, kept.settings, departments, say);
+    await tryPeople(client, stored.settings, departments, say);
     const everybody = await client.everybody();
     if (everybody) say('success', 'everybody', { count: everybody.size });
-    if (kept.settings.organisation === null) say('warning', 'noOrganisation');
+    if (stored.settings.organisation === null) say('warning', 'noOrganisation');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     shown.push({ tone: 'danger', text: textOf(ctx.engine.texts, ctx.language, error.key, error.params) });

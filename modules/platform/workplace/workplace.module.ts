@@ -4,7 +4,7 @@ import { forgetLinks } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { roleGiving, workplaceSecrets } from './ports.ts';
-import { shutSecrets } from './settings.ts';
+import { countUndecryptable } from './settings.ts';
 import { syncWork } from './sync/run-sync.ts';
 import { SYNC_JOB } from './sync/runs.ts';
 import { syncTask } from './sync-task.ts';
@@ -21,9 +21,9 @@ export const workplaceModule = defineModule({
   jobs: { [SYNC_JOB]: syncWork },
   tasks: [syncTask],
   health: workplaceHealth,
-  shut: shutSecrets,
+  undecryptable: countUndecryptable,
   migrations: [tokenTables, workplaceTables],
   erasing: forgetLinks,
-  passing: [tokenTable],
+  excludedFromBackup: [tokenTable],
   locales: { zh, en },
 });

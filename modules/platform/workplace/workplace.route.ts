@@ -1,18 +1,18 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { sourceShape } from '@zhixing/engine/jobs/source.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { keepWorkplace, readWorkplace } from './settings.ts';
+import { readWorkplace, storeWorkplace } from './settings.ts';
 import { type Settings, secretNames, settingsShapes } from './settings-shape.ts';
 import { confirmGone } from './sync/confirm.ts';
+import { lineViews, runViews } from './sync/run-views.ts';
 import { lastRuns, runById, startRun } from './sync/runs.ts';
 import { outcomes } from './sync/steps.ts';
-import { tellLines, tellRuns } from './sync/told.ts';
 import { tryOut } from './try-out.ts';
 
 const PATH = '/api/system/SynThirdInfo';
@@ -37,7 +37,7 @@ export const workplaceRoutes: readonly Route[] = [
       query: z.strictObject({ ...pagingShape, outcome: z.enum(outcomes).optional() }),
       summary: 'What a run has done, or would do, one by one',
     },
-    async ({ params, query }, ctx) => tellLines(ctx, (await runById(ctx.db, params.id)).id, query),
+    async ({ params, query }, ctx) => lineViews(ctx, (await runById(ctx.db, params.id)).id, query),
   ),
   defineRoute(
     {
@@ -50,7 +50,7 @@ export const workplaceRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const count = await confirmGone(ctx, params.id, body.places);
-      return told(ctx, 'switchedOff', { count }, { count });
+      return respondWith(ctx, 'switchedOff', { count }, { count });
     },
   ),
 ];
@@ -75,8 +75,8 @@ function ofPlatform(platform: Platform): readonly Route[] {
         const given = Object.fromEntries(
           Object.entries(body.secrets).filter((one): one is [string, string | null] => one[1] !== undefined),
         );
-        await keepWorkplace(ctx, platform, { settings: body.settings, secrets: given });
-        return told(ctx, 'kept', {}, await tell(ctx, platform));
+        await storeWorkplace(ctx, platform, { settings: body.settings, secrets: given });
+        return respondWith(ctx, 'kept', {}, await tell(ctx, platform));
       },
     ),
     defineRoute(
@@ -97,7 +97,7 @@ function ofPlatform(platform: Platform): readonly Route[] {
       },
       async ({ body: { trial, forced, source } }, ctx) => {
         const id = await startRun(ctx, platform, { trial, forced, cause: 'hand', source });
-        return told(ctx, trial ? 'trialBegun' : 'runBegun', {}, { id });
+        return respondWith(ctx, trial ? 'trialBegun' : 'runBegun', {}, { id });
       },
     ),
   ];
@@ -114,9 +114,9 @@ async function tell(ctx: Context, platform: Platform) {
     secrets: Object.fromEntries(secretNames[platform].map((name) => [name, secrets[name] !== undefined])),
     updatedAt,
     linked: linked ?? { departments: 0, people: 0 },
-    runs: await tellRuns(ctx, await lastRuns(ctx.db, platform, RUNS)),
+    runs: await runViews(ctx, await lastRuns(ctx.db, platform, RUNS)),
   };
 }
 
-const told = (ctx: Context, key: string, params: Readonly<Record<string, unknown>>, data: unknown) =>
-  new Told(ctx.engine.texts.text(ctx.language, `workplaceSync.told.${key}`, params), data);
+const respondWith = (ctx: Context, key: string, params: Readonly<Record<string, unknown>>, data: unknown) =>
+  new MessageResponse(ctx.engine.texts.text(ctx.language, `workplaceSync.told.${key}`, params), data);

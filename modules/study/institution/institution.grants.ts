@@ -48,14 +48,14 @@ const declaring = (role: string): Grant[] => [
   },
 ];
 
-const standingOf = { bureauAdmin: ['suspend'], bureauApprover: ['resume', 'exit', 'blacklist'] } as const;
+const statusActions = { bureauAdmin: ['suspend'], bureauApprover: ['resume', 'exit', 'blacklist'] } as const;
 
 const bureau = (role: 'bureauAdmin' | 'bureauApprover'): Grant[] => {
   const verbs: Grant['verbs'] = role === 'bureauAdmin' ? ['read', 'export', 'unmask'] : ['read', 'unmask'];
   const scope = 'bureau';
   return [
     ...(['agency', 'site', 'tutor'] as const).map(
-      (model): Grant => ({ role, model, verbs, scope, actions: standingOf[role], clear: phones[model] }),
+      (model): Grant => ({ role, model, verbs, scope, actions: statusActions[role], clear: phones[model] }),
     ),
     { role, model: 'qualification', verbs, scope, actions: role === 'bureauAdmin' ? ['approve', 'reject'] : [] },
     { role, model: 'course', verbs, scope, actions: role === 'bureauAdmin' ? ['takeOff'] : [] },

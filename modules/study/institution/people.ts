@@ -1,10 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { type MessageEvent, type Telling, tell } from '@zhixing/engine/notification/telling.ts';
+import { type MessageEvent, type NotificationRequest, notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { roleId } from '../../identity/account/roles.ts';
 import { UserRole } from '../../identity/account/user-role.model.ts';
 
-type News = Omit<Telling, 'to'>;
+type News = Omit<NotificationRequest, 'to'>;
 
 const event =
   (params: readonly string[]) =>
@@ -20,22 +20,22 @@ export const institutionEvents: readonly MessageEvent[] = [
 ];
 
 /** Tells those who run an agency, base or camp, and others besides. */
-export const tellManagers = (ctx: Context, owner: string, news: News, besides: readonly string[] = []): Promise<void> =>
-  tellHolders(ctx, owner, { roles: ['agencyManager', 'baseManager', 'campManager'], besides }, news);
+export const sendToManagers = (ctx: Context, owner: string, news: News, besides: readonly string[] = []): Promise<void> =>
+  notifyRoleMembers(ctx, owner, { roles: ['agencyManager', 'baseManager', 'campManager'], besides }, news);
 
 /** Tells those at a bureau who look after its agencies, bases and camps. */
-export const tellBureau = (ctx: Context, bureau: string | null, news: News, roles: readonly string[] = ['bureauAdmin']): Promise<void> =>
-  bureau ? tellHolders(ctx, bureau, { roles }, news) : Promise.resolve();
+export const sendToBureau = (ctx: Context, bureau: string | null, news: News, roles: readonly string[] = ['bureauAdmin']): Promise<void> =>
+  bureau ? notifyRoleMembers(ctx, bureau, { roles }, news) : Promise.resolve();
 
-interface Holders {
+interface RoleMembers {
   readonly roles: readonly string[];
   readonly besides?: readonly string[];
 }
 
-async function tellHolders(ctx: Context, organisation: string, { roles, besides = [] }: Holders, news: News): Promise<void> {
-  const holders = await repo(UserRole, elevated(ctx)).find({
+async function notifyRoleMembers(ctx: Context, organisation: string, { roles, besides = [] }: RoleMembers, news: News): Promise<void> {
+  const members = await repo(UserRole, elevated(ctx)).find({
     role: { in: roles.map(roleId) },
     user: { where: { status: 'enabled', organisation } },
   });
-  await tell(ctx, { ...news, to: [...holders.map(({ user }) => user), ...besides] });
+  await notifyPeople(ctx, { ...news, to: [...members.map(({ user }) => user), ...besides] });
 }

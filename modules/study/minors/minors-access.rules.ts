@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -52,7 +52,7 @@ export const minorsAccessRules = defineRules(MinorsAccess, {
       check: ({ row }, ctx) => {
         if (!isOwn(row, ctx)) throw minorsErrors.notOwn();
       },
-      before: ({ row }, ctx) => takeBack(ctx, row.id),
+      before: ({ row }, ctx) => retract(ctx, row.id),
     },
   },
 });
@@ -75,7 +75,7 @@ async function mustBeAcceptable(row: Application, ctx: Context): Promise<void> {
 }
 
 async function notifyDeciders(row: Application, ctx: Context): Promise<void> {
-  await tell(ctx, { event: 'minors.asked', to: await decidersOf(ctx, row.organisation, row.createdBy), ...about(row, ctx) });
+  await notifyPeople(ctx, { event: 'minors.asked', to: await decidersOf(ctx, row.organisation, row.createdBy), ...about(row, ctx) });
 }
 
 const about = ({ id }: Application, { actor }: Context) => ({
@@ -97,6 +97,6 @@ const isOwn = ({ createdBy }: Application, { actor }: Context): boolean => actor
 
 /** Retracts what the deciders were sent, and notifies the applicant. */
 async function notifyApplicant(row: Application, event: `minors.${'approve' | 'refuse' | 'revoke'}`, ctx: Context): Promise<void> {
-  await takeBack(ctx, row.id);
-  if (row.createdBy) await tell(ctx, { event, to: [row.createdBy], ...about(row, ctx) });
+  await retract(ctx, row.id);
+  if (row.createdBy) await notifyPeople(ctx, { event, to: [row.createdBy], ...about(row, ctx) });
 }

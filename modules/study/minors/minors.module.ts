@@ -1,12 +1,12 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { approvalInForceOf } from './active-approval.ts';
 import { eraseReasons } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { minorsGrants } from './minors.grants.ts';
 import { minorsRoutes } from './minors.route.ts';
 import { minorsAccessRules } from './minors-access.rules.ts';
-import { standingOf } from './standing.ts';
 
 /** Approvals to handle personal data of minors, and the yearly report of what was handled. */
 export const minorsModule = defineModule({
@@ -17,8 +17,8 @@ export const minorsModule = defineModule({
   grants: minorsGrants,
   menu: { 'lims01/lims010214': 'minorsAccess', 'lims01/lims010216': 'minorsAccess' },
   permissions: ['minorsAccess'],
-  proven: { minorsAccess: ['act:approve'] },
-  approval: async (ctx, model, purpose) => (await standingOf(ctx, model, purpose))?.id ?? null,
+  reauthentication: { minorsAccess: ['act:approve'] },
+  approval: async (ctx, model, purpose) => (await approvalInForceOf(ctx, model, purpose))?.id ?? null,
   events: ['asked', 'approve', 'refuse', 'revoke'].map((name) => ({ name: `minors.${name}`, type: 'system', params: ['name'] })),
   erasing: eraseReasons,
   locales: { zh, en },

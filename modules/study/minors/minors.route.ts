@@ -6,12 +6,12 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
+import { approvalInForceOf, lastApplication } from './active-approval.ts';
 import { MinorsAccess } from './minors-access.model.ts';
 import { reportOf } from './report.ts';
 import { openReport, writeReport } from './report-file.ts';
 import { linesOf } from './report-lines.ts';
 import { mustReadReport } from './report-scope.ts';
-import { lastApplication, standingOf } from './standing.ts';
 
 const year = z.coerce.number().int().min(2020).max(2200);
 
@@ -39,7 +39,7 @@ export const minorsRoutes: readonly Route[] = [
       const named = ctx.engine.registry.get(MinorsAccess.name).fields.subject?.settings.options as readonly string[];
       const subject = named.includes(model.name) ? model.name : 'all';
       const guarded = holdsMinors(ctx.engine, model, Object.keys(model.fields));
-      const approval = guarded ? await standingOf(ctx, model, query.purpose) : null;
+      const approval = guarded ? await approvalInForceOf(ctx, model, query.purpose) : null;
       return { approval, subject, last: guarded && approval === null ? await lastApplication(ctx, model, query.purpose) : null };
     },
   ),

@@ -10,7 +10,7 @@ import sql, { raw } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 import { type Counted, type Report, reportOf, sumOf } from './report.ts';
 import { linesQuery, type ReportLine, titledLines } from './report-lines.ts';
-import type { AskedLines } from './report-scope.ts';
+import type { ReportLineQuery } from './report-scope.ts';
 
 const BATCH = 1000;
 
@@ -23,13 +23,13 @@ const sayer =
 
 /** The report that somebody takes away: what is asked for, as what, and the entry of the log of exports that says so. */
 export interface ReportFile {
-  readonly asked: AskedLines;
+  readonly asked: ReportLineQuery;
   readonly format: TableFormat;
   readonly entry: string;
 }
 
 /** Says who takes the report away, before the first line is read. */
-export async function openReport(ctx: Context, asked: AskedLines, format: TableFormat): Promise<ReportFile> {
+export async function openReport(ctx: Context, asked: ReportLineQuery, format: TableFormat): Promise<ReportFile> {
   const entry = newId();
   const filter = JSON.stringify(asked);
   await ctx.db.query(
@@ -50,7 +50,7 @@ export async function writeReport(
 ): Promise<void> {
   const say = sayer(ctx);
   const table = createTable(format, output, signal);
-  if (format === 'xlsx') await writeFigures(table, say, await reportOf(ctx, asked.year));
+  if (format === 'xlsx') await writeCounts(table, say, await reportOf(ctx, asked.year));
   await ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     await db.query(sql`declare lines no scroll cursor for ${linesQuery(tx, asked, sql``)}`);
@@ -61,7 +61,7 @@ export async function writeReport(
   await table.end();
 }
 
-async function writeFigures(table: TableWriter, say: Say, report: Report): Promise<void> {
+async function writeCounts(table: TableWriter, say: Say, report: Report): Promise<void> {
   await table.sheet({ name: say('figures'), widths: [34, 14, 14, 14, 14], frozen: 0 });
   await table.row([{ text: say('heading', { year: report.year }), style: 'title' }]);
   await table.row([say('summary', { ...report.total, count: sumOf(report.total) })]);

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { type AskedLines, askedSql } from './report-scope.ts';
+import { type ReportLineQuery, reportLineCondition } from './report-scope.ts';
 import { whoseSql } from './report-whose.ts';
 
 /** A line of the log as the report shows it. */
@@ -24,7 +24,7 @@ export interface ReportLine {
   readonly organisation: string | null;
 }
 
-interface Page extends AskedLines {
+interface Page extends ReportLineQuery {
   readonly currentPage: number;
   readonly pageSize: number;
 }
@@ -34,16 +34,18 @@ export async function linesOf(ctx: Context, { currentPage, pageSize, ...asked }:
   const list = await ctx.db.query<Omit<ReportLine, 'title'>>(
     linesQuery(ctx, asked, sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`),
   );
-  const [found] = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_minors_log l where ${askedSql(ctx, asked)}`);
+  const [found] = await ctx.db.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_minors_log l where ${reportLineCondition(ctx, asked)}`,
+  );
   return { list: titledLines(ctx, list), pagination: { currentPage, pageSize, total: found?.n ?? 0 } };
 }
 
 /** The lines asked for, newest first; `part` says which of them. Names and labels are looked up for these alone. */
-export function linesQuery(ctx: Context, asked: AskedLines, part: Sql): Sql {
+export function linesQuery(ctx: Context, asked: ReportLineQuery, part: Sql): Sql {
   return sql`
     with p as materialized (
       select l.id, l.at, l.model, l.record_id as "recordId", l.purpose, l.reason, l.approval, l.user_id as "userId", l.organisation_id
-      from sys_minors_log l where ${askedSql(ctx, asked)} order by l.at desc, l.id desc ${part})
+      from sys_minors_log l where ${reportLineCondition(ctx, asked)} order by l.at desc, l.id desc ${part})
     select p.id::text as id, p.at, p.model, p."recordId", ${whoseSql(ctx)} as whose, p.purpose, p.reason, p.approval,
       (select u.name from minors_access t left join "user" u on u.id = t.decided_by where t.id = p.approval) as approver,
       (select t.valid_to::text from minors_access t where t.id = p.approval) as "validTo",

@@ -2,15 +2,15 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { conditionSql } from '@zhixing/engine/read/conditions.ts';
-import { reachOf } from '@zhixing/engine/read/read.ts';
+import { conditionScopeOf } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
-import { chinaMoment } from '@zhixing/model/china-time.ts';
+import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 
 /** From the first moment of a year to the first of the next, on the clocks of China. */
 export const inYear = (column: Sql, year: number): Sql =>
-  sql`${column} >= ${chinaMoment(`${year}-01-01`)}::timestamptz and ${column} < ${chinaMoment(`${year + 1}-01-01`)}::timestamptz`;
+  sql`${column} >= ${chinaDateTime(`${year}-01-01`)}::timestamptz and ${column} < ${chinaDateTime(`${year + 1}-01-01`)}::timestamptz`;
 
 const accessModel = (ctx: Context): EffectiveModel => ctx.engine.registry.get(MinorsAccess.name);
 
@@ -19,7 +19,7 @@ export const mustReadReport = (ctx: Context): unknown => mustBeAble(ctx, accessM
 
 /** The approvals that the reader answers for, as a condition over `t`. */
 export const approvalsSql = (ctx: Context): Sql =>
-  conditionSql(accessModel(ctx), mustBeAble(ctx, accessModel(ctx), 'export'), reachOf(ctx));
+  conditionSql(accessModel(ctx), mustBeAble(ctx, accessModel(ctx), 'export'), conditionScopeOf(ctx));
 
 /**
  * The lines of the log (`l`) that the reader answers for: whoever answers for an approval answers for what was done with it. What needed no
@@ -33,7 +33,7 @@ const ownLines = (ctx: Context): Sql => sql`case when l.approval is null
 export const linesSql = (ctx: Context, year: number): Sql => sql`${inYear(sql`l.at`, year)} and ${ownLines(ctx)}`;
 
 /** What lines are asked for. */
-export interface AskedLines {
+export interface ReportLineQuery {
   readonly year: number;
   readonly month?: number | undefined;
   readonly model?: string | undefined;
@@ -42,7 +42,7 @@ export interface AskedLines {
 }
 
 /** The lines asked for, as a condition over `l`. */
-export function askedSql(ctx: Context, { year, month, model, purpose, user }: AskedLines): Sql {
+export function reportLineCondition(ctx: Context, { year, month, model, purpose, user }: ReportLineQuery): Sql {
   const parts = [linesSql(ctx, year)];
   if (month !== undefined) parts.push(sql`date_part('month', ${chinaTimestamp(sql`l.at`)}) = ${month}`);
   if (model !== undefined) parts.push(sql`l.model = ${model}`);

@@ -4,7 +4,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { conditionSql } from '@zhixing/engine/read/conditions.ts';
 import { maskedLabelSql } from '@zhixing/engine/read/labels.ts';
-import { reachOf } from '@zhixing/engine/read/read.ts';
+import { conditionScopeOf } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 
@@ -40,4 +40,4 @@ function ofRecord(ctx: Context, model: EffectiveModel): Sql {
 
 /** The records of a model that the reader may read, over `t`. */
 const live = (ctx: Context, model: EffectiveModel): Sql =>
-  sql`t.deleted_at is null and ${conditionSql(model, can(ctx, model, 'read') ?? { id: { in: [] } }, reachOf(ctx))}`;
+  sql`t.deleted_at is null and ${conditionSql(model, can(ctx, model, 'read') ?? { id: { in: [] } }, conditionScopeOf(ctx))}`;

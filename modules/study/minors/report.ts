@@ -6,14 +6,14 @@ import { titleOf } from './report-lines.ts';
 import { approvalsSql, inYear, linesSql } from './report-scope.ts';
 
 /** How often something was done. */
-export interface Figures {
+export interface Counts {
   readonly unmask: number;
   readonly export: number;
   readonly file: number;
 }
 
 /** Figures of a month, a model, a person or an organisation. */
-export interface Counted extends Figures {
+export interface Counted extends Counts {
   /** `YYYY-MM`, the name of a model, an id; null for people who belong nowhere. */
   readonly key: string | null;
   readonly label: string | null;
@@ -47,7 +47,7 @@ export async function reportOf(ctx: Context, year: number) {
 
 export type Report = Awaited<ReturnType<typeof reportOf>>;
 
-export const sumOf = (figures: Figures): number => figures.unmask + figures.export + figures.file;
+export const sumOf = (counts: Counts): number => counts.unmask + counts.export + counts.file;
 
 /** Of people and organisations the busiest ones; nobody reads more of a report. */
 const MOST = 1000;

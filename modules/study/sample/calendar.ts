@@ -1,4 +1,4 @@
-import { chinaClock, chinaMoment } from '@zhixing/model/china-time.ts';
+import { chinaClock, chinaDateTime } from '@zhixing/model/china-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,8 +12,8 @@ export const dayNumber = (year: number, month: number, day: number): number => D
 export const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** ISO moment of a minute of the day on the clocks of China. */
-export const momentText = (day: number, minute: number): string =>
-  new Date(chinaMoment(dateText(day)).getTime() + minute * 60_000).toISOString();
+export const dateTimeText = (day: number, minute: number): string =>
+  new Date(chinaDateTime(dateText(day)).getTime() + minute * 60_000).toISOString();
 
 /** The calendar year in which the running school year began; a school year begins on the first of September. */
 export function schoolYear(today: number): number {

@@ -1,5 +1,5 @@
 import texts from '../school/locales/zh.json' with { type: 'json' };
-import { dateText, momentText } from './calendar.ts';
+import { dateText, dateTimeText } from './calendar.ts';
 import type { Household, Seat } from './households.ts';
 import { serialNumber } from './identifiers.ts';
 import { idOf } from './ids.ts';
@@ -9,7 +9,7 @@ import type { ConsentRow, ConsentStatus, ConsentType, StudentRow } from './rows.
 import { registeredOn } from './students.ts';
 
 /** The consents that the primary guardian of a student was asked for: always face data, sometimes others. */
-export function consentRows(plan: Plan, family: Household, student: StudentRow, seat: Seat): ConsentRow[] {
+export function consentRows(plan: Plan, household: Household, student: StudentRow, seat: Seat): ConsentRow[] {
   const place = seat.schoolClass.firstOfLevel + seat.position;
   const random = plan.draws('consent')(seat.schoolClass.firstStudent + seat.position);
   const asked = TYPES.filter(([, share]) => random.chance(share));
@@ -20,7 +20,7 @@ export function consentRows(plan: Plan, family: Household, student: StudentRow, 
       consentNo: serialNumber('CO', registeredOn(plan, seat.schoolClass), number),
       consentType: type,
       student: student.id,
-      guardian: family.members[0]?.id ?? '',
+      guardian: household.members[0]?.id ?? '',
       templateVersion: templates[type].version,
       content: templates[type].text,
       school: student.school,
@@ -63,10 +63,10 @@ function historyOf(random: Random, today: number, status: ConsentStatus): Histor
   const signed = today - (status === 'expired' ? random.between(370, 420) : random.between(30, 300));
   return {
     signMethod: 'online',
-    signedAt: momentText(signed, random.between(7 * 60, 22 * 60)),
+    signedAt: dateTimeText(signed, random.between(7 * 60, 22 * 60)),
     signIp: `10.${random.between(16, 31)}.${random.between(0, 255)}.${random.between(1, 254)}`,
     validTo: dateText(signed + 365),
-    withdrawnAt: status === 'withdrawn' ? momentText(today - random.between(1, 29), random.between(7 * 60, 22 * 60)) : null,
+    withdrawnAt: status === 'withdrawn' ? dateTimeText(today - random.between(1, 29), random.between(7 * 60, 22 * 60)) : null,
     status,
   };
 }

@@ -9,17 +9,17 @@ import type { GuardianRow, StudentGuardianRow, StudentRow } from './rows.ts';
 import { registeredOn } from './students.ts';
 
 /** The guardians of a family, the primary one first. */
-export function guardianRows(plan: Plan, family: Household): GuardianRow[] {
-  const children = childrenOf(plan, family.head);
+export function guardianRows(plan: Plan, household: Household): GuardianRow[] {
+  const children = childrenOf(plan, household.head);
   const schools = distinct(children.map(({ schoolClass }) => schoolClass.school.id));
   const classes = distinct(children.map(({ schoolClass }) => schoolClass.id));
-  return family.members.map((member, place) => ({ ...guardianRow(plan, family, member, place), schools, classes }));
+  return household.members.map((member, place) => ({ ...guardianRow(plan, household, member, place), schools, classes }));
 }
 
 /** Links between a student and the members of the family. */
-export function linkRows(plan: Plan, family: Household, student: StudentRow, index: number): StudentGuardianRow[] {
+export function linkRows(plan: Plan, household: Household, student: StudentRow, index: number): StudentGuardianRow[] {
   const random = plan.draws('student-guardian')(index);
-  return family.members.map((member, place) => ({
+  return household.members.map((member, place) => ({
     id: idOf('studentGuardian', `${student.enrolNo}/${member.phone}`),
     student: student.id,
     guardian: member.id,
@@ -32,13 +32,13 @@ export function linkRows(plan: Plan, family: Household, student: StudentRow, ind
   }));
 }
 
-function guardianRow(plan: Plan, family: Household, member: Member, place: number): Omit<GuardianRow, 'schools' | 'classes'> {
+function guardianRow(plan: Plan, household: Household, member: Member, place: number): Omit<GuardianRow, 'schools' | 'classes'> {
   const random = plan.draws('guardian')(member.index);
-  const { schoolClass, position } = family.head;
+  const { schoolClass, position } = household.head;
   const isCommittee = place === 0 && random.chance(0.05);
   const name = fullName(
     random,
-    familyName(random, family, member),
+    familyName(random, household, member),
     member.gender,
     member.relation === 'grandparent' ? 'grandparent' : 'parent',
   );
@@ -47,12 +47,12 @@ function guardianRow(plan: Plan, family: Household, member: Member, place: numbe
     guardianNo: serialNumber('GU', registeredOn(plan, schoolClass), 2 * (schoolClass.firstOfLevel + position) + place),
     name,
     phone: member.phone,
-    idCard: random.chance(0.7) ? idCardOf(plan, family, member) : null,
+    idCard: random.chance(0.7) ? idCardOf(plan, household, member) : null,
     wechatBound: random.chance(member.relation === 'grandparent' ? 0.4 : 0.86),
     isCommittee,
     committeeRole: isCommittee ? random.pick(COMMITTEE_ROLES) : null,
-    workUnit: workUnit(random, family, member),
-    address: family.address,
+    workUnit: workUnit(random, household, member),
+    address: household.address,
     status: 'enabled',
   };
 }
@@ -60,13 +60,13 @@ function guardianRow(plan: Plan, family: Household, member: Member, place: numbe
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 // Children carry the father's surname; a grandmother rarely shares it.
-function familyName(random: Random, family: Household, member: Member): string {
+function familyName(random: Random, household: Household, member: Member): string {
   const shares = member.gender === 'male' && (member.relation === 'father' || random.chance(0.8));
-  return shares ? family.surname : surname(random);
+  return shares ? household.surname : surname(random);
 }
 
-function idCardOf(plan: Plan, family: Household, member: Member): string {
-  const { schoolClass, position } = family.head;
+function idCardOf(plan: Plan, household: Household, member: Member): string {
+  const { schoolClass, position } = household.head;
   const { level } = schoolClass.grade;
   const range = birthRange(firstBirthday(schoolYear(plan.today), level), level, member.relation === 'grandparent');
   return nationalIdentity(schoolClass.school.district.code, range, schoolClass.firstOfDistrict + position, member.gender).idCard;
@@ -77,9 +77,9 @@ function birthRange(childFrom: number, level: number, isGrandparent: boolean): B
   return { from: childFrom - (isGrandparent ? 66 : 38) * 365, days: 12 * 365, firstPair: 250 + (level - 1) * 20, pairs: 20 };
 }
 
-function workUnit(random: Random, family: Household, member: Member): string | null {
+function workUnit(random: Random, household: Household, member: Member): string | null {
   if (member.relation === 'grandparent') return '务农';
-  if (family.isLeftBehind) return random.pick(AWAY);
+  if (household.isLeftBehind) return random.pick(AWAY);
   return random.chance(0.85) ? random.pick(WORK_UNITS) : null;
 }
 

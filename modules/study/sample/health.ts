@@ -1,4 +1,4 @@
-import { momentText } from './calendar.ts';
+import { dateTimeText } from './calendar.ts';
 import type { Household } from './households.ts';
 import { idOf } from './ids.ts';
 import type { Plan } from './plan.ts';
@@ -6,7 +6,7 @@ import { type Random, weighted } from './random.ts';
 import type { HealthProfileRow, StudentRow } from './rows.ts';
 
 /** The health profile of a student, or null for the few whose family has not filled it in. */
-export function healthRow(plan: Plan, family: Household, student: StudentRow, index: number): HealthProfileRow | null {
+export function healthRow(plan: Plan, household: Household, student: StudentRow, index: number): HealthProfileRow | null {
   const random = plan.draws('health')(index);
   if (random.chance(0.08)) return null;
   const illness = random.chance(0.028) ? random.pick(ILLNESSES) : null;
@@ -23,15 +23,15 @@ export function healthRow(plan: Plan, family: Household, student: StudentRow, in
     recentSurgery: random.chance(0.008) ? random.pick(SURGERIES) : null,
     unfitForTrip: unfit,
     emergencyNote: illness?.note ?? (unfit ? UNFIT_NOTE : null),
-    ...confirmation(random, plan, family),
+    ...confirmation(random, plan, household),
     school: student.school,
   };
 }
 
-function confirmation(random: Random, plan: Plan, family: Household): Pick<HealthProfileRow, 'confirmedBy' | 'confirmedAt'> {
-  const [primary] = family.members;
+function confirmation(random: Random, plan: Plan, household: Household): Pick<HealthProfileRow, 'confirmedBy' | 'confirmedAt'> {
+  const [primary] = household.members;
   if (!primary || random.chance(0.12)) return { confirmedBy: null, confirmedAt: null };
-  return { confirmedBy: primary.id, confirmedAt: momentText(plan.today - random.between(1, 75), random.between(7 * 60, 22 * 60)) };
+  return { confirmedBy: primary.id, confirmedAt: dateTimeText(plan.today - random.between(1, 75), random.between(7 * 60, 22 * 60)) };
 }
 
 function dietOf(random: Random, ethnicity: string): string | null {

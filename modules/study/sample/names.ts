@@ -1,5 +1,5 @@
 import { type Generation, GIVEN_NAMES, SURNAMES } from './name-pools.ts';
-import { PUBLIC_FIGURES } from './public-figures.ts';
+import { PUBLIC_PERSONS } from './public-persons.ts';
 import { type Random, weighted } from './random.ts';
 import type { Gender } from './rows.ts';
 
@@ -7,13 +7,13 @@ import type { Gender } from './rows.ts';
 export const surname: (random: Random) => string = weighted(SURNAMES);
 
 /** Full name with the given surname: two characters behind it for 86 of 100 people, one for the others; never a public figure's. */
-export function fullName(random: Random, family: string, gender: Gender, generation: Generation): string {
+export function fullName(random: Random, household: string, gender: Gender, generation: Generation): string {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const given = givenName(random, gender, generation);
-    const name = family + given;
-    if (!given.includes(family) && !PUBLIC_FIGURES.has(name)) return name;
+    const name = household + given;
+    if (!given.includes(household) && !PUBLIC_PERSONS.has(name)) return name;
   }
-  throw new Error(`no free given name for ${family}`);
+  throw new Error(`no free given name for ${household}`);
 }
 
 const ATTEMPTS = 100;

@@ -29,18 +29,18 @@ export interface RosterClass {
 export function pupil(random: Random, regionCode: string, schoolClass: RosterClass, n: number, now: Date): Pupil {
   const district = DISTRICTS.find(({ code }) => code === regionCode);
   if (!district) throw new RangeError(`no district ${regionCode}`);
-  const family = surname(random);
+  const household = surname(random);
   const gender = random.chance(0.516) ? 'male' : 'female';
   const guardian = random.chance(0.5) ? 'male' : 'female';
   // The sample's students use the order numbers below 400.
   const range = { from: firstBirthday(schoolYear(chinaDay(now)), schoolClass.level), days: 365, firstPair: 200, pairs: 299 };
   return {
-    name: fullName(random, family, gender, 'child'),
+    name: fullName(random, household, gender, 'child'),
     gender,
     ...nationalIdentity(regionCode, range, n, gender),
     className: schoolClass.name,
     ethnicity: random.chance(0.9) ? '汉族' : random.pick(['土家族', '苗族', '侗族', '瑶族']),
-    guardianName: fullName(random, guardian === 'male' ? family : surname(random), guardian, 'parent'),
+    guardianName: fullName(random, guardian === 'male' ? household : surname(random), guardian, 'parent'),
     guardianPhone: phoneNumber('workbook', n),
     address: homeAddress(random, district),
   };

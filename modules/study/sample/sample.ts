@@ -105,15 +105,15 @@ const noPeople = (): People => ({ student: [], guardian: [], studentGuardian: []
 
 function addStudent(plan: Plan, seat: Seat, people: People): void {
   const index = seatIndex(seat);
-  const family = householdOf(plan, seat);
-  const student = studentRow(plan, seat, family);
+  const household = householdOf(plan, seat);
+  const student = studentRow(plan, seat, household);
   people.student.push(student);
   // Guardians arrive with the youngest child, whose class comes before those of brothers and sisters.
-  if (seatIndex(family.head) === index) people.guardian.push(...guardianRows(plan, family));
-  people.studentGuardian.push(...linkRows(plan, family, student, index));
-  const health = healthRow(plan, family, student, index);
+  if (seatIndex(household.head) === index) people.guardian.push(...guardianRows(plan, household));
+  people.studentGuardian.push(...linkRows(plan, household, student, index));
+  const health = healthRow(plan, household, student, index);
   if (health) people.healthProfile.push(health);
-  people.consentRecord.push(...consentRows(plan, family, student, seat));
+  people.consentRecord.push(...consentRows(plan, household, student, seat));
 }
 
 function* batchesOf(people: People): Generator<Batch> {

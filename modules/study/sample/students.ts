@@ -10,7 +10,7 @@ import { weighted } from './random.ts';
 import type { StudentRow } from './rows.ts';
 
 /** The student at a seat, with the family's name, address and circumstances. */
-export function studentRow(plan: Plan, seat: Seat, family: Household): StudentRow {
+export function studentRow(plan: Plan, seat: Seat, household: Household): StudentRow {
   const { schoolClass, position } = seat;
   const { level } = schoolClass.grade;
   const random = plan.draws('student')(seatIndex(seat));
@@ -24,17 +24,17 @@ export function studentRow(plan: Plan, seat: Seat, family: Household): StudentRo
     school: schoolClass.school.id,
     grade: schoolClass.grade.id,
     schoolClass: schoolClass.id,
-    name: fullName(random, family.surname, gender, 'child'),
+    name: fullName(random, household.surname, gender, 'child'),
     gender,
     idCard,
     birthday,
-    ethnicity: family.ethnicity,
+    ethnicity: household.ethnicity,
     phone: random.chance(PHONES[stageOf(level)]) ? phoneNumber('student', seatIndex(seat)) : null,
-    homeAddress: family.address,
+    homeAddress: household.address,
     ...bodyOf(random, gender, ageInYears(plan, birthday)),
-    isPoverty: family.isPoverty,
-    isLeftBehind: family.isLeftBehind,
-    specialCare: random.chance(family.isLeftBehind ? 0.4 : 0.012),
+    isPoverty: household.isPoverty,
+    isLeftBehind: household.isLeftBehind,
+    specialCare: random.chance(household.isLeftBehind ? 0.4 : 0.012),
     status: statusOf(random),
   };
 }

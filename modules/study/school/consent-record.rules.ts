@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import { addDays, chinaDay, chinaMoment } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from './consent-record.model.ts';
 import { isGuardianOf } from './guardianship.ts';
 import { consentErrors } from './school.errors.ts';
@@ -75,4 +75,4 @@ function signed({ row, args }: ActionChange<typeof ConsentRecord, 'sign'>): Part
 }
 
 /** Midnight on the clocks of China. */
-const startOfDay = (day: string): string => chinaMoment(day).toISOString();
+const startOfDay = (day: string): string => chinaDateTime(day).toISOString();

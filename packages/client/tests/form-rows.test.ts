@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   checkedRow,
+  draftRows,
   isRowsDirty,
-  keptRows,
   newRow,
   openRows,
   restoredRows,
@@ -89,7 +89,7 @@ test('a copied record begins with copies of the rows that are there, and as long
 
 test('a draft keeps what differs and puts it back onto the rows of today', () => {
   const rows = { line: [withCell(table, a, 'pieces', 5), b, withCell(table, newRow(table), 'what', 'z')] };
-  const kept = JSON.parse(JSON.stringify(keptRows(rows)));
+  const kept = JSON.parse(JSON.stringify(draftRows(rows)));
   const today = openRows([{ ...table, rows: table.rows.slice(0, 1) }]);
   assert.deepEqual(
     restoredRows(today, kept).line?.map(({ base, changes }) => [base?.id ?? null, changes]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldDescription } from '../model-description.ts';
-import { neverAsked } from '../never-asked.ts';
+import { neverPrompt } from '../never-asked.ts';
 
 const field = (name: string, show?: object): FieldDescription => ({
   name,
@@ -19,12 +19,12 @@ const fields = [
 ];
 
 test('a page about one sort of record leaves out what records of that sort never have', () => {
-  assert.deepEqual(neverAsked(fields, { subjectType: 'courseware' }), ['tutor', 'score', 'until']);
-  assert.deepEqual(neverAsked(fields, { subjectType: 'base' }), ['tutor']);
+  assert.deepEqual(neverPrompt(fields, { subjectType: 'courseware' }), ['tutor', 'score', 'until']);
+  assert.deepEqual(neverPrompt(fields, { subjectType: 'base' }), ['tutor']);
 });
 
 test('a page about everything, or about what no field depends on, leaves nothing out', () => {
-  assert.deepEqual(neverAsked(fields), []);
-  assert.deepEqual(neverAsked(fields, { subjectType: { in: ['base', 'camp'] } }), []);
-  assert.deepEqual(neverAsked(fields, { kind: 'base' }), []);
+  assert.deepEqual(neverPrompt(fields), []);
+  assert.deepEqual(neverPrompt(fields, { subjectType: { in: ['base', 'camp'] } }), []);
+  assert.deepEqual(neverPrompt(fields, { kind: 'base' }), []);
 });

@@ -29,7 +29,7 @@ export function writeSetting(key: string, value: unknown): void {
     show(key, copy);
     return;
   }
-  keep(key, copy);
+  persist(key, copy);
   unsent.add(key);
   clearTimeout(timer);
   timer = setTimeout(sendChanges, RESTS_MS);
@@ -76,7 +76,7 @@ function answerFor(prefix: string) {
   }
 }
 
-function keep(key: string, copy: Copy | undefined): void {
+function persist(key: string, copy: Copy | undefined): void {
   if (copies.get(key) === copy) return;
   if (copy) writeStored(place(key), JSON.stringify(copy));
   else removeStored(place(key));
@@ -91,9 +91,9 @@ function show(key: string, copy: Copy | undefined): void {
 function ask(prefix: string): void {
   if (asked.has(prefix) || answerFor(prefix) || !person()) return;
   asked.add(prefix);
-  const asker = person();
+  const owner = person();
   api.get<SettingsAnswer>('/api/workbench/settings', { prefix }).then(
-    (answer) => asker === person() && learn(prefix, answer),
+    (answer) => owner === person() && learn(prefix, answer),
     () => asked.delete(prefix),
   );
 }
@@ -101,7 +101,7 @@ function ask(prefix: string): void {
 function learn(prefix: string, answer: SettingsAnswer): void {
   const skew = answer.now - Date.now();
   answers.set(prefix, { answer, skew });
-  for (const [key, copy] of copies) if (key === prefix || key.startsWith(`${prefix}.`)) keep(key, newest(key, copy, answer, skew));
+  for (const [key, copy] of copies) if (key === prefix || key.startsWith(`${prefix}.`)) persist(key, newest(key, copy, answer, skew));
   if (unsent.size > 0) sendChanges();
 }
 
@@ -116,23 +116,23 @@ function sendChanges(): void {
 
 async function send(key: string, copy: Copy | undefined): Promise<void> {
   if (!copy || copy.sent) return;
-  const asker = person();
+  const owner = person();
   const path = `/api/workbench/settings/${key}`;
   try {
     const { at } =
       copy.value === undefined
         ? await api.delete<null>(path).then(() => ({ at: copy.at }))
         : await api.put<{ at: number }>(path, { value: copy.value });
-    settled(key, copy, at, asker);
+    settled(key, copy, at, owner);
   } catch (error) {
     // What the server will never take counts in this window only; the rest is tried again with the next change or the next start.
-    if (error instanceof ApiError && REFUSED.includes(error.code)) settled(key, copy, copy.at, asker);
-    else if (asker === person()) unsent.add(key);
+    if (error instanceof ApiError && REFUSED.includes(error.code)) settled(key, copy, copy.at, owner);
+    else if (owner === person()) unsent.add(key);
   }
 }
 
-function settled(key: string, copy: Copy, at: number, asker: string): void {
-  if (asker === person() && copies.get(key) === copy) keep(key, copy.value === undefined ? undefined : { ...copy, at, sent: true });
+function settled(key: string, copy: Copy, at: number, owner: string): void {
+  if (owner === person() && copies.get(key) === copy) persist(key, copy.value === undefined ? undefined : { ...copy, at, sent: true });
 }
 
 // The settings of the shell arrive with the person.

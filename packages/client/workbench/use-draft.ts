@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { createDraftKeeper, type Draft, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
 
-export type { Draft } from './draft-keeper.ts';
+export type { Draft } from './draft-store.ts';
 
-export interface DraftOfForm extends DraftKeeper {
+export interface DraftOfForm extends DraftStore {
   /** What was kept when the form was opened; null when there is none, undefined until that is known. */
   readonly draft: Draft | null | undefined;
 }
@@ -13,22 +13,22 @@ export interface DraftOfForm extends DraftKeeper {
  * put into the form by itself, the form offers it.
  */
 export function useDraft(model: string, record: string | null): DraftOfForm {
-  const keeper = useMemo(() => createDraftKeeper(model, record), [model, record]);
-  const [found, setFound] = useState<{ keeper: DraftKeeper; draft: Draft | null } | null>(null);
+  const draftStore = useMemo(() => createDraftStore(model, record), [model, record]);
+  const [found, setFound] = useState<{ keeper: DraftStore; draft: Draft | null } | null>(null);
   // Asked once: whoever comes back to a tab finds in the form what he typed, and is not offered it as a draft of an earlier sitting.
-  const asked = useRef<DraftKeeper | null>(null);
+  const asked = useRef<DraftStore | null>(null);
   useEffect(() => {
-    if (record === null || asked.current === keeper) return;
-    asked.current = keeper;
-    keeper.read().then((draft) => setFound({ keeper, draft }));
-  }, [keeper, record]);
+    if (record === null || asked.current === draftStore) return;
+    asked.current = draftStore;
+    draftStore.read().then((draft) => setFound({ keeper: draftStore, draft }));
+  }, [draftStore, record]);
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && keeper.flush();
+    const flush = () => document.visibilityState === 'hidden' && draftStore.flush();
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      keeper.flush();
+      draftStore.flush();
     };
-  }, [keeper]);
-  return { ...keeper, draft: found?.keeper === keeper ? found.draft : undefined };
+  }, [draftStore]);
+  return { ...draftStore, draft: found?.keeper === draftStore ? found.draft : undefined };
 }

@@ -2,10 +2,10 @@ import { type ListState, readListState } from '../list-state.ts';
 import type { SavedView, ViewDefinition } from './use-views.ts';
 
 /** The parts of a list's state that a view keeps; where the reader is in it, and which record is open, are his own. */
-type Kept = Pick<ListState, 'type' | 'where' | 'filter' | 'keyword' | 'sort' | 'group'>;
+type StoredView = Pick<ListState, 'type' | 'where' | 'filter' | 'keyword' | 'sort' | 'group'>;
 
 /** What a view says, as the state of a list; what it does not say, or says wrongly, is as in a list that nobody touched. */
-export function stateOfView(definition: ViewDefinition): Kept {
+export function stateOfView(definition: ViewDefinition): StoredView {
   const address = new URLSearchParams();
   const put = (name: string, value: unknown) => {
     if (value !== undefined && value !== null) address.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -21,7 +21,7 @@ export function stateOfView(definition: ViewDefinition): Kept {
 }
 
 /** The definition of a view that shows what the list shows now. */
-export function definitionOf({ type, where, filter, keyword, sort, group }: Kept): ViewDefinition {
+export function definitionOf({ type, where, filter, keyword, sort, group }: StoredView): ViewDefinition {
   return {
     ...(type && { type }),
     ...(where && { where }),
@@ -33,7 +33,7 @@ export function definitionOf({ type, where, filter, keyword, sort, group }: Kept
 }
 
 /** Whether somebody changed what a view shows. A type that the address does not name is as good as the view's. */
-export function differs(definition: ViewDefinition, state: Kept): boolean {
+export function differs(definition: ViewDefinition, state: StoredView): boolean {
   const said = stateOfView(definition);
   const now = { ...state, type: state.type || said.type };
   return canonical(definitionOf(said)) !== canonical(definitionOf(now));

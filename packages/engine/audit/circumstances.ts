@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
-import type { ToldLine } from './read-lines.ts';
+import type { AuditLineView } from './read-lines.ts';
 
 interface Reason {
   readonly key: string;
@@ -14,10 +14,10 @@ interface Reason {
  */
 export async function circumstancesOf(
   db: Database,
-  lines: readonly ToldLine[],
+  lines: readonly AuditLineView[],
   records: readonly string[],
-): Promise<(line: ToldLine) => string> {
-  const wanted = (pick: (line: ToldLine) => string | null) => lines.map(pick).filter((id) => id !== null);
+): Promise<(line: AuditLineView) => string> {
+  const wanted = (pick: (line: AuditLineView) => string | null) => lines.map(pick).filter((id) => id !== null);
   const [histories, jobs] = [wanted(({ history }) => history), wanted(({ job }) => job)];
   const found = await db.query<Reason>(sql`
     select h.id::text as key, h.reason, array(select jsonb_object_keys(h.changes)) as fields from sys_history h where h.id = any(${histories}::uuid[])
@@ -26,9 +26,9 @@ export async function circumstancesOf(
     where m.job = any(${jobs}::uuid[]) and m.record_id = any(${[...records]}::uuid[]) and m.purpose = 'export'`);
   const known = new Map(found.map((one) => [one.key, one]));
   return ({ kind, history, job, detail }) => {
-    const told = known.get(history ?? (kind === 'export' ? (job ?? '') : ''));
-    const fields = Array.isArray(detail?.fields) ? detail.fields.map(String) : (told?.fields ?? []);
-    const parts = [fields.join(', '), told?.reason ? JSON.stringify(told.reason) : ''];
+    const circumstance = known.get(history ?? (kind === 'export' ? (job ?? '') : ''));
+    const fields = Array.isArray(detail?.fields) ? detail.fields.map(String) : (circumstance?.fields ?? []);
+    const parts = [fields.join(', '), circumstance?.reason ? JSON.stringify(circumstance.reason) : ''];
     return parts.filter((part) => part !== '').join('  ');
   };
 }

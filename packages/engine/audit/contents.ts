@@ -7,7 +7,7 @@ import type { Tampering } from './tampering.ts';
 /** Compares the history with what lines vouch for; answers the first that differs. */
 export type Contents = (lines: readonly SealedLine[]) => Promise<Tampering | null>;
 
-interface Kept {
+interface StoredContent {
   readonly id: string;
   readonly salt: string | null;
   readonly version: number;
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** What a line vouches for of the history: its contents with their salt. */
-const digestOf = ({ salt, version, reason, changes }: Kept): Buffer =>
+const digestOf = ({ salt, version, reason, changes }: StoredContent): Buffer =>
   createHash('sha256')
     .update([salt, version, reason, changes].filter((part) => part !== null).join(' '))
     .digest();
@@ -26,10 +26,10 @@ export function checkContents(tx: Database): Contents {
   return async (lines) => {
     const vouched = lines.filter(({ history }) => history !== null);
     if (vouched.length === 0) return null;
-    const kept = await tx.query<Kept>(
+    const stored = await tx.query<StoredContent>(
       sql`select id, salt, version, reason, changes::text as changes from sys_history where id = any(${vouched.map(({ history }) => history)}::uuid[])`,
     );
-    const byId = new Map(kept.map((one) => [one.id, one]));
+    const byId = new Map(stored.map((one) => [one.id, one]));
     const differing = vouched.filter(({ history, digest }) => {
       const found = byId.get(history ?? '');
       return !found || !digest || !digestOf(found).equals(digest);
@@ -60,9 +60,9 @@ export async function historyEntry(
   db: Database,
   seq: number,
 ): Promise<{ changes: Readonly<Record<string, readonly [unknown, unknown]>>; intact: boolean } | null> {
-  const [kept] = await db.query<Kept & { digest: Buffer | null }>(sql`
+  const [stored] = await db.query<StoredContent & { digest: Buffer | null }>(sql`
     select h.id, h.salt, h.version, h.reason, h.changes::text as changes, a.digest
     from sys_audit a join sys_history h on h.id = a.history where a.seq = ${seq}`);
-  if (!kept) return null;
-  return { changes: JSON.parse(kept.changes), intact: kept.digest !== null && digestOf(kept).equals(kept.digest) };
+  if (!stored) return null;
+  return { changes: JSON.parse(stored.changes), intact: stored.digest !== null && digestOf(stored).equals(stored.digest) };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { SealedLine } from './line.ts';
 
 /** A line as it is told: with the name of whoever did it. */
-export interface ToldLine {
+export interface AuditLineView {
   readonly seq: number;
   readonly at: string;
   readonly kind: string;
@@ -72,8 +72,8 @@ const told =
   a.record_id as record, cardinality(a.records) as several, a.actor, u.name, u.account, a.viewer, a.address, a.request, a.job, a.history, a.detail`);
 
 /** Lines, newest first. */
-export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<ToldLine[]> =>
-  db.query<ToldLine>(
+export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<AuditLineView[]> =>
+  db.query<AuditLineView>(
     sql`select ${told} from (select * from sys_audit a where ${lineCondition(query)} order by a.at desc, a.seq desc limit ${limit} offset ${offset}) a left join "user" u on u.id = a.actor order by a.at desc, a.seq desc`,
   );
 
@@ -81,7 +81,7 @@ export const readLines = (db: Database, query: LineQuery, limit: number, offset 
 const handlingKinds = ['unmask', 'export', 'download', 'print'] as const;
 
 /** Who has looked behind the masks of records, exported, downloaded or printed them; with every fetching of a file that an export has made. */
-export async function handlings(db: Database, query: LineQuery, limit: number): Promise<ToldLine[]> {
+export async function handlings(db: Database, query: LineQuery, limit: number): Promise<AuditLineView[]> {
   const lines = await readLines(db, { ...query, kinds: handlingKinds }, limit);
   const jobs = [...new Set(lines.flatMap(({ kind, job }) => (kind === 'export' && job ? [job] : [])))];
   const { records: _records, ...rest } = query;

@@ -16,8 +16,8 @@ const SETTING = 'logRetention';
 
 /** How many days lines of the logs are kept. */
 export async function retentionDays(db: Database): Promise<number> {
-  const [kept] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${SETTING}`);
-  return Math.max(LEAST_DAYS, kept?.days ?? INITIAL_DAYS);
+  const [stored] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${SETTING}`);
+  return Math.max(LEAST_DAYS, stored?.days ?? INITIAL_DAYS);
 }
 
 /** Sets it; that it was set is a line of the log. */

@@ -22,7 +22,7 @@ export interface Verdict {
   readonly open: number;
 }
 
-export interface Asked {
+export interface VerifyOptions {
   /** Heads that are known from elsewhere. */
   readonly heads?: readonly Head[];
   /** Whether the history is compared as well. */
@@ -34,7 +34,7 @@ export interface Asked {
 const PART = 5000;
 
 /** Looks at every line of the log, on one state of the database, and never at more than a part of it at once. */
-export function verifyAudit(database: Database, asked: Asked = {}): Promise<Verdict> {
+export function verifyAudit(database: Database, asked: VerifyOptions = {}): Promise<Verdict> {
   return database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
     await tx.query(sql`set local statement_timeout = 0`);
@@ -79,7 +79,7 @@ interface Walked extends Place {
   readonly lines: number;
 }
 
-async function walk(tx: Database, from: Place, asked: Asked): Promise<Walked> {
+async function walk(tx: Database, from: Place, asked: VerifyOptions): Promise<Walked> {
   const known = new Map(asked.heads?.map(({ seq, hash }) => [seq, hash]));
   const contents: Contents = asked.contents ? checkContents(tx) : async () => null;
   let place = from;

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Context, systemContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
-import { type RequestContext, whoAsks } from '../observability/asking.ts';
+import { currentRequest, type RequestContext } from '../observability/request-context.ts';
 import type { AuditKind } from './line.ts';
 
 /** What somebody did, beside the writing of records, which the write path tells by itself. */
@@ -37,16 +37,16 @@ export async function audit(ctx: Author, entry: AuditEntry): Promise<void> {
 
 // A line says by which key something was done, beside whose it is.
 function detailOf({ key }: RequestContext['actor'], detail: AuditEntry['detail'] | null): string | null {
-  const told = key ? { ...detail, key: key.id, keyName: key.name } : detail;
-  return told ? JSON.stringify(told) : null;
+  const detailWithKey = key ? { ...detail, key: key.id, keyName: key.name } : detail;
+  return detailWithKey ? JSON.stringify(detailWithKey) : null;
 }
 
 /** The same from where only the connection is known: the line is about whoever has asked, or the server itself. */
 export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Promise<void> =>
-  audit({ ...(whoAsks() ?? systemContext(engine)), engine, db, now: engine.now }, entry);
+  audit({ ...(currentRequest() ?? systemContext(engine)), engine, db, now: engine.now }, entry);
 
 /**
- * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyTold` names. The contents stay
+ * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyReturning` names. The contents stay
  * in the history, where they can be erased; here stands their digest, which nobody can guess them from once their salt is erased with them.
  */
 export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
@@ -56,4 +56,4 @@ export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
 }
 
 /** What the writing of the history has to return for `auditOfHistory`. */
-export const historyTold: Sql = sql`returning id, record_id, version, verb, reason, changes, salt`;
+export const historyReturning: Sql = sql`returning id, record_id, version, verb, reason, changes, salt`;

@@ -86,20 +86,20 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (turn === TRIES || !isPassing(error)) throw error;
+      if (turn === TRIES || !isTransient(error)) throw error;
       await pause(FIRST_PAUSE_MS * 4 ** (turn - 1));
     }
   }
 }
 
 /** Whether the same question may be answered a moment later: the network, a store under load, one that restarts. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || error.status === 429 || error.status === 408;
   return error instanceof S3NetworkError || (error instanceof TypeError && error.cause !== undefined);
 }
 
 /** Whether a store has understood and says no: it will say so again. */
-export const isRefusal = (error: unknown): boolean => error instanceof S3ServiceError && !isPassing(error);
+export const isRefusal = (error: unknown): boolean => error instanceof S3ServiceError && !isTransient(error);
 
 const noBucket = () => new S3ServiceError('the bucket does not exist', 404, 'NoSuchBucket');
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Bucket, isPassing } from './bucket.ts';
+import { type Bucket, isTransient } from './bucket.ts';
 
 const RESUMED_AT_MOST = 3;
 
@@ -38,7 +38,7 @@ async function* resumed(
       }
       if (at <= end) throw new TypeError('the file store sent too little', { cause: key });
     } catch (error) {
-      if (turn === RESUMED_AT_MOST || !isPassing(error)) throw error;
+      if (turn === RESUMED_AT_MOST || !isTransient(error)) throw error;
       body = await rest(at);
     }
   }

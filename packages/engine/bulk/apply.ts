@@ -6,7 +6,7 @@ import { type AppError, modelErrors } from '../errors.ts';
 import { can, mustBeAble } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { labelSql } from '../read/labels.ts';
-import { fullColumns, predicate, reachOf, type Stored } from '../read/read.ts';
+import { conditionScopeOf, fullColumns, predicate, type Stored } from '../read/read.ts';
 import { hasSteps } from '../rules/rule-runner.ts';
 import { checkedValues, type Values } from '../write/values.ts';
 import { actOnRecord, removeRecord, restoreRecord } from '../write/write.ts';
@@ -34,7 +34,7 @@ export async function labelsOf(ctx: Context, model: EffectiveModel, ids: readonl
   const scope = can(ctx, model, 'read');
   if (!scope) return new Map();
   const rows = await ctx.db.query<{ id: string; label: string }>(
-    sql`select t.id, ${labelSql(ctx, model)} as label from ${tableOf(model)} t where t.id = any(${ids}::uuid[]) and ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select t.id, ${labelSql(ctx, model)} as label from ${tableOf(model)} t where t.id = any(${ids}::uuid[]) and ${conditionSql(model, scope, conditionScopeOf(ctx))}`,
   );
   return new Map(rows.map(({ id, label }) => [id, label]));
 }

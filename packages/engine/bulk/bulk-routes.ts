@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { within } from '../context.ts';
 import { modelParams } from '../http/queries.ts';
 import { openJob, startJob } from '../jobs/job-store.ts';
+import { jobView } from '../jobs/job-view.ts';
 import { sourceShape } from '../jobs/source.ts';
-import { tellJob } from '../jobs/tell-job.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { once } from '../write/idempotency.ts';
 import { type BulkPlan, checkOperation, operationShape } from './operation.ts';
@@ -32,7 +32,7 @@ export const bulkRoutes: readonly Route[] = [
           const job = await openJob(tx, { kind: 'bulk', model: model.name, source });
           const total = await selectRows(tx, model, job.id, selection, operation.op === 'restore');
           const plan: BulkPlan = { operation, ...('ids' in selection ? {} : queryOf(selection)) };
-          return { job: tellJob(tx, await startJob(tx, job, { task: 'bulk', plan, total })) };
+          return { job: jobView(tx, await startJob(tx, job, { task: 'bulk', plan, total })) };
         }),
       );
     },

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
-import { type Ability, mustBeAble } from '../permission/access.ts';
-import { mustBeProvenFor } from '../permission/proof.ts';
+import { mustBeAble, type Permission } from '../permission/access.ts';
+import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { checkedArgs, checkedValues } from '../write/values.ts';
 
 const values = z.record(z.string().max(80), z.unknown());
@@ -32,7 +32,7 @@ export interface BulkPlan {
 export type BulkJob = Job<BulkPlan>;
 
 /** The permission that an operation needs on each row. */
-export const abilityOf = (operation: Operation): Ability => {
+export const permissionOf = (operation: Operation): Permission => {
   if (operation.op === 'update') return 'update';
   return operation.op === 'act' ? `act:${operation.action}` : 'delete';
 };
@@ -40,10 +40,10 @@ export const abilityOf = (operation: Operation): Ability => {
 /** Checks an operation as far as that is possible without rows: the permission, names and values. Throws what is wrong with it. */
 export function checkOperation(ctx: Context, model: EffectiveModel, operation: Operation): void {
   if (operation.op === 'act') mustBeOffered(ctx, model, operation.action);
-  mustBeAble(ctx, model, abilityOf(operation));
+  mustBeAble(ctx, model, permissionOf(operation));
   // The job asks for no proof: nobody is there then who could give one.
   const changed = new Set(operation.op === 'update' ? Object.keys(operation.values) : []);
-  mustBeProvenFor(ctx, model.name, { verb: operation.op, action: operation.op === 'act' ? operation.action : null, changed });
+  requireReauthenticationFor(ctx, model.name, { verb: operation.op, action: operation.op === 'act' ? operation.action : null, changed });
   if (operation.op === 'act') checkedArgs(ctx.engine.argFields(model, operation.action), operation.args ?? {});
   if (operation.op !== 'update') return;
   if (Object.keys(operation.values).length === 0) throw modelErrors.invalid();

@@ -8,7 +8,7 @@ import { historyLabels } from '../read/history-labels.ts';
 import { predicate, visibleColumn } from '../read/read.ts';
 import { applyOperation, labelsOf } from './apply.ts';
 import { checkOperation, type Operation } from './operation.ts';
-import { messageOf, told } from './row-results.ts';
+import { errorView, messageOf } from './row-results.ts';
 import { countMatching, type Selection, sampleOf } from './select-rows.ts';
 
 const SAMPLE = 5;
@@ -36,7 +36,7 @@ async function tried(tx: Context, model: EffectiveModel, operation: Operation, i
       id,
       label: labels.get(id) ?? null,
       changes: result?.outcome === 'done' ? changesBetween(before.get(id), after.get(id)) : [],
-      message: result && 'error' in result ? messageOf(tx, model, told(result.error)) : null,
+      message: result && 'error' in result ? messageOf(tx, model, errorView(result.error)) : null,
     };
   });
   return { sample, labels: await historyLabels(tx, model, sample) };

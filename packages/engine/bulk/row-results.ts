@@ -19,7 +19,7 @@ export const openRows = (db: Database, job: string, limit: number): Promise<Open
   );
 
 /** Keeps what became of rows, in the transaction in which it became so. */
-export async function keepResults(
+export async function storeResults(
   db: Database,
   job: string,
   rows: readonly OpenRow[],
@@ -32,7 +32,7 @@ export async function keepResults(
       place,
       outcome: result.outcome,
       label: labels.get(record)?.slice(0, 200) ?? null,
-      error: 'error' in result ? told(result.error) : null,
+      error: 'error' in result ? errorView(result.error) : null,
     };
   });
   await db.query(
@@ -41,7 +41,7 @@ export async function keepResults(
 }
 
 /** A failure as it is kept. */
-export const told = ({ key, params, fields }: AppError) => ({ key, params, fields });
+export const errorView = ({ key, params, fields }: AppError) => ({ key, params, fields });
 
 /** Rows that failed are open again. */
 export const reopenFailed = (db: Database, job: string): Promise<unknown> =>
@@ -49,7 +49,7 @@ export const reopenFailed = (db: Database, job: string): Promise<unknown> =>
 
 export type RowOutcome = 'done' | 'unchanged' | 'failed' | 'open';
 
-interface KeptRow {
+interface StoredRowResult {
   readonly place: number;
   readonly record: string;
   readonly label: string | null;
@@ -71,7 +71,7 @@ export async function readRows(
 ) {
   const where = sql`job = ${job}${outcomeSql(outcome)}`;
   const [rows, [count]] = await Promise.all([
-    ctx.db.query<KeptRow>(
+    ctx.db.query<StoredRowResult>(
       sql`select place, record, label, outcome, error from sys_job_row where ${where} order by place limit ${pageSize} offset ${(currentPage - 1) * pageSize}`,
     ),
     ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_job_row where ${where}`),
@@ -92,7 +92,11 @@ function outcomeSql(outcome: RowOutcome | undefined): Sql {
 }
 
 /** What a kept failure says. What is wrong with single fields says more than that something is wrong. */
-export function messageOf(ctx: Context, model: EffectiveModel | null, { key, params, fields = {} }: NonNullable<KeptRow['error']>): string {
+export function messageOf(
+  ctx: Context,
+  model: EffectiveModel | null,
+  { key, params, fields = {} }: NonNullable<StoredRowResult['error']>,
+): string {
   const { texts, words } = ctx.engine;
   const single = Object.entries(fields).map(([name, issue]) => {
     const message = textOf(texts, ctx.language, issue.key, issue.params);

@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { type Context, within } from '../context.ts';
-import { isCollision, troubleOf } from '../database/trouble.ts';
+import { errorClassOf, isCollision } from '../database/error-class.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { currentContext } from '../jobs/current-rights.ts';
@@ -9,8 +9,8 @@ import type { JobEnd } from '../jobs/job.ts';
 import { holdJob } from '../jobs/job-store.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { applyOperation, labelsOf, type RowResult } from './apply.ts';
-import { abilityOf, type BulkJob, type BulkPlan, type Operation } from './operation.ts';
-import { keepResults, openRows } from './row-results.ts';
+import { type BulkJob, type BulkPlan, type Operation, permissionOf } from './operation.ts';
+import { openRows, storeResults } from './row-results.ts';
 
 const CHUNK = 300;
 const MOST_COLLISIONS = 5;
@@ -49,7 +49,7 @@ function settle<End>(pace: Pace, end: End): End {
 
 async function recover(ctx: Context, job: BulkJob, pace: Pace, error: unknown): Promise<'more'> {
   if (isCollision(error) && ++pace.collisions < MOST_COLLISIONS) return 'more';
-  if (error instanceof AppError || troubleOf(error) !== null) throw error;
+  if (error instanceof AppError || errorClassOf(error) !== null) throw error;
   ctx.engine.log.error({ error, job: job.id }, 'a row of a bulk operation');
   if (pace.size > 1) [pace.size, pace.alone] = [1, CHUNK];
   else await ctx.db.transaction((db) => giveRowUp(within(ctx, db), job));
@@ -63,14 +63,14 @@ async function workOnPart(
   operation: Operation,
   size: number,
 ): Promise<'more' | 'done' | 'cancelled'> {
-  mustBeAble(tx, model, abilityOf(operation));
+  mustBeAble(tx, model, permissionOf(operation));
   if (await holdJob(tx.db, job)) return 'cancelled';
   const rows = await openRows(tx.db, job.id, size);
   if (rows.length === 0) return 'done';
   const ids = rows.map(({ record }) => record);
   const labels = await labelsOf(tx, model, ids);
   const results = await applyOperation(tx, model, operation, ids);
-  await keepResults(tx.db, job.id, rows, results, labels);
+  await storeResults(tx.db, job.id, rows, results, labels);
   const counted = (outcome: RowResult['outcome']) => ids.filter((id) => results.get(id)?.outcome === outcome).length;
   const cancelled = await holdJob(
     tx.db,
@@ -84,6 +84,6 @@ async function workOnPart(
 async function giveRowUp(tx: Context, job: BulkJob): Promise<void> {
   const rows = await openRows(tx.db, job.id, 1);
   const results = new Map(rows.map(({ record }): [string, RowResult] => [record, { outcome: 'failed', error: httpErrors.internal() }]));
-  await keepResults(tx.db, job.id, rows, results, new Map());
+  await storeResults(tx.db, job.id, rows, results, new Map());
   await holdJob(tx.db, job, sql`, processed = processed + ${rows.length}, failed = failed + ${rows.length}`);
 }

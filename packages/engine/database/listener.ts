@@ -15,14 +15,14 @@ const ANSWER_MS = 10_000;
 /** Opens the connection with the first channel that is listened to. */
 export function createListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
-  const tell = (channel: string, payload: string) => handlers.get(channel)?.forEach((handler) => void handler(payload));
+  const notify = (channel: string, payload: string) => handlers.get(channel)?.forEach((handler) => void handler(payload));
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = await listening(config, handlers.keys(), tell, lose);
+    const next = await listening(config, handlers.keys(), notify, lose);
     if (closed) letGo(next);
     else client = next;
   }
@@ -38,11 +38,14 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
 
   function reconnect(attempt: number): void {
     if (closed) return;
-    retry = setTimeout(() => connect().then(tellAll, () => reconnect(attempt + 1)), RECONNECT_MS[attempt] ?? SLOWEST_RECONNECT_MS).unref();
+    retry = setTimeout(
+      () => connect().then(notifyAll, () => reconnect(attempt + 1)),
+      RECONNECT_MS[attempt] ?? SLOWEST_RECONNECT_MS,
+    ).unref();
   }
 
   // What was said while nobody listened is lost: everybody looks for himself.
-  const tellAll = () => [...handlers.keys()].forEach((channel) => void tell(channel, ''));
+  const notifyAll = () => [...handlers.keys()].forEach((channel) => void notify(channel, ''));
 
   // A line that was cut without a word is noticed by nobody who only listens.
   const pulse = setInterval(() => {

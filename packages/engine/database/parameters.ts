@@ -58,16 +58,16 @@ interface Frozen {
   readonly digest: string;
 }
 
-const kept = new WeakMap<object, Frozen>();
+const cached = new WeakMap<object, Frozen>();
 
 // What cannot change any more is written down once, not for every statement: a scope over hundreds of schools is many kilobytes.
 function frozenList(value: unknown): Frozen | null {
   if (!isLong(value)) return null;
-  const known = kept.get(value);
+  const known = cached.get(value);
   if (known) return known;
   if (!Object.isFrozen(value) || !value.every((item) => typeof item === 'string')) return null;
   const literal = `{${value.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
   const frozen = { literal, digest: `#${createHash('sha256').update(literal).digest('base64url')}` };
-  kept.set(value, frozen);
+  cached.set(value, frozen);
   return frozen;
 }

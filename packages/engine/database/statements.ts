@@ -3,10 +3,10 @@ import type { Sql } from 'sql-template-tag';
 import type { Remembered } from '../observability/remembered.ts';
 import { createStatementTimes, type StatementTimes } from '../observability/statement-times.ts';
 import { type Stretch, tracedWithin } from '../observability/tracing.ts';
+import { ofDatabase } from './error-class.ts';
 import { parametersOf } from './parameters.ts';
 import { createPreparedStatements } from './prepared.ts';
 import type { Outcome } from './together.ts';
-import { ofDatabase } from './trouble.ts';
 
 /** Runs a statement on the next free connection of a pool, or on the one that is given. */
 export type Run = <T>(client: pg.Pool | pg.PoolClient, statement: Sql) => Promise<T[]>;

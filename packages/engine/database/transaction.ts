@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { ofDatabase } from './error-class.ts';
 import type { Database } from './handle.ts';
 import { failed, type Statements } from './statements.ts';
 import type { Outcome } from './together.ts';
-import { ofDatabase } from './trouble.ts';
 
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;

@@ -50,7 +50,7 @@ export function describeChecks(ctx: Context, model: EffectiveModel) {
 }
 
 /** What a form offers for a reference. Told only where the reader sees every field that decides about it; what he may read is offered then. */
-export function amongOf(ctx: Context, model: EffectiveModel, { settings }: EffectiveField) {
+export function optionsFilterOf(ctx: Context, model: EffectiveModel, { settings }: EffectiveField) {
   const among = settings.among as readonly { when?: Condition; from: Condition }[] | undefined;
   const target = among && ctx.engine.registry.find(String(settings.model));
   if (!target || can(ctx, target, 'read') === null) return {};

@@ -2,10 +2,10 @@ import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn
 import type { Context } from '../context.ts';
 import { can, visibility } from '../permission/access.ts';
 import { holdsMinors } from '../permission/minors.ts';
-import { operatorsFor } from '../read/askable.ts';
+import { operatorsFor } from '../read/filter-operators.ts';
 import { valueField } from '../write/rollups.ts';
 import { validatedNames } from '../write/validate.ts';
-import { amongOf, describeChecks, describeRows, linkageOf, messageOf } from './describe-form.ts';
+import { describeChecks, describeRows, linkageOf, messageOf, optionsFilterOf } from './describe-form.ts';
 
 /** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
@@ -86,7 +86,7 @@ function accessOn(ctx: Context, model: EffectiveModel) {
 }
 
 // Settings that a client needs to check and format a value; nothing that names columns or rules.
-const TOLD = [
+const DESCRIBED = [
   'max',
   'min',
   'pattern',
@@ -127,10 +127,10 @@ function describeField(
     ...(settings.minors === true ? { minors: true } : {}),
     sortable: field.column !== null && !masked,
     operators: operatorsFor(field, masked),
-    ...Object.fromEntries(TOLD.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
+    ...Object.fromEntries(DESCRIBED.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])),
     ...(settings.default === undefined ? {} : { default: settings.default }),
     ...(field.kind.reference && isOpened(ctx, field) ? { linked: true } : {}),
-    ...amongOf(ctx, model, field),
+    ...optionsFilterOf(ctx, model, field),
     ...linkageOf(ctx, model, field),
     ...optionsOf(ctx, model, field),
   };

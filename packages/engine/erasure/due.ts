@@ -15,8 +15,8 @@ export function dueBefore({ now, eraseAfterDays }: Engine): Date | null {
 
 /** Models whose deleted records are erased. Those of others stay: their names are what the records of others are told with. */
 export function erasable(engine: Engine): EffectiveModel[] {
-  const kept = new Set(engine.modules.flatMap((module) => module.kept ?? []));
-  return engine.registry.all().filter((model) => !kept.has(model.name));
+  const retained = new Set(engine.modules.flatMap((module) => module.kept ?? []));
+  return engine.registry.all().filter((model) => !retained.has(model.name));
 }
 
 /**

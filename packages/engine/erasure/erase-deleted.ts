@@ -1,6 +1,6 @@
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { auditOfHistory, historyTold } from '../audit/write-line.ts';
+import { auditOfHistory, historyReturning } from '../audit/write-line.ts';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { type Context, systemContext } from '../context.ts';
 import { columnOf, newId, tableOf } from '../database/identifiers.ts';
@@ -75,7 +75,7 @@ async function eraseBatch(ctx: Context, model: EffectiveModel, before: Date): Pr
   gone.push(...(await eraseHistory(ctx, model, ids)));
   await letGo(ctx, model, ids);
   await ctx.db.query(sql`delete from ${tableOf(model)} where id = any(${ids}::uuid[])`);
-  await tell(ctx, model, ids, gone);
+  await announceErased(ctx, model, ids, gone);
   ctx.db.afterCommit(() => ctx.engine.totals.written());
   return ids.length;
 }
@@ -111,11 +111,11 @@ async function letGo(ctx: Context, model: EffectiveModel, ids: readonly string[]
   );
 }
 
-async function tell(ctx: Context, model: EffectiveModel, ids: readonly string[], gone: readonly Tally[]): Promise<void> {
+async function announceErased(ctx: Context, model: EffectiveModel, ids: readonly string[], gone: readonly Tally[]): Promise<void> {
   const goneWith = (id: string) => gone.filter(({ record }) => record === id).map(({ what, count }) => [what, [count, null]]);
   const lines = jsonBytes(ids.map((id) => ({ id: newId(), record: id, changes: Object.fromEntries(goneWith(id)) })));
   await ctx.db.query(
-    sql`with h as (insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb) ${historyTold}) ${auditOfHistory(ctx, model)}`,
+    sql`with h as (insert into sys_history (id, model, record_id, version, verb, at, changes) select e.id, ${model.name}, e.record, 0, 'erase', ${ctx.now()}, e.changes from json_to_recordset(${lines}) as e(id uuid, record uuid, changes jsonb) ${historyReturning}) ${auditOfHistory(ctx, model)}`,
   );
   ctx.db.afterCommit(() => ctx.engine.audit.wake());
 }

@@ -1,6 +1,6 @@
 /** How many of what a module keeps sealed its key no longer opens. */
-export function shutAmong<T>(kept: readonly T[], open: (one: T) => Buffer): number {
-  return kept.filter((one) => !opens(one, open)).length;
+export function countUndecryptableIn<T>(stored: readonly T[], open: (one: T) => Buffer): number {
+  return stored.filter((one) => !opens(one, open)).length;
 }
 
 function opens<T>(one: T, open: (one: T) => Buffer): boolean {

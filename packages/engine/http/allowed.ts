@@ -2,9 +2,9 @@ import { type Condition, type EffectiveModel, isDeletable, isEditable } from '@z
 import sql, { join, raw } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { tableOf } from '../database/identifiers.ts';
-import { type Ability, can } from '../permission/access.ts';
+import { can, type Permission } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { reachOf } from '../read/read.ts';
+import { conditionScopeOf } from '../read/read.ts';
 
 /** What the reader may do with a record that he has just read, in its present state. */
 export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {
@@ -17,7 +17,7 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
       (!action.from?.length || action.from.includes(String(row.status))) &&
       (!action.when || ctx.engine.holds(model, action.when, row)),
   );
-  const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Ability => `act:${name}`)]);
+  const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Permission => `act:${name}`)]);
   return {
     update: isEditable(model.document.editableIn, row) && reached.has('update'),
     delete: isDeletable(model.document.deletableIn, row) && reached.has('delete'),
@@ -27,17 +27,17 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
 }
 
 /** The abilities whose scope holds the record: a role may read more records than it writes. */
-async function reachedBy(ctx: Context, model: EffectiveModel, id: string, abilities: readonly Ability[]): Promise<Set<Ability>> {
-  const granted = abilities.flatMap((ability) => {
-    const scope = can(ctx, model, ability);
-    return scope ? [{ ability, scope, key: textOf(scope) }] : [];
+async function reachedBy(ctx: Context, model: EffectiveModel, id: string, permissions: readonly Permission[]): Promise<Set<Permission>> {
+  const granted = permissions.flatMap((permission) => {
+    const scope = can(ctx, model, permission);
+    return scope ? [{ ability: permission, scope, key: textOf(scope) }] : [];
   });
   const reading = can(ctx, model, 'read');
   const read = reading && textOf(reading);
   // Most permissions reach as far as reading does, and need no look at the record.
   const narrower = new Map(granted.filter(({ key }) => key !== read && key !== '{}').map(({ key, scope }) => [key, scope]));
   const outside = new Set(narrower.size === 0 ? [] : await scopesWithout(ctx, model, id, narrower));
-  return new Set(granted.filter(({ key }) => !outside.has(key)).map(({ ability }) => ability));
+  return new Set(granted.filter(({ key }) => !outside.has(key)).map(({ ability: permission }) => permission));
 }
 
 const texts = new WeakMap<Condition, string>();
@@ -50,7 +50,7 @@ function textOf(scope: Condition): string {
 }
 
 async function scopesWithout(ctx: Context, model: EffectiveModel, id: string, scopes: ReadonlyMap<string, Condition>): Promise<string[]> {
-  const columns = [...scopes.values()].map((scope, i) => sql`${conditionSql(model, scope, reachOf(ctx))} as ${raw(`"c${i}"`)}`);
+  const columns = [...scopes.values()].map((scope, i) => sql`${conditionSql(model, scope, conditionScopeOf(ctx))} as ${raw(`"c${i}"`)}`);
   const [holds = {}] = await ctx.db.query<Record<string, boolean>>(
     sql`select ${join(columns, ', ')} from ${tableOf(model)} t where t.id = ${id}`,
   );

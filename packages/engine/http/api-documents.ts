@@ -21,14 +21,14 @@ interface Kept {
  * at once, and is sent packed. Making it blocks the processor for a third of a second.
  */
 export function keptDocument(make: (ctx: Context) => string): (ctx: Context) => Promise<Kept> {
-  const kept = new Map<string, { readonly of: Pick<Kept, 'models' | 'stamp'>; readonly made: Promise<Kept> }>();
+  const stored = new Map<string, { readonly of: Pick<Kept, 'models' | 'stamp'>; readonly made: Promise<Kept> }>();
   return (ctx) => {
     const of = { models: ctx.engine.registry.all(), stamp: ctx.engine.texts.stamp() };
-    const known = kept.get(ctx.language);
+    const known = stored.get(ctx.language);
     if (known && isSame(known.of, of)) return known.made;
     const made = packed(make(ctx), of);
-    kept.set(ctx.language, { of, made });
-    made.catch(() => kept.delete(ctx.language));
+    stored.set(ctx.language, { of, made });
+    made.catch(() => stored.delete(ctx.language));
     return made;
   };
 }

@@ -1,6 +1,6 @@
 import { type EffectiveModel, isId } from '@zhixing/model';
 import { z } from 'zod';
-import { type Context, type Handed, within } from '../context.ts';
+import { type Context, type OneTimeResult, within } from '../context.ts';
 import { AppError, modelErrors } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { revealedLabels, unmask } from '../permission/unmask.ts';
@@ -10,14 +10,14 @@ import { readOptions } from '../read/options.ts';
 import { type PageQuery, readOne, readPage } from '../read/page.ts';
 import { loadRow } from '../read/read.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { handedLines } from '../write/hand-over.ts';
 import { once } from '../write/idempotency.ts';
+import { oneTimeResultLines } from '../write/one-time-result.ts';
 import { createWithRows, updateWithRows } from '../write/rows.ts';
 import { actOnRecord, removeRecord, restoreRecord } from '../write/write.ts';
+import { aggregateRoutes } from './aggregate-routes.ts';
 import { allowedOn } from './allowed.ts';
 import { batchBody, runBatch } from './batch.ts';
 import { JsonText } from './envelope.ts';
-import { figureRoutes } from './figure-routes.ts';
 import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
 import { validateRoute } from './validate-route.ts';
 
@@ -81,7 +81,7 @@ export const dataRoutes: readonly Route[] = [
     },
   ),
 
-  ...figureRoutes,
+  ...aggregateRoutes,
   validateRoute,
 
   defineRoute(
@@ -167,11 +167,11 @@ export const dataRoutes: readonly Route[] = [
     },
     async ({ params, body }, ctx) => {
       const model = modelOf(ctx, params);
-      const handed: Handed = new Map();
+      const oneTimeResult: OneTimeResult = new Map();
       const work = (inner: Context) =>
-        actOnRecord({ ...inner, handed }, model, params.id, params.action, body.args ?? {}, body.version, body.choices);
+        actOnRecord({ ...inner, handed: oneTimeResult }, model, params.id, params.action, body.args ?? {}, body.version, body.choices);
       const { id } = await once(ctx, ['act', model.name, params, body], async (inner) => ({ id: (await work(inner)).id }));
-      return withHanded(await afterWrite(ctx, model, id), handedLines(ctx, model, handed));
+      return withOneTimeResult(await afterWrite(ctx, model, id), oneTimeResultLines(ctx, model, oneTimeResult));
     },
   ),
 
@@ -205,8 +205,8 @@ export const dataRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       const model = modelOf(ctx, params);
       const row = await loadRow(ctx, model, params.id, mustBeAble(ctx, model, 'read'));
-      const told = await Promise.all(ctx.engine.modules.map((module) => module.warnings?.(ctx, model, row) ?? []));
-      return { list: told.flat() };
+      const resultMessage = await Promise.all(ctx.engine.modules.map((module) => module.warnings?.(ctx, model, row) ?? []));
+      return { list: resultMessage.flat() };
     },
   ),
 
@@ -277,5 +277,5 @@ async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Prom
 /** Statuses of what the writer may not read: the record lies outside of what he reads, or he reads none of the model. */
 const UNSEEN = [403, 404];
 
-const withHanded = ({ text }: JsonText, handed: ReturnType<typeof handedLines>): JsonText =>
-  new JsonText(handed ? `${text.slice(0, -1)},"handed":${JSON.stringify(handed)}}` : text);
+const withOneTimeResult = ({ text }: JsonText, oneTimeResult: ReturnType<typeof oneTimeResultLines>): JsonText =>
+  new JsonText(oneTimeResult ? `${text.slice(0, -1)},"handed":${JSON.stringify(oneTimeResult)}}` : text);

@@ -10,7 +10,7 @@ export class JsonText {
 }
 
 /** An answer whose text is meant to be shown. */
-export class Told {
+export class MessageResponse {
   readonly msg: string;
   readonly data: unknown;
   constructor(msg: string, data: unknown = null) {
@@ -21,7 +21,7 @@ export class Told {
 
 /** The one place that knows the envelope `{code, msg, data}` of a success. */
 export function success(answer: unknown): string {
-  const { msg, data } = answer instanceof Told ? answer : { msg: 'Success', data: answer };
+  const { msg, data } = answer instanceof MessageResponse ? answer : { msg: 'Success', data: answer };
   const body = data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null');
   return `{"code":200,"msg":${JSON.stringify(msg)},"data":${body}}`;
 }

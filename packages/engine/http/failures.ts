@@ -1,4 +1,4 @@
-import { isOfDatabase, type Trouble, troubleOf } from '../database/trouble.ts';
+import { type ErrorClass, errorClassOf, isOfDatabase } from '../database/error-class.ts';
 import { type AppError, httpErrors } from '../errors.ts';
 
 const BY_CODE: Record<string, () => AppError> = {
@@ -23,7 +23,7 @@ const BY_CODE: Record<string, () => AppError> = {
   '57014': () => httpErrors.timeout(),
 };
 
-const BY_TROUBLE: Record<Trouble, (error: unknown) => AppError> = {
+const BY_ERROR_CLASS: Record<ErrorClass, (error: unknown) => AppError> = {
   away: (error) => (isOfDatabase(error) ? httpErrors.databaseAway() : httpErrors.unavailable()),
   collision: () => httpErrors.unavailable(),
   full: () => httpErrors.diskFull(),
@@ -34,8 +34,8 @@ export function fromFastify(error: unknown): AppError {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? BY_CODE[code] : undefined;
   if (known) return known();
-  const trouble = troubleOf(error);
-  if (trouble) return BY_TROUBLE[trouble](error);
+  const errorClass = errorClassOf(error);
+  if (errorClass) return BY_ERROR_CLASS[errorClass](error);
   if (error instanceof RangeError && error.message.includes('call stack')) return httpErrors.badRequest();
   // The parser of uploads names its failures by text alone.
   if (error instanceof Error && /multipart|part header|boundary not found/i.test(error.message)) return httpErrors.badRequest();

@@ -29,18 +29,18 @@ function parsedJson(text: string): unknown {
 
 // Level by level, not by calling itself: what is looked for here would be the end of the stack.
 function harmOf(body: unknown): AppError | null {
-  let level = [body].filter(isHolder);
+  let level = [body].filter(isContainer);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth >= DEPTH || level.some(isCrowded)) return httpErrors.badRequest();
-    level = level.flatMap((holder) => Object.values(holder).filter(isHolder));
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
   return null;
 }
 
-const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function isCrowded(holder: object): boolean {
-  if (Array.isArray(holder)) return false;
-  const names = Object.keys(holder);
+function isCrowded(container: object): boolean {
+  if (Array.isArray(container)) return false;
+  const names = Object.keys(container);
   return names.length > NAMES || names.some((name) => FORBIDDEN.has(name));
 }

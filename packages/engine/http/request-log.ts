@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { jsonBytes } from '../database/json-rows.ts';
 import type { Engine } from '../engine.ts';
 import type { AppError } from '../errors.ts';
-import { unasked } from '../observability/asking.ts';
-import { keepPart } from './request-tables.ts';
+import { withoutRequestContext } from '../observability/request-context.ts';
+import { ensurePartition } from './request-tables.ts';
 
 /** Requests that are worth looking at later: slow, refused or failed ones. Never bodies, never what stands behind a question mark. */
 export interface RequestLog {
@@ -18,7 +18,7 @@ export interface RequestLog {
 }
 
 const SLOW_MS = 1000;
-const GATHER_MS = 1000;
+const DEBOUNCE_MS = 1000;
 const MOST_WAITING = 1000;
 /** Who is not let in, may not, asks too often or finds the server busy. Mistyped forms are everyday life. */
 const TELLING = new Set([401, 403, 413, 429, 503]);
@@ -46,7 +46,7 @@ export function createRequestLog(engine: Engine): RequestLog {
     waiting = false;
     const part = lines.splice(0);
     if (engine.stopping()) return;
-    keepPart(engine)
+    ensurePartition(engine)
       .then(() =>
         engine.database.query(
           sql`insert into sys_request_log (at, request, method, path, status, key, ms, user_id, address, error) select at, request, method, path, status, key, ms, user_id, address, error from json_populate_recordset(null::sys_request_log, ${jsonBytes(part)})`,
@@ -71,7 +71,7 @@ export function createRequestLog(engine: Engine): RequestLog {
       lines.push({ at: engine.now(), request: id, method, path, status, key, ms, user_id: user, address: ip.slice(0, 64), error });
       if (waiting) return;
       waiting = true;
-      unasked(() => setTimeout(flush, GATHER_MS).unref());
+      withoutRequestContext(() => setTimeout(flush, DEBOUNCE_MS).unref());
     },
   };
 }

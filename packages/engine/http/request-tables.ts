@@ -35,7 +35,7 @@ export const requestTables: readonly string[] = [
 const known = new WeakMap<Engine, string>();
 
 /** Makes the part of the month that has begun, once; where it cannot be made, lines go into the rest. */
-export async function keepPart(engine: Engine): Promise<void> {
+export async function ensurePartition(engine: Engine): Promise<void> {
   const now = engine.now();
   if (known.get(engine) === monthOf(now)) return;
   known.set(engine, monthOf(now));

@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors, modelErrors } from '../errors.ts';
-import { asAsked } from '../observability/asking.ts';
+import { withRequestContext } from '../observability/request-context.ts';
 import { traceParentOf } from '../observability/tracing.ts';
-import { mustBeProven } from '../permission/proof.ts';
+import { requireReauthentication } from '../permission/reauthentication.ts';
 import type { Route } from '../route.ts';
 import { languageOf } from '../text/locale.ts';
 import { tokenOf } from './browser-token.ts';
@@ -151,7 +151,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
       request,
       reply,
     };
-    const data = await asAsked(ctx, () => handled(route, input as Parameters<Route['handle']>[0], ctx, options.strangers));
+    const data = await withRequestContext(ctx, () => handled(route, input as Parameters<Route['handle']>[0], ctx, options.strangers));
     if (route.raw) return data;
     return reply.type('application/json; charset=utf-8').send(success(data));
   };
@@ -182,7 +182,7 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
   const actor = route.access === 'public' ? anonymous : await authenticate(tokenOf(request), route, request);
   if (route.access === 'administrator' && !actor.administrator && !hasDuty(route, actor))
     throw modelErrors.denied({ permission: 'administrator' });
-  if (route.proven) mustBeProven({ actor, now: engine.now });
+  if (route.proven) requireReauthentication({ actor, now: engine.now });
   const key = request.headers['idempotency-key'];
   const traceparent = traceParentOf(request.headers.traceparent);
   return {

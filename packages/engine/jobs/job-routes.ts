@@ -10,9 +10,9 @@ import { readImportRows } from '../transfer/jobs/row-errors.ts';
 import { once } from '../write/idempotency.ts';
 import { findJobs, type Job } from './job.ts';
 import { cancelJob, ownJob, startJob } from './job-store.ts';
+import { jobView, mayBeRetried, mayBeUndone } from './job-view.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { sendFile } from './send-file.ts';
-import { mayBeRetried, mayBeUndone, tellJob } from './tell-job.ts';
 
 const base = '/api/jobs';
 const params = z.strictObject({ id: z.string().max(60) });
@@ -35,7 +35,7 @@ export const jobRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/:id`, access: 'session', params, query: none, summary: 'How far a job is' },
     async (input, ctx) => ({
-      job: tellJob(ctx, await ownJob(ctx, input.params.id)),
+      job: jobView(ctx, await ownJob(ctx, input.params.id)),
     }),
   ),
 
@@ -62,7 +62,7 @@ export const jobRoutes: readonly Route[] = [
     async (input, ctx) => {
       const { id } = await ownJob(ctx, input.params.id);
       await cancelJob(ctx.db, id);
-      return { job: tellJob(ctx, await ownJob(ctx, id)) };
+      return { job: jobView(ctx, await ownJob(ctx, id)) };
     },
   ),
 
@@ -80,7 +80,7 @@ export const jobRoutes: readonly Route[] = [
       const job = await ownJob(ctx, input.params.id);
       return once(ctx, ['undo', job.id], async (inner) => {
         if (!mayBeUndone(job)) throw jobErrors.wrongStatus();
-        return { job: tellJob(inner, await startJob(inner, job, { task: 'undo', total: job.created + job.updated })) };
+        return { job: jobView(inner, await startJob(inner, job, { task: 'undo', total: job.created + job.updated })) };
       });
     },
   ),
@@ -103,7 +103,7 @@ export const jobRoutes: readonly Route[] = [
 ];
 
 // A file that was only uploaded, and a trial that has ended, are steps of the import wizard and no work of their own.
-const TOLD = sql`j.started_at is not null and j.status not in ('uploaded', 'dryRunDone')`;
+const JOB_IS_LISTED = sql`j.started_at is not null and j.status not in ('uploaded', 'dryRunDone')`;
 
 const byStatus: Readonly<Record<z.infer<typeof status>, Sql>> = {
   waiting: sql`j.status = 'running' and j.phase = 'waiting'`,
@@ -115,7 +115,7 @@ const byStatus: Readonly<Record<z.infer<typeof status>, Sql>> = {
 
 async function listJobs(ctx: Context, query: { status?: z.infer<typeof status> | undefined; currentPage: number; pageSize: number }) {
   const { currentPage, pageSize } = query;
-  const mine = sql`j.user_id = ${ctx.actor.userId} and ${TOLD}`;
+  const mine = sql`j.user_id = ${ctx.actor.userId} and ${JOB_IS_LISTED}`;
   const where = query.status ? sql`${mine} and ${byStatus[query.status]}` : mine;
   const [jobs, [counts]] = await Promise.all([
     ctx.db.query<Job>(
@@ -126,12 +126,12 @@ async function listJobs(ctx: Context, query: { status?: z.infer<typeof status> |
     ),
   ]);
   const pagination = { currentPage, pageSize, total: counts?.total ?? 0 };
-  return { list: jobs.map((job) => tellJob(ctx, job)), pagination, running: counts?.running ?? 0 };
+  return { list: jobs.map((job) => jobView(ctx, job)), pagination, running: counts?.running ?? 0 };
 }
 
-async function retry(ctx: Context, job: Job): Promise<{ job: ReturnType<typeof tellJob> }> {
+async function retry(ctx: Context, job: Job): Promise<{ job: ReturnType<typeof jobView> }> {
   if (!mayBeRetried(job)) throw jobErrors.wrongStatus();
-  if (job.kind === 'export') return { job: tellJob(ctx, await startJob(ctx, job, { task: 'export', total: job.total })) };
+  if (job.kind === 'export') return { job: jobView(ctx, await startJob(ctx, job, { task: 'export', total: job.total })) };
   checkOperation(ctx, ctx.engine.registry.get(job.model), ((job as BulkJob).plan as BulkPlan).operation);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
@@ -140,6 +140,6 @@ async function retry(ctx: Context, job: Job): Promise<{ job: ReturnType<typeof t
     await reopenFailed(db, job.id);
     await db.query(sql`update sys_job set processed = processed - failed, failed = 0 where id = ${job.id}`);
     const [started] = await findJobs(db, sql`j.id = ${job.id}`);
-    return { job: tellJob(tx, started ?? job) };
+    return { job: jobView(tx, started ?? job) };
   });
 }

@@ -54,13 +54,13 @@ interface Start {
 /** Hands a job to whichever process is free. Refused when it has moved on meanwhile, so that two starts make one. */
 export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan = null, total, again = false }: Start): Promise<J> {
   return ctx.db.transaction(async (tx) => {
-    const kept = plan ? JSON.stringify(plan) : null;
+    const stored = plan ? JSON.stringify(plan) : null;
     const lane = total <= SHORT && task !== 'work' ? 'short' : 'long';
-    const figures = again
+    const counts = again
       ? sql``
       : sql`, processed = 0, created = case when ${task} = 'undo' then created else 0 end, updated = case when ${task} = 'undo' then updated else 0 end, skipped = 0, failed = 0, last_chunk = -1`;
     const [started] = await tx.query<J>(
-      sql`update sys_job set status = 'running', task = ${task}, phase = 'waiting', plan = coalesce(${kept}::jsonb, plan), total = ${total}, lane = ${lane}${figures}, cancel = false, error = null, language = ${ctx.language}, actor = ${JSON.stringify(storedActor(ctx.actor))}::jsonb, lease_owner = null, lease_until = now(), deaths = 0, started_at = ${ctx.now()}, finished_at = null where id = ${job.id} and status = ${job.status} returning *`,
+      sql`update sys_job set status = 'running', task = ${task}, phase = 'waiting', plan = coalesce(${stored}::jsonb, plan), total = ${total}, lane = ${lane}${counts}, cancel = false, error = null, language = ${ctx.language}, actor = ${JSON.stringify(storedActor(ctx.actor))}::jsonb, lease_owner = null, lease_until = now(), deaths = 0, started_at = ${ctx.now()}, finished_at = null where id = ${job.id} and status = ${job.status} returning *`,
     );
     if (!started) throw jobErrors.wrongStatus();
     if (!again) await tx.query(sql`delete from sys_transfer_error where job = ${job.id}`);

@@ -6,19 +6,19 @@ import { type Context, within } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 import type { AppError } from '../errors.ts';
-import { type Ability, mustBeAble } from '../permission/access.ts';
+import { mustBeAble, type Permission } from '../permission/access.ts';
 import { fullColumns, type Stored } from '../read/read.ts';
-import { runMoment } from '../rules/rule-runner.ts';
+import { runPhase } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
 import { transferErrors } from '../transfer/errors.ts';
-import { keepErrors } from '../transfer/jobs/row-errors.ts';
+import { storeErrors } from '../transfer/jobs/row-errors.ts';
 import { storeMany } from '../write/store-many.ts';
-import { momentOf, removeRecord, restoreRecord, stamps } from '../write/write.ts';
+import { changeOf, removeRecord, restoreRecord, stamps } from '../write/write.ts';
 import { attempt } from '../write/write-many.ts';
 import { currentContext } from './current-rights.ts';
 import type { Job, JobEnd } from './job.ts';
 import { holdJob } from './job-store.ts';
-import { tellJob } from './tell-job.ts';
+import { jobView } from './job-view.ts';
 
 const BATCH = 300;
 
@@ -48,14 +48,14 @@ export async function runUndo(engine: Engine, job: Job, stopping: () => boolean)
   }
 }
 
-function abilityToUndo(job: Job): Ability {
+function abilityToUndo(job: Job): Permission {
   if (job.kind === 'import') return 'import';
   return (job as BulkJob).plan?.operation.op === 'update' ? 'update' : 'delete';
 }
 
 function reasonOf(ctx: Context, job: Job): string {
   if (job.kind === 'import') return ctx.engine.texts.text(ctx.language, 'transfer.undoReason', { file: job.file_name });
-  return ctx.engine.texts.text(ctx.language, 'jobs.undoReason', { job: tellJob(ctx, job).title });
+  return ctx.engine.texts.text(ctx.language, 'jobs.undoReason', { job: jobView(ctx, job).title });
 }
 
 async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<'more' | 'done' | 'cancelled'> {
@@ -70,7 +70,7 @@ async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<
     model,
     [...issues.keys()].map(({ record_id }) => record_id),
   );
-  await keepErrors(
+  await storeErrors(
     tx.db,
     job.id,
     [...issues].map(([trace, issue], i) => [first + i + 1, [issueOf(issue, labels.get(trace.record_id) ?? null)]] as const),
@@ -130,18 +130,18 @@ async function referredTo(ctx: Context, model: EffectiveModel, traces: readonly 
   return found;
 }
 
-function momentOfUndo(ctx: Context, { verb, row, changes }: Trace & { row: Stored }): Change {
+function changeOfUndo(ctx: Context, { verb, row, changes }: Trace & { row: Stored }): Change {
   const restored = verb === 'update' ? Object.fromEntries(Object.entries(changes).map(([name, [from]]) => [name, from])) : {};
   const next: Stored = { ...row, ...restored, ...stamps(ctx, false), version: row.version + 1 };
-  return momentOf(next, row, verb === 'update' ? 'update' : 'delete');
+  return changeOf(next, row, verb === 'update' ? 'update' : 'delete');
 }
 
 async function undoTogether(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<void> {
-  const moments = traces.flatMap((trace) => (trace.row ? [momentOfUndo(ctx, { ...trace, row: trace.row })] : []));
+  const moments = traces.flatMap((trace) => (trace.row ? [changeOfUndo(ctx, { ...trace, row: trace.row })] : []));
   if (moments.length === 0) return;
-  for (const moment of moments) await runMoment(ctx, model, 'check', moment);
+  for (const moment of moments) await runPhase(ctx, model, 'check', moment);
   await storeMany(ctx, model, moments);
-  for (const moment of moments) await runMoment(ctx, model, 'before', moment);
+  for (const moment of moments) await runPhase(ctx, model, 'before', moment);
 }
 
 async function undoOne(ctx: Context, model: EffectiveModel, trace: Trace): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { whileNoBackup } from '../backup/while-no-backup.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
-import { isTransient, troubleOf } from '../database/trouble.ts';
+import { errorClassOf, isTransient } from '../database/error-class.ts';
 import type { Engine, Jobs } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
@@ -92,13 +92,17 @@ function doneStatus(job: Job): JobStatus {
 }
 
 async function finish(engine: Engine, job: Job, status: JobStatus, error: Job['error'] = null): Promise<void> {
-  const told = error ? JSON.stringify(error) : null;
-  await leaveJob(engine.database, job, sql`, status = ${status}, phase = null, error = ${told}::jsonb, finished_at = ${engine.now()}`);
+  const detailJson = error ? JSON.stringify(error) : null;
+  await leaveJob(
+    engine.database,
+    job,
+    sql`, status = ${status}, phase = null, error = ${detailJson}::jsonb, finished_at = ${engine.now()}`,
+  );
 }
 
 // A process that is going down, or whose database is, leaves the job to whoever comes next; anything else would fail again.
 async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
-  const known = error instanceof AppError ? error : troubleOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
+  const known = error instanceof AppError ? error : errorClassOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');
   if (known.status === 503 || isTransient(error)) {
     await postponeJob(engine.database, job).catch((again: unknown) =>

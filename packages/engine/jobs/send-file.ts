@@ -4,7 +4,7 @@ import { audit } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
 import { mustBeApproved } from '../permission/minors.ts';
 import { namesOf, prepareExport } from '../transfer/export/export.ts';
-import { stillCovers } from '../transfer/export/reach.ts';
+import { stillCovers } from '../transfer/export/export-scope.ts';
 import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';
 import { contentTypes, type TableFormat } from '../transfer/write/create-table.ts';
 import { disposition } from '../transfer/write/send.ts';
@@ -13,11 +13,7 @@ import { jobErrors } from './jobs.errors.ts';
 
 /** Sends the file of an export, or the rest of it to whoever has a part already. What its owner may not see any more stays. */
 export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null) throw jobErrors.noFile();
-  const { reach, ...query } = job.plan as ExportPlan;
-  const size = Number(job.file_size);
-  if (!reach) throw jobErrors.noFile();
-  if (job.expires_at && job.expires_at <= ctx.now()) throw jobErrors.noFile();
+  const { size, reach, query } = fileOf(ctx, job);
   const model = ctx.engine.registry.get(job.model);
   const now = prepareExport(ctx, model, query);
   await mustBeApproved(ctx, model, 'export', namesOf(now));
@@ -35,6 +31,14 @@ export async function sendFile(ctx: Context, job: ExportJob, request: FastifyReq
     .status(range ? 206 : 200)
     .headers(headersOf(job, size, range, tag))
     .send(file.stream);
+}
+
+/** Size of the file and what it holds. Throws `jobs.noFile` where there is none, or none any more. */
+function fileOf(ctx: Context, job: ExportJob) {
+  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null) throw jobErrors.noFile();
+  const { reach, ...query } = job.plan as ExportPlan;
+  if (!reach || (job.expires_at && job.expires_at <= ctx.now())) throw jobErrors.noFile();
+  return { size: Number(job.file_size), reach, query };
 }
 
 const recordFetching = (ctx: Context, job: ExportJob): Promise<void> =>

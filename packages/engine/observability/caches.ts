@@ -4,7 +4,7 @@ import type { Remembered } from './remembered.ts';
 const CHANNEL = 'caches';
 
 /** Something remembered, in figures. */
-export interface CacheFigures {
+export interface CacheMetrics {
   readonly name: string;
   readonly size: number;
   /** Null where nobody counts. */
@@ -17,7 +17,7 @@ export interface CacheFigures {
 /** What this process remembers, by name; and the way to let every process forget. */
 export interface Caches {
   add(remembered: Remembered): void;
-  list(): readonly CacheFigures[];
+  list(): readonly CacheMetrics[];
   has(name: string): boolean;
   /** Lets every process forget one thing, or all, with the commit of an open transaction. */
   forget(ctx: { readonly db: Database }, name: string | null): Promise<void>;

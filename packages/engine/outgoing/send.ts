@@ -1,6 +1,6 @@
 import { type Agent, errors, fetch as undiciFetch } from 'undici';
 import { AppError } from '../errors.ts';
-import { whoAsks } from '../observability/asking.ts';
+import { currentRequest } from '../observability/request-context.ts';
 import { traceParent } from '../observability/tracing.ts';
 import { outgoingErrors } from './outgoing.errors.ts';
 
@@ -46,7 +46,7 @@ export async function send(
 
 // What a request makes us ask of others is a part of it.
 function withTrace(headers: Headers): Headers {
-  const parent = traceParent() ?? whoAsks()?.traceparent;
+  const parent = traceParent() ?? currentRequest()?.traceparent;
   if (parent && !headers.has('traceparent')) headers.set('traceparent', parent);
   return headers;
 }

@@ -65,50 +65,50 @@ export function mergedAccess(grants: readonly Grant[], everything: boolean, sche
 }
 
 /** A verb or `act:<name>`. */
-export type Ability = Verb | `act:${string}`;
+export type Permission = Verb | `act:${string}`;
 
 /** The rows on which the ability holds: null when it holds on none, else a condition (`{}` is all rows). */
 export type Scope = Condition | null;
 
-const WRITING: readonly Ability[] = ['create', 'update', 'import'];
+const WRITING: readonly Permission[] = ['create', 'update', 'import'];
 
 /**
  * The one door for permission. Answers with a filter, never with a list to filter afterwards: the same condition guards lists,
  * reads by id, writes, batches and exports.
  */
-export function can({ actor }: { actor: Granted }, model: EffectiveModel, ability: Ability): Scope {
+export function can({ actor }: { actor: Granted }, model: EffectiveModel, permission: Permission): Scope {
   const known = scopesOf(actor, model);
-  const scope = known.get(ability);
+  const scope = known.get(permission);
   if (scope !== undefined) return scope;
-  const fresh = computeScope(actor, model, ability);
-  known.set(ability, fresh);
+  const fresh = computeScope(actor, model, permission);
+  known.set(permission, fresh);
   return fresh;
 }
 
-const scopes = new WeakMap<Granted, WeakMap<EffectiveModel, Map<Ability, Scope>>>();
+const scopes = new WeakMap<Granted, WeakMap<EffectiveModel, Map<Permission, Scope>>>();
 
 // An actor is made anew whenever his grants or variables change, and a model with each of its versions: what both say together never changes.
-function scopesOf(actor: Granted, model: EffectiveModel): Map<Ability, Scope> {
-  const ofActor = scopes.get(actor) ?? new WeakMap<EffectiveModel, Map<Ability, Scope>>();
+function scopesOf(actor: Granted, model: EffectiveModel): Map<Permission, Scope> {
+  const ofActor = scopes.get(actor) ?? new WeakMap<EffectiveModel, Map<Permission, Scope>>();
   scopes.set(actor, ofActor);
-  const known = ofActor.get(model) ?? new Map<Ability, Scope>();
+  const known = ofActor.get(model) ?? new Map<Permission, Scope>();
   ofActor.set(model, known);
   return known;
 }
 
-function computeScope(actor: Granted, model: EffectiveModel, ability: Ability): Scope {
-  const { personal, madeByServer } = model.document;
-  if (madeByServer && WRITING.includes(ability) && !actor.access.clear) return null;
-  const granted = grantedScope(actor, model, ability);
+function computeScope(actor: Granted, model: EffectiveModel, permission: Permission): Scope {
+  const { personal, serverManaged } = model.document;
+  if (serverManaged && WRITING.includes(permission) && !actor.access.clear) return null;
+  const granted = grantedScope(actor, model, permission);
   if (granted === null || personal === undefined || actor.access.clear) return granted;
   const own = withVariables(model.scopes[personal] ?? NOBODY, { '@userId': actor.userId, ...actor.variables });
   return Object.keys(granted).length === 0 ? own : { all: [granted, own] };
 }
 
-function grantedScope({ access, variables }: Granted, model: EffectiveModel, ability: Ability): Scope {
+function grantedScope({ access, variables }: Granted, model: EffectiveModel, permission: Permission): Scope {
   if (access.everything) return {};
   const conditions = (access.models.get(model.name) ?? [])
-    .filter((grant) => allows(grant, ability))
+    .filter((grant) => allows(grant, permission))
     .map((grant) => scopeOf(access, model, grant.scope));
   if (conditions.length === 0) return null;
   if (conditions.some((condition) => Object.keys(condition).length === 0)) return {};
@@ -117,16 +117,16 @@ function grantedScope({ access, variables }: Granted, model: EffectiveModel, abi
 }
 
 /** `can`, or the 403 that says which permission is missing. */
-export function mustBeAble(ctx: { actor: Granted }, model: EffectiveModel, ability: Ability): Condition {
-  const scope = can(ctx, model, ability);
-  if (scope === null) throw modelErrors.denied({ permission: `${model.name}.${ability}` });
+export function mustBeAble(ctx: { actor: Granted }, model: EffectiveModel, permission: Permission): Condition {
+  const scope = can(ctx, model, permission);
+  if (scope === null) throw modelErrors.denied({ permission: `${model.name}.${permission}` });
   return scope;
 }
 
 /** Whether a grant covers the ability, on whichever rows. */
-export function allows(grant: Grant, ability: Ability): boolean {
-  if (!ability.startsWith('act:')) return grant.verbs.includes(ability as Verb);
-  return grant.actions === 'all' || (grant.actions ?? []).includes(ability.slice(4));
+export function allows(grant: Grant, permission: Permission): boolean {
+  if (!permission.startsWith('act:')) return grant.verbs.includes(permission as Verb);
+  return grant.actions === 'all' || (grant.actions ?? []).includes(permission.slice(4));
 }
 
 const NOBODY: Condition = { id: { in: [] } };
@@ -145,12 +145,12 @@ export interface Visibility {
   readonly writable: ReadonlySet<string>;
 }
 
-const kept = new WeakMap<Access, Map<EffectiveModel, Visibility>>();
+const cached = new WeakMap<Access, Map<EffectiveModel, Visibility>>();
 
 /** Field visibility of a model; computed once per access and model. */
 export function visibility(ctx: { actor: Granted }, model: EffectiveModel): Visibility {
-  const perModel = kept.get(ctx.actor.access) ?? new Map<EffectiveModel, Visibility>();
-  kept.set(ctx.actor.access, perModel);
+  const perModel = cached.get(ctx.actor.access) ?? new Map<EffectiveModel, Visibility>();
+  cached.set(ctx.actor.access, perModel);
   const known = perModel.get(model) ?? computeVisibility(ctx.actor, model);
   perModel.set(model, known);
   return known;

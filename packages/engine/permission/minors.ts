@@ -3,13 +3,13 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { modelErrors } from '../errors.ts';
-import { mustBeProven } from './proof.ts';
+import { requireReauthentication } from './reauthentication.ts';
 
 /** What personal data of minors is handled for, as approvals name it. */
 export type MinorsPurpose = 'unmask' | 'export';
 
 /** The approval under which data of minors is handled; null where none is asked for: other models, and the server itself. */
-export type Standing = { readonly id: string } | null;
+export type MinorsApproval = { readonly id: string } | null;
 
 const SHORTEST_REASON = 4;
 
@@ -47,15 +47,15 @@ export const mustSayWhyOfMinors = (ctx: Context, model: EffectiveModel, names: N
  * Staff handle data of minors only under an approval that is in force for them, the model and the purpose
  * (未成年人网络保护条例, article 36). Where no module keeps approvals, nobody has one.
  */
-export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose, names: Names): Promise<Standing> {
+export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose, names: Names): Promise<MinorsApproval> {
   if (!isGuarded(ctx, model, names)) return null;
-  const standing = await standingOf(ctx, model, purpose);
-  if (purpose === 'export' && standing) mustBeProven(ctx);
-  if (standing) return standing;
+  const approval = await approvalOf(ctx, model, purpose);
+  if (purpose === 'export' && approval) requireReauthentication(ctx);
+  if (approval) return approval;
   throw modelErrors.approvalNeeded({ model: ctx.engine.words.title(ctx.language, model) }, { data: { model: model.name, purpose } });
 }
 
-async function standingOf(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<Standing> {
+async function approvalOf(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<MinorsApproval> {
   for (const module of ctx.engine.modules) {
     const id = await module.approval?.(ctx, model, purpose);
     if (id) return { id };
@@ -67,13 +67,13 @@ interface Handling {
   readonly model: EffectiveModel;
   readonly purpose: MinorsPurpose | 'file';
   readonly reason: string | null;
-  readonly standing: Standing;
+  readonly approval: MinorsApproval;
 }
 
 /** Writes one line per record that was handled, in one statement: who, whose, why, and under which approval. */
-export async function logMinors(ctx: Context, { standing, ...handling }: Handling, ids: readonly string[]): Promise<void> {
-  if (standing === null || ids.length === 0) return;
-  await writeLines(ctx, { standing, ...handling }, ids);
+export async function logMinors(ctx: Context, { approval, ...handling }: Handling, ids: readonly string[]): Promise<void> {
+  if (approval === null || ids.length === 0) return;
+  await writeLines(ctx, { approval, ...handling }, ids);
 }
 
 /**
@@ -82,13 +82,13 @@ export async function logMinors(ctx: Context, { standing, ...handling }: Handlin
  */
 export async function logMinorsFile(ctx: Context, model: EffectiveModel, field: string, id: string): Promise<void> {
   if (!isGuarded(ctx, model, [field])) return;
-  await writeLines(ctx, { model, purpose: 'file', reason: null, standing: await standingOf(ctx, model, 'unmask') }, [id]);
+  await writeLines(ctx, { model, purpose: 'file', reason: null, approval: await approvalOf(ctx, model, 'unmask') }, [id]);
 }
 
-async function writeLines(ctx: Context, { model, purpose, reason, standing }: Handling, ids: readonly string[]): Promise<void> {
+async function writeLines(ctx: Context, { model, purpose, reason, approval }: Handling, ids: readonly string[]): Promise<void> {
   await ctx.db.query(sql`
     insert into sys_minors_log (user_id, organisation_id, model, record_id, purpose, reason, approval, job, at)
-    select ${ctx.actor.userId}::uuid, ${ctx.actor.organisationId}::uuid, ${model.name}, handled.id, ${purpose}, ${reason}, ${standing?.id ?? null}::uuid,
+    select ${ctx.actor.userId}::uuid, ${ctx.actor.organisationId}::uuid, ${model.name}, handled.id, ${purpose}, ${reason}, ${approval?.id ?? null}::uuid,
       ${ctx.job ?? null}::uuid, ${ctx.now()}::timestamptz
     from unnest(${[...ids]}::uuid[]) handled(id)`);
 }

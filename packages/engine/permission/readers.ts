@@ -10,7 +10,7 @@ import { can } from './access.ts';
  * Which of these people may read a record: the same condition that guards their own reading, asked for all of them in one statement.
  * People who cannot sign in may read nothing.
  */
-export async function readersAmong(
+export async function filterReaders(
   ctx: Context,
   model: EffectiveModel,
   id: string,

@@ -5,7 +5,7 @@ import { absentRow, storedFields } from '../database/identifiers.ts';
 import { columnsOfRow } from '../database/json-rows.ts';
 import { modelErrors } from '../errors.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { reachOf, type Stored } from '../read/read.ts';
+import { conditionScopeOf, type Stored } from '../read/read.ts';
 
 /** A writer may not create rows outside his scope, nor move rows out of it: what he writes he must still be able to write. */
 export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<void> {
@@ -27,7 +27,7 @@ export function followsReferences(condition: Condition): boolean {
 async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<boolean> {
   const document = JSON.stringify(columnValues(model, row));
   const rows = await ctx.db.query(
-    sql`select 1 from json_populate_record(${absentRow(model)}, ${document}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select 1 from json_populate_record(${absentRow(model)}, ${document}) t where ${conditionSql(model, scope, conditionScopeOf(ctx))}`,
   );
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { type EffectiveModel, rollupOf } from '@zhixing/model';
 import sql, { join, raw } from 'sql-template-tag';
-import { auditOfHistory, historyTold } from '../audit/write-line.ts';
+import { auditOfHistory, historyReturning } from '../audit/write-line.ts';
 import { type Context, within } from '../context.ts';
 import { columnOf, newId, tableOf } from '../database/identifiers.ts';
 import { modelErrors } from '../errors.ts';
@@ -28,16 +28,16 @@ export async function unmask(
   const wrong = names.find((name) => !masked.has(name));
   if (wrong !== undefined) throw modelErrors.notMasked({ field: wrong });
   const why = mustSayWhy(reason);
-  const standing = await mustBeApproved(ctx, model, 'unmask', names);
+  const approval = await mustBeApproved(ctx, model, 'unmask', names);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(tx, model, 'read')] });
     const looked = Object.fromEntries(names.map((name) => [name, [null, null]]));
     await db.query(
-      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyTold}) ${auditOfHistory(tx, model)}`,
+      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyReturning}) ${auditOfHistory(tx, model)}`,
     );
     db.afterCommit(() => ctx.engine.audit.wake());
-    await logMinors(tx, { model, purpose: 'unmask', reason: why, standing }, [id]);
+    await logMinors(tx, { model, purpose: 'unmask', reason: why, approval }, [id]);
     return { ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), ...(await computedValues(tx, model, id, names)) };
   });
 }

@@ -5,7 +5,7 @@ import { tableOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 import { type AppError, modelErrors } from '../errors.ts';
 import { loadRow, type Stored } from '../read/read.ts';
-import { runMoment } from '../rules/rule-runner.ts';
+import { runPhase } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
 import { store } from '../write/store.ts';
 import type { Values } from '../write/values.ts';
@@ -36,7 +36,7 @@ export interface Beginning {
 }
 
 /** The point of a flow at which it does something by itself. */
-export interface FlowMoment {
+export interface FlowPoint {
   /** The same when it is tried again. */
   readonly id: string;
   readonly instance: string;
@@ -56,7 +56,7 @@ export interface FlowAction {
   /** What a document may name: its name, and how the designer calls it. */
   readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
   /** In the transaction of the flow: what leaves the server is put down there and sent behind it. Throws where it fails. */
-  readonly carryOut: (ctx: Context, name: string, moment: FlowMoment) => Promise<void>;
+  readonly carryOut: (ctx: Context, name: string, moment: FlowPoint) => Promise<void>;
   /** How what was put down for others is getting on, where a flow is to wait for it. */
   readonly sending?: {
     /** Of what was put down at these moments, by their ids. */
@@ -79,7 +79,7 @@ export type Sending =
 export type DataInterface = (ctx: Context, about: Occasion) => Promise<unknown>;
 
 /** What a stored interface is asked about; a trigger says besides at which point, the same when it is tried again. */
-export type Occasion = Pick<FlowMoment, 'model' | 'row' | 'initiator'> & Partial<Pick<FlowMoment, 'id'>>;
+export type Occasion = Pick<FlowPoint, 'model' | 'row' | 'initiator'> & Partial<Pick<FlowPoint, 'id'>>;
 
 /** Functions that administrators have written down, which flows name like those of the modules. They may ask other systems, briefly. */
 export interface StoredInterfaces {
@@ -124,7 +124,7 @@ export async function mustNotBelongToApproval(ctx: Context, model: EffectiveMode
 export async function beginApproval(tx: Context, model: EffectiveModel, moment: Change, choices: Choices): Promise<Stored> {
   const begin = tx.engine.modules.find(({ beginFlow }) => beginFlow)?.beginFlow;
   if (!begin) throw modelErrors.noFlows();
-  await runMoment(tx, model, 'check', moment);
+  await runPhase(tx, model, 'check', moment);
   const row = await showApproval(tx, model, moment.before as Stored, 'wait');
   await begin(tx, { model, row, action: moment.action ?? '', args: moment.args, choices });
   // The flow may have moved it on.

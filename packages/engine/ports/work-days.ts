@@ -8,8 +8,8 @@ const SATURDAY = 6;
  * calendar. Where none does, people work from Monday to Friday.
  */
 export function dayTypes(ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> {
-  const keeper = ctx.engine.modules.find((module) => module.dayTypes !== undefined);
-  return keeper?.dayTypes?.(ctx, from, until) ?? Promise.resolve(weekdays(from, until));
+  const owner = ctx.engine.modules.find((module) => module.dayTypes !== undefined);
+  return owner?.dayTypes?.(ctx, from, until) ?? Promise.resolve(weekdays(from, until));
 }
 
 function weekdays(from: string, until: string): Map<string, string> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
-import { unasked } from '../observability/asking.ts';
+import { withoutRequestContext } from '../observability/request-context.ts';
 
 const DEBOUNCE_MS = 20;
 
@@ -23,7 +23,7 @@ export function debouncedNotify({ engine, db }: Context, channel: string, payloa
 function begin(engine: Engine): Map<string, Set<string>> {
   const pending = new Map<string, Set<string>>();
   waiting.set(engine, pending);
-  unasked(() =>
+  withoutRequestContext(() =>
     setTimeout(() => {
       waiting.delete(engine);
       if (!engine.stopping()) void send(engine, pending);

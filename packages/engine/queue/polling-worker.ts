@@ -1,6 +1,6 @@
 import type { DatabaseRoot } from '../database/database.ts';
-import { unasked } from '../observability/asking.ts';
 import type { Log } from '../observability/log.ts';
+import { withoutRequestContext } from '../observability/request-context.ts';
 
 /** Background work of one process: one run at a time, and once more for those who woke it during a run. */
 export interface PollingWorker {
@@ -40,7 +40,7 @@ export function createPollingWorker({ work, everyMs, debounceMs, failed }: Work)
     debounced = null;
     if (stopped) return;
     again = true;
-    running ??= unasked(workAll)
+    running ??= withoutRequestContext(workAll)
       .catch(failed)
       .finally(() => {
         running = null;
@@ -52,7 +52,7 @@ export function createPollingWorker({ work, everyMs, debounceMs, failed }: Work)
   return {
     wake: () => {
       if (stopped || debounced) return;
-      unasked(() => {
+      withoutRequestContext(() => {
         startPolling();
         if (debounceMs === undefined) run();
         else debounced = setTimeout(run, debounceMs).unref();

@@ -13,7 +13,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 
 /** What the SQL reader needs to follow `where`: the target model, and the rows of it that may be looked at. */
-export interface Reach {
+export interface ConditionScope {
   model(name: string): EffectiveModel;
   /** Extra condition on a related model, normally the reader's scope. */
   scope(model: EffectiveModel): Condition;
@@ -25,57 +25,69 @@ const TRUE = raw('true');
 const FALSE = raw('false');
 
 /** The SQL reader: a boolean expression over the columns of `alias` that is never null under `not`. Agrees with `matches`. */
-export function conditionSql(model: EffectiveModel, condition: Condition, reach: Reach, alias = 't'): Sql {
+export function conditionSql(model: EffectiveModel, condition: Condition, conditionScope: ConditionScope, alias = 't'): Sql {
   const shape = shapeOf(condition);
-  if (shape.kind === 'all') return joined(shape.parts, ' and ', TRUE, model, reach, alias);
-  if (shape.kind === 'any') return joined(shape.parts, ' or ', FALSE, model, reach, alias);
-  if (shape.kind === 'not') return sql`((${conditionSql(model, shape.part, reach, alias)}) is not true)`;
+  if (shape.kind === 'all') return joined(shape.parts, ' and ', TRUE, model, conditionScope, alias);
+  if (shape.kind === 'any') return joined(shape.parts, ' or ', FALSE, model, conditionScope, alias);
+  if (shape.kind === 'not') return sql`((${conditionSql(model, shape.part, conditionScope, alias)}) is not true)`;
   if (shape.leaves.length === 0) return TRUE;
   return sql`(${join(
-    shape.leaves.map((leaf) => leafSql(model, leaf, reach, alias)),
+    shape.leaves.map((leaf) => leafSql(model, leaf, conditionScope, alias)),
     ' and ',
   )})`;
 }
 
-function joined(parts: readonly Condition[], by: string, none: Sql, model: EffectiveModel, reach: Reach, alias: string): Sql {
+function joined(
+  parts: readonly Condition[],
+  by: string,
+  none: Sql,
+  model: EffectiveModel,
+  conditionScope: ConditionScope,
+  alias: string,
+): Sql {
   if (parts.length === 0) return none;
   return sql`(${join(
-    parts.map((part) => conditionSql(model, part, reach, alias)),
+    parts.map((part) => conditionSql(model, part, conditionScope, alias)),
     by,
   )})`;
 }
 
-function leafSql(model: EffectiveModel, leaf: Leaf, reach: Reach, alias: string): Sql {
+function leafSql(model: EffectiveModel, leaf: Leaf, conditionScope: ConditionScope, alias: string): Sql {
   const field = model.fields[leaf.field];
   if (!field?.column) return FALSE;
-  const fixed = withFixedDays(field, leaf, reach.now());
-  if (fixed) return conditionSql(model, fixed, reach, alias);
+  const fixed = withFixedDays(field, leaf, conditionScope.now());
+  if (fixed) return conditionSql(model, fixed, conditionScope, alias);
   const column = sql`${raw(alias)}.${columnOf(field)}`;
-  if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, reach, alias);
+  if (leaf.operator === 'where') return whereSql(field, column, leaf.value as Condition, conditionScope, alias);
   const operand = fieldOperand(leaf.operator, leaf.value);
   if (!operand) return operations[leaf.operator](column, leaf.value, field);
-  const other = operandSql(model, operand, reach, alias);
+  const other = operandSql(model, operand, conditionScope, alias);
   return other ? operations[leaf.operator](column, other, field) : FALSE;
 }
 
 /** A field operand as SQL; null where the record has no such column, an absent value where the other one has none. The other record is read through the reader's scope there. */
-function operandSql(model: EffectiveModel, { through, field: name }: FieldOperand, reach: Reach, alias: string): Sql | null {
+function operandSql(
+  model: EffectiveModel,
+  { through, field: name }: FieldOperand,
+  conditionScope: ConditionScope,
+  alias: string,
+): Sql | null {
   const reference = model.fields[through ?? name];
   if (!reference?.column) return null;
   const own = sql`${raw(alias)}.${columnOf(reference)}`;
   if (through === null) return own;
   if (reference.kind.reference !== 'one') return null;
-  const target = reach.model(String(reference.settings.model));
+  const target = conditionScope.model(String(reference.settings.model));
   const field = target.fields[name];
   const inner = `${alias}${alias.length}`;
   if (!field?.column) return raw('null');
-  return sql`(select ${raw(inner)}.${columnOf(field)} from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.id = ${own} and ${raw(inner)}.deleted_at is null and ${conditionSql(target, reach.scope(target), reach, inner)})`;
+  return sql`(select ${raw(inner)}.${columnOf(field)} from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.id = ${own} and ${raw(inner)}.deleted_at is null and ${conditionSql(target, conditionScope.scope(target), conditionScope, inner)})`;
 }
 
-function whereSql(field: EffectiveField, column: Sql, condition: Condition, reach: Reach, alias: string): Sql {
-  const target = reach.model(String(field.settings.model));
+function whereSql(field: EffectiveField, column: Sql, condition: Condition, conditionScope: ConditionScope, alias: string): Sql {
+  const target = conditionScope.model(String(field.settings.model));
   const inner = `${alias}${alias.length}`;
-  return sql`${column} in (select ${raw(inner)}.id from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.deleted_at is null and ${conditionSql(target, condition, reach, inner)} and ${conditionSql(target, reach.scope(target), reach, inner)})`;
+  return sql`${column} in (select ${raw(inner)}.id from ${tableOf(target)} ${raw(inner)} where ${raw(inner)}.deleted_at is null and ${conditionSql(target, condition, conditionScope, inner)} and ${conditionSql(target, conditionScope.scope(target), conditionScope, inner)})`;
 }
 
 type Operation = (column: Sql, value: unknown, field: EffectiveField) => Sql;

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can, visibility } from '../permission/access.ts';
 import { meterQuestion } from '../permission/guesses.ts';
-import { operatorsFor } from './askable.ts';
+import { operatorsFor } from './filter-operators.ts';
 
 const MOST_PARTS = 300;
 const DEEPEST = 6;

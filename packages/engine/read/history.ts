@@ -36,10 +36,10 @@ export async function readHistory(
   const [total] = await ctx.db.query<{ n: number }>(
     sql`select count(*)::int as n from sys_history where model = ${model.name} and record_id = ${id}`,
   );
-  return { list: entries.map((entry) => told(ctx, model, entry)), total: total?.n ?? 0 };
+  return { list: entries.map((entry) => historyEntry(ctx, model, entry)), total: total?.n ?? 0 };
 }
 
-function told(ctx: Context, model: EffectiveModel, { actor, actor_name, changes, ...entry }: StoredEntry): HistoryEntry {
+function historyEntry(ctx: Context, model: EffectiveModel, { actor, actor_name, changes, ...entry }: StoredEntry): HistoryEntry {
   const { fields, masked } = visibility(ctx, model);
   const seen = fields.filter((field) => field.name in changes && field.settings.internal !== true);
   return {

@@ -4,7 +4,7 @@ import { type Condition, shapeOf } from '@zhixing/model';
  * Conditions that must all hold, without those that say nothing and those that the others already answer: who asks for one school of his
  * own need not have every row compared with all of his schools. Only a list that holds the very value asked for is left out.
  */
-export function needed(conditions: readonly Condition[]): Condition[] {
+export function pruneImplied(conditions: readonly Condition[]): Condition[] {
   const fixed = new Map(conditions.flatMap(equalities));
   return conditions.filter((condition) => Object.keys(condition).length > 0 && !isImplied(condition, fixed));
 }

@@ -14,15 +14,15 @@ interface Kept {
   readonly models: object;
 }
 
-const kept = new WeakMap<Actor, WeakMap<EffectiveModel, Kept | null>>();
+const stored = new WeakMap<Actor, WeakMap<EffectiveModel, Kept | null>>();
 
 /**
  * The statement by which an actor reads one record of a model. What it says depends on his grants, on the models and on texts, and only the id differs from
  * one request to the next: it is put together once. Statements in which days move with time are made anew.
  */
 export function statementForOne(ctx: Context, model: EffectiveModel, id: string, build: (ctx: Context, id: unknown) => Sql): Sql {
-  const ofActor = kept.get(ctx.actor) ?? new WeakMap<EffectiveModel, Kept | null>();
-  kept.set(ctx.actor, ofActor);
+  const ofActor = stored.get(ctx.actor) ?? new WeakMap<EffectiveModel, Kept | null>();
+  stored.set(ctx.actor, ofActor);
   const known = ofActor.get(model);
   const found = known !== undefined && (known === null || isCurrent(ctx, known)) ? known : keep(ctx, build);
   ofActor.set(model, found);

@@ -5,7 +5,7 @@ import { columnOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
 import { shownNameSql } from '../text/product-names.ts';
 import { conditionSql } from './conditions.ts';
-import { reachOf } from './read.ts';
+import { conditionScopeOf } from './read.ts';
 import { holdsMany, type TargetRows, targetRows } from './target.ts';
 
 /** The label of a record as SQL over `t`: its label fields joined by a blank, masked where the reader sees masks. */
@@ -63,8 +63,8 @@ function labelObject(ctx: Context, field: EffectiveField): Sql | null {
   if (!target || !scope) return null;
   const value = raw(`p."${field.name}"`);
   const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
-  const reach = conditionSql(target.model, scope, reachOf(ctx));
+  const conditionScope = conditionSql(target.model, scope, conditionScopeOf(ctx));
   // Codes sort by bytes where they are referred to and the Chinese way where they are kept; PostgreSQL asks which to compare by.
   const key = target.byId ? target.key : sql`${target.key} collate "C"`;
-  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${key} in (${values}) and ${reach})`;
+  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${key} in (${values}) and ${conditionScope})`;
 }

@@ -5,18 +5,18 @@ import { columnOf, storedFields, tableOf } from '../database/identifiers.ts';
 import { modelErrors } from '../errors.ts';
 import { can, mustBeAble, visibility } from '../permission/access.ts';
 import { shownNameSql } from '../text/product-names.ts';
-import { conditionSql, type Reach } from './conditions.ts';
-import { needed } from './implied.ts';
+import { type ConditionScope, conditionSql } from './conditions.ts';
+import { pruneImplied } from './implied.ts';
 
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
 /** How conditions reach related models for this reader: through the reader's own scope there. */
-export function reachOf(ctx: Context): Reach {
+export function conditionScopeOf(ctx: Context): ConditionScope {
   return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
 }
 
 /** How conditions of the server itself reach related models: whoever asks. */
-export function clearReach(ctx: Context): Reach {
+export function unrestrictedScope(ctx: Context): ConditionScope {
   return { model: ctx.engine.registry.get, scope: () => ({}), now: ctx.now };
 }
 
@@ -32,7 +32,7 @@ export type Narrowing = Condition | Sql;
 /** The rows that fulfil everything, as a SQL predicate over `t`. */
 export function predicate(ctx: Context, model: EffectiveModel, narrowings: readonly Narrowing[], deleted = false): Sql {
   const [conditions, asked] = [narrowings.filter(isCondition), narrowings.filter((one) => one instanceof Sql)];
-  const parts = needed(conditions).map((condition) => conditionSql(model, condition, reachOf(ctx)));
+  const parts = pruneImplied(conditions).map((condition) => conditionSql(model, condition, conditionScopeOf(ctx)));
   return join([deleted ? IN_BIN : LIVE, ...parts, ...asked], ' and ');
 }
 
@@ -49,9 +49,9 @@ export function fullColumns(model: EffectiveModel): Sql {
 const wire = (field: EffectiveField): Sql => raw(field.kind.fromColumn(`t.${columnOf(field).text}`));
 
 /** A column as this reader sees it; with an asker in his language, else as it is kept. */
-export function visibleColumn(field: EffectiveField, masked: boolean, asker?: Context): Sql {
+export function visibleColumn(field: EffectiveField, masked: boolean, reader?: Context): Sql {
   const name = raw(`"${field.name}"`);
-  if (!masked) return sql`${asker ? shownNameSql(asker, field, wire(field)) : wire(field)} as ${name}`;
+  if (!masked) return sql`${reader ? shownNameSql(reader, field, wire(field)) : wire(field)} as ${name}`;
   if (!field.kind.mask) return sql`null as ${name}`;
   return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
 }

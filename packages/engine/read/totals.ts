@@ -22,7 +22,7 @@ interface Entry {
   renewed: boolean;
 }
 
-const KEPT = 500;
+const CACHE_SIZE = 500;
 const OLDEST_MS = 2000;
 const EXPENSIVE_MS = 150;
 const REST = 50;
@@ -55,7 +55,7 @@ export function createTotals(now: () => number = () => performance.now()): Total
   const keep = (key: string, entry: Entry): void => {
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > KEPT) entries.delete(entries.keys().next().value ?? '');
+    if (entries.size > CACHE_SIZE) entries.delete(entries.keys().next().value ?? '');
   };
 
   const renew = (key: string, former: Entry, ask: () => Promise<number>): void => {

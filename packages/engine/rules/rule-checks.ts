@@ -1,4 +1,4 @@
-import { HAND_IN, type ModelDocument } from '@zhixing/model';
+import { type ModelDocument, SUBMIT } from '@zhixing/model';
 import type { Module } from '../module.ts';
 import type { Registry } from '../registry.ts';
 import type { Rules, Steps } from './rules.ts';
@@ -18,7 +18,7 @@ export function checkedRules(modules: readonly Module[], registry: Registry): Re
 
 function findingsIn({ name: module, rules = [] }: Module, registry: Registry): string[] {
   const paths = rules.flatMap((set) =>
-    stepsAt(set).flatMap(([at, steps]) => momentsOf(steps).map((moment) => `${set.model}.${at}${moment}`)),
+    stepsAt(set).flatMap(([at, steps]) => phasesOf(steps).map((change) => `${set.model}.${at}${change}`)),
   );
   return [
     ...rules.flatMap((set) => misplaced(set, registry.find(set.model)?.document)),
@@ -28,7 +28,7 @@ function findingsIn({ name: module, rules = [] }: Module, registry: Registry): s
   ];
 }
 
-const moments = ['derive', 'check', 'before', 'after'] as const;
+const changes = ['derive', 'check', 'before', 'after'] as const;
 const groups = ['save', 'create', 'update', 'delete', 'restore'] as const;
 
 function stepsAt(set: Rules): [string, Steps][] {
@@ -37,12 +37,12 @@ function stepsAt(set: Rules): [string, Steps][] {
   return [['', set], ...grouped, ...acting];
 }
 
-const momentsOf = (steps: Steps): string[] => moments.filter((moment) => steps[moment] !== undefined);
+const phasesOf = (steps: Steps): string[] => changes.filter((change) => steps[change] !== undefined);
 
 // Overlays add no action but the one that submits a record without actions of its own.
 function misplaced({ model, actions = {} }: Rules, document: ModelDocument | undefined): string[] {
   if (!document) return [`R001 ${model}: no model "${model}"`];
   return Object.keys(actions)
-    .filter((action) => action !== HAND_IN && !Object.hasOwn(document.actions ?? {}, action))
+    .filter((action) => action !== SUBMIT && !Object.hasOwn(document.actions ?? {}, action))
     .map((action) => `R002 ${model}.actions.${action}: no action "${action}"`);
 }

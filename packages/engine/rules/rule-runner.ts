@@ -4,11 +4,11 @@ import type { Engine } from '../engine.ts';
 import type { Change, Committed, Rules, Steps } from './rules.ts';
 
 /** Where a step stands in the transaction of a write. */
-export type Moment = keyof Steps;
+export type RulePhase = keyof Steps;
 
 /** Runs the steps of one moment, in the order that `defineRules` states. */
-export async function runMoment(ctx: Context, model: EffectiveModel, moment: 'check' | 'before', change: Change): Promise<void> {
-  for (const steps of stepsFor(ctx.engine, model.name, change)) await steps[moment]?.(change, ctx);
+export async function runPhase(ctx: Context, model: EffectiveModel, phase: 'check' | 'before', change: Change): Promise<void> {
+  for (const steps of stepsFor(ctx.engine, model.name, change)) await steps[phase]?.(change, ctx);
 }
 
 /** The steps of all modules that a write to a model goes through, in order. */
@@ -16,8 +16,8 @@ export const stepsFor = ({ rules }: Engine, model: string, write: Write): Steps[
   (rules.get(model) ?? []).flatMap((set) => stepsIn(set, write));
 
 /** Whether any rule of the model acts at one of the moments of such a write. */
-export const hasSteps = (engine: Engine, model: string, write: Write, moments: readonly Moment[]): boolean =>
-  stepsFor(engine, model, write).some((steps) => moments.some((moment) => steps[moment] !== undefined));
+export const hasSteps = (engine: Engine, model: string, write: Write, changes: readonly RulePhase[]): boolean =>
+  stepsFor(engine, model, write).some((steps) => changes.some((phase) => steps[phase] !== undefined));
 
 type Write = Pick<Change | Committed, 'verb' | 'action'>;
 

@@ -1,4 +1,4 @@
-import type { ActionOf, AnyModel, ArgsOf, HAND_IN, Row } from '@zhixing/model';
+import type { ActionOf, AnyModel, ArgsOf, Row, SUBMIT } from '@zhixing/model';
 import type { Context } from '../context.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete' | 'restore' | 'act';
@@ -80,7 +80,7 @@ interface RulesOf<M> extends StepsOf<M, ChangeOf<M>> {
 }
 
 // A conditional type, because the compiler resolves those before it looks up the types of parameters in a rule.
-type StepsByAction<M> = M extends AnyModel ? { readonly [A in ActionOf<M> | typeof HAND_IN]?: StepsOf<M, ActionChange<M, A>> } : never;
+type StepsByAction<M> = M extends AnyModel ? { readonly [A in ActionOf<M> | typeof SUBMIT]?: StepsOf<M, ActionChange<M, A>> } : never;
 
 /** The rules of a model as the engine runs them. */
 export interface Rules extends Steps {

@@ -6,7 +6,7 @@ import { jsonBytes } from '../database/json-rows.ts';
 import type { Log } from '../observability/log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import type { Registry } from '../registry.ts';
-import { shadowed, shadowOf, shadowValue } from './shadow.ts';
+import { searchColumnOf, searchColumnValue, shadowed } from './search-column.ts';
 
 /** Works out the shadows of rows that have none: those from before a text was searched, and those that were not written through the engine. */
 export interface Backfill {
@@ -47,15 +47,15 @@ export function createBackfill(
 }
 
 function fillBatch(database: Database, model: EffectiveModel, field: EffectiveField): Promise<number> {
-  const [table, column, shadow] = [tableOf(model), columnOf(field), identifier(shadowOf(field))];
+  const [table, column, searchColumn] = [tableOf(model), columnOf(field), identifier(searchColumnOf(field))];
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; text: string }>(
-      sql`select id, ${column} as text from ${table} where ${shadow} is null and ${column} is not null limit ${raw(String(BATCH))} for no key update`,
+      sql`select id, ${column} as text from ${table} where ${searchColumn} is null and ${column} is not null limit ${raw(String(BATCH))} for no key update`,
     );
     if (rows.length === 0) return 0;
-    const sounds = jsonBytes(rows.map(({ id, text }) => ({ id, sound: shadowValue(text) })));
+    const searchColumns = jsonBytes(rows.map(({ id, text }) => ({ id, sound: searchColumnValue(text) })));
     await tx.query(
-      sql`update ${table} t set ${shadow} = n.sound from json_to_recordset(${sounds}) as n(id uuid, sound text) where t.id = n.id`,
+      sql`update ${table} t set ${searchColumn} = n.sound from json_to_recordset(${searchColumns}) as n(id uuid, sound text) where t.id = n.id`,
     );
     return rows.length;
   });

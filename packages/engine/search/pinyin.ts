@@ -12,7 +12,7 @@ export const LONGEST_PAIRED = 200;
  * that a search from the beginning of words finds each part and never the middle of a sound. Pairs of letters are words as well, since an
  * index over three letters cannot find two: " 张三 三".
  */
-export function soundsOf(text: string): string {
+export function pinyinOf(text: string): string {
   const letters = [...folded(text)].slice(0, LONGEST_PAIRED);
   const spoken = letters.slice(0, LONGEST);
   const readings = spoken.some((letter) => HAN.test(letter)) ? readingsOf(spoken.join('')) : [];
@@ -28,7 +28,7 @@ export function spellingOf(text: string): string {
 }
 
 /** A keyword in the form of the sounds; null where it is not made of Latin letters. */
-export function soundOf(keyword: string): string | null {
+export function pinyinKeyword(keyword: string): string | null {
   const plain = keyword.normalize('NFKC').toLowerCase().replaceAll('ü', 'v');
   return /^[a-z0-9' ]*[a-z][a-z0-9' ]*$/.test(plain) ? plain.replace(/[' ]/g, '') : null;
 }
@@ -59,10 +59,12 @@ function readingsOf(text: string): Syllable[][] {
     pinyin(text, { type: 'array', toneType: 'none', nonZh: 'consecutive', v: true, surname }),
   );
   const every = [...text].length <= LONGEST_NAME && [...text].every((letter) => HAN.test(letter)) ? everyReading(text) : [];
-  const spoken = [...new Map([...usual, ...every].map((sounds) => [sounds.join(' '), sounds])).values()];
+  const spoken = [...new Map([...usual, ...every].map((pinyinForms) => [pinyinForms.join(' '), pinyinForms])).values()];
   return spoken
-    .flatMap((sounds) =>
-      sounds.some(hasUmlaut) ? [sounds, sounds.map((sound) => (hasUmlaut(sound) ? sound.replace('v', 'u') : sound))] : [sounds],
+    .flatMap((pinyinForms) =>
+      pinyinForms.some(hasUmlaut)
+        ? [pinyinForms, pinyinForms.map((sound) => (hasUmlaut(sound) ? sound.replace('v', 'u') : sound))]
+        : [pinyinForms],
     )
     .map(syllables);
 }
@@ -79,8 +81,8 @@ function everyReading(text: string): string[][] {
 
 const hasUmlaut = (sound: string): boolean => /^[ln]ve?$/.test(sound);
 
-function syllables(sounds: readonly string[]): Syllable[] {
-  return sounds.flatMap((sound) => {
+function syllables(pinyinForms: readonly string[]): Syllable[] {
+  return pinyinForms.flatMap((sound) => {
     const full = sound
       .normalize('NFKC')
       .toLowerCase()

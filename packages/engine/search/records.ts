@@ -3,12 +3,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
-import { isLookedUpBy, mayCompare } from '../read/askable.ts';
+import { isLookedUpBy, mayCompare } from '../read/filter-operators.ts';
 import { labelSql } from '../read/labels.ts';
-import { predicate, reachOf } from '../read/read.ts';
+import { conditionScopeOf, predicate } from '../read/read.ts';
 import { targetRows } from '../read/target.ts';
 import { byProductName, insideSql } from './keyword.ts';
-import { hasShadow } from './shadow.ts';
+import { hasSearchColumn } from './search-column.ts';
 
 /** A record found by a keyword, wherever it is. */
 export interface FoundRecord {
@@ -65,7 +65,9 @@ function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Con
     clear.map((field) => likeSql(field, `${escaped(keyword)}%`)),
     // One or two letters inside what keeps no pairs could only be found by reading every row.
     [
-      ...clear.filter((field) => isLong || hasShadow(field)).flatMap((field) => insideSql(model, field, keyword, reachOf(ctx))),
+      ...clear
+        .filter((field) => isLong || hasSearchColumn(field))
+        .flatMap((field) => insideSql(model, field, keyword, conditionScopeOf(ctx))),
       ...clear.flatMap((field) => byProductName(ctx, field, keyword)),
     ],
   ].flatMap((ways, rank) => {

@@ -1,7 +1,7 @@
 import { checksOf, type EffectiveModel, type OverlapRule, overlapsOf, snake } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
-import { conditionSql, type Reach } from '../read/conditions.ts';
+import { type ConditionScope, conditionSql } from '../read/conditions.ts';
 import { hasSpanSql, spanSql } from '../read/spans.ts';
 import { withLiterals } from './literal.ts';
 import { constraintName, digest } from './plan.ts';
@@ -51,7 +51,7 @@ const named = (model: EffectiveModel, path: string, prefix: string, name: string
   declared: `${model.name}.${path}`,
 });
 
-const NOWHERE: Reach = {
+const NOWHERE: ConditionScope = {
   model: (name) => {
     throw new Error(`a constraint cannot look at "${name}"`);
   },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
-import { isShadow } from '../search/shadow.ts';
+import { isSearchColumn } from '../search/search-column.ts';
 import { decimalChanges } from './decimal-columns.ts';
 import { constantDefault, isRequired } from './required-columns.ts';
-import { type Index, shadowChanges, shadowColumns, shadowIndexes } from './shadow-plan.ts';
+import { type Index, searchColumnChanges, searchColumnIndexes, searchColumns } from './search-column-plan.ts';
 
 /** What the database has now, as far as the plan needs to know it. */
 export interface Present {
@@ -63,7 +63,7 @@ function structureOf(model: EffectiveModel, present: Present): string[] {
   const added = stored(model)
     .filter((field) => !columns.has(field.column ?? ''))
     .flatMap((field) => addColumn(model, field));
-  return [...added, ...decimalChanges(model, stored(model), present), ...loosened(model, present), ...shadowChanges(model, columns)];
+  return [...added, ...decimalChanges(model, stored(model), present), ...loosened(model, present), ...searchColumnChanges(model, columns)];
 }
 
 // A constant default fills the rows that are there without touching them; it is not kept, since the engine gives new rows theirs. What has none
@@ -93,7 +93,7 @@ function createTable(model: EffectiveModel): string {
     'updated_by uuid',
     'deleted_at timestamptz(3)',
   ];
-  return `create table "${model.table}" (${[...system, ...own, ...shadowColumns(model)].join(', ')})`;
+  return `create table "${model.table}" (${[...system, ...own, ...searchColumns(model)].join(', ')})`;
 }
 
 export const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
@@ -113,10 +113,12 @@ function indexesOf(model: EffectiveModel, present: Present): string[] {
   const indexes = (model.document.indexes ?? []).map(
     (fields): Index => ({ prefix: 'ix', fields, body: `(${columns(fields)}, id)${LIVE}` }),
   );
-  return [...stored(model).flatMap(fieldIndexes), ...shadowIndexes(model), ...unique, ...indexes].flatMap(({ prefix, fields, body }) => {
-    const name = constraintName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
-    return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
-  });
+  return [...stored(model).flatMap(fieldIndexes), ...searchColumnIndexes(model), ...unique, ...indexes].flatMap(
+    ({ prefix, fields, body }) => {
+      const name = constraintName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
+      return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
+    },
+  );
 }
 
 function fieldIndexes(field: EffectiveField): Index[] {
@@ -185,6 +187,6 @@ function mistypedOf(model: EffectiveModel, present: Present): string[] {
 function leftOverOf(model: EffectiveModel, present: Present): string[] {
   const known = new Set([...SYSTEM_COLUMNS, ...stored(model).map((field) => field.column)]);
   return [...(present.columns.get(model.table)?.keys() ?? [])]
-    .filter((column) => !known.has(column) && !isShadow(column))
+    .filter((column) => !known.has(column) && !isSearchColumn(column))
     .map((column) => `${model.table}.${column}`);
 }

@@ -49,8 +49,8 @@ const actorWith = (grants: readonly Grant[]): { actor: Actor } => {
   return { actor: { ...systemActor, administrator: false, variables, access } };
 };
 
-const reaches = (grants: readonly Grant[], ability: Verb | 'act:close', one: object): boolean => {
-  const scope = can(actorWith(grants), model, ability);
+const reaches = (grants: readonly Grant[], permission: Verb | 'act:close', one: object): boolean => {
+  const scope = can(actorWith(grants), model, permission);
   return scope !== null && matches(model, scope, one as Record<string, unknown>);
 };
 
@@ -62,8 +62,8 @@ describe('grants of several holders', () => {
         grant,
         row,
         fc.constantFrom(...verbs, 'act:close' as const),
-        (some, more, one, ability) => {
-          assert.ok(!reaches(some, ability, one) || reaches([...some, more], ability, one));
+        (some, more, one, permission) => {
+          assert.ok(!reaches(some, permission, one) || reaches([...some, more], permission, one));
           const [before, after] = [visibility(actorWith(some), model), visibility(actorWith([...some, more]), model)];
           const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
           assert.ok(names(before.fields).every((name) => names(after.fields).includes(name)));
@@ -76,18 +76,18 @@ describe('grants of several holders', () => {
 
   test('their order does not matter', () => {
     fc.assert(
-      fc.property(fc.array(grant, { maxLength: 5 }), row, fc.constantFrom(...verbs), (some, one, ability) => {
-        assert.equal(reaches(some, ability, one), reaches([...some].reverse(), ability, one));
+      fc.property(fc.array(grant, { maxLength: 5 }), row, fc.constantFrom(...verbs), (some, one, permission) => {
+        assert.equal(reaches(some, permission, one), reaches([...some].reverse(), permission, one));
       }),
     );
   });
 
   test('without a grant for it nothing is reached, and a scheme that is gone is nobody’s', () => {
     fc.assert(
-      fc.property(fc.array(grant, { maxLength: 4 }), row, fc.constantFrom(...verbs), (some, one, ability) => {
-        const able = some.filter((each) => each.verbs.includes(ability));
-        if (able.length === 0) assert.equal(can(actorWith(some), model, ability), null);
-        if (able.every(({ scope }) => scope === 'gone')) assert.equal(reaches(some, ability, one), false);
+      fc.property(fc.array(grant, { maxLength: 4 }), row, fc.constantFrom(...verbs), (some, one, permission) => {
+        const able = some.filter((each) => each.verbs.includes(permission));
+        if (able.length === 0) assert.equal(can(actorWith(some), model, permission), null);
+        if (able.every(({ scope }) => scope === 'gone')) assert.equal(reaches(some, permission, one), false);
       }),
     );
   });

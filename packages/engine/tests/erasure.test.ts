@@ -115,8 +115,8 @@ test('whoever looked behind a mask is still told; people whose names stand in hi
   const user = await create('user', { name: 'Leaver' });
   for (const place of [`guest/${guest}`, `user/${user}`]) await remove(place);
   await sweepAfter(400);
-  const kept = (await traces(guest)).map(({ verb, reason, changes }) => [verb, reason, Object.keys(changes)]);
-  assert.deepEqual(kept.toSorted(), [
+  const stored = (await traces(guest)).map(({ verb, reason, changes }) => [verb, reason, Object.keys(changes)]);
+  assert.deepEqual(stored.toSorted(), [
     ['delete', null, []],
     ['erase', null, ['history']],
     ['unmask', null, ['name']],

@@ -85,18 +85,18 @@ describe('the files of exports', () => {
   });
 
   test('files and jobs go when their time is over, and at once when their owner removes them', async () => {
-    const [kept, removed] = [await csv(world.clerk), await csv(world.clerk)];
+    const [stored, removed] = [await csv(world.clerk), await csv(world.clerk)];
     assert.equal((await server.request(world.clerk, 'DELETE', `/api/jobs/${removed.job}`)).status, 200);
     assert.equal(await server.engine.files.open(removed.job), null);
     const today = now;
     now = new Date(today.getTime() + 8 * 86_400_000);
-    assert.equal((await fetchFile(world.clerk, kept.job)).status, 404);
+    assert.equal((await fetchFile(world.clerk, stored.job)).status, 404);
     await server.engine.jobs.clean();
-    assert.equal(await server.engine.files.open(kept.job), null);
-    assert.equal((await server.request(world.clerk, 'GET', `/api/jobs/${kept.job}`)).data.job.fileSize, undefined);
+    assert.equal(await server.engine.files.open(stored.job), null);
+    assert.equal((await server.request(world.clerk, 'GET', `/api/jobs/${stored.job}`)).data.job.fileSize, undefined);
     now = new Date(today.getTime() + 31 * 86_400_000);
     await server.engine.jobs.clean();
-    assert.equal((await server.request(world.clerk, 'GET', `/api/jobs/${kept.job}`)).status, 404);
+    assert.equal((await server.request(world.clerk, 'GET', `/api/jobs/${stored.job}`)).status, 404);
     now = today;
   });
 

@@ -65,19 +65,19 @@ for (const kind of KINDS)
 
     test('a file is there once it is kept and never when it is dropped, small or large', async () => {
       for (const size of [0, 10, 20 * MB + 7]) {
-        const [kept, dropped] = [randomUUID(), randomUUID()];
+        const [stored, dropped] = [randomUUID(), randomUUID()];
         const content = randomBytes(size);
-        for (const id of [kept, dropped]) {
+        for (const id of [stored, dropped]) {
           const file = await files.write(id);
           await pipeline(Readable.from(slices(content), { objectMode: false }), file.output);
           assert.equal(await files.open(id), null);
-          if (id === kept) assert.equal(await file.keep(), size);
+          if (id === stored) assert.equal(await file.keep(), size);
           else await file.drop();
         }
-        const found = await read(kept);
+        const found = await read(stored);
         assert.deepEqual([found?.size, found && digest(found.bytes)], [size, digest(content)]);
         assert.equal(await files.open(dropped), null);
-        await files.remove(kept);
+        await files.remove(stored);
       }
     });
 

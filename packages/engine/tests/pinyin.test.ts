@@ -5,7 +5,7 @@ import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { defineModule } from '../module.ts';
-import { pairOf, soundOf, soundsOf } from '../search/pinyin.ts';
+import { pairOf, pinyinKeyword, pinyinOf } from '../search/pinyin.ts';
 import { createMany } from '../write/write-many.ts';
 import { basics } from './basics.ts';
 
@@ -127,8 +127,8 @@ describe('what a name is found by follows it', () => {
     await server.engine.database.query(sql`update pupil set name__py2 = null where id = ${id}`);
     await misses(id, ['bgj']);
     await finds(id, ['骨精', '白骨精']);
-    server.engine.sounds.wake();
-    await server.engine.sounds.done();
+    server.engine.searchBackfill.wake();
+    await server.engine.searchBackfill.done();
     await finds(id, ['bgj']);
     assert.equal((await server.request(teacher, 'GET', `/api/data/pupil/${id}`)).data.record.version, 1);
   });
@@ -146,7 +146,7 @@ test('a text that is searched only later gets its sounds, and loses them when it
   for (const search of [true, false, true]) {
     const { status, text } = await publish(search);
     assert.equal(status, 200, text);
-    await server.engine.sounds.done();
+    await server.engine.searchBackfill.done();
     const columns = await server.engine.database.query(
       sql`select 1 from information_schema.columns where table_name = 'note' and column_name = 'title__py2'`,
     );
@@ -157,13 +157,13 @@ test('a text that is searched only later gets its sounds, and loses them when it
 });
 
 test('sounds begin at syllables and are bounded', () => {
-  assert.equal(soundsOf('张三'), ' zhangsan zs san s 张三 三');
-  assert.equal(soundsOf('AB-7 (!)'), ' ab b 7');
-  assert.equal(soundsOf('…'), '');
-  assert.ok(soundsOf('长城'.repeat(2000)).length < 4000);
+  assert.equal(pinyinOf('张三'), ' zhangsan zs san s 张三 三');
+  assert.equal(pinyinOf('AB-7 (!)'), ' ab b 7');
+  assert.equal(pinyinOf('…'), '');
+  assert.ok(pinyinOf('长城'.repeat(2000)).length < 4000);
   assert.deepEqual([pairOf('A'), pairOf('张a'), pairOf('张三丰'), pairOf('a-')], ['a', '张a', null, null]);
   assert.deepEqual(
-    [soundOf("Xi'an"), soundOf('Zhang San'), soundOf('12'), soundOf('张a'), soundOf('%')],
+    [pinyinKeyword("Xi'an"), pinyinKeyword('Zhang San'), pinyinKeyword('12'), pinyinKeyword('张a'), pinyinKeyword('%')],
     ['xian', 'zhangsan', null, null, null],
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
-import { forgetRequests, keepPart, requestTables } from '../http/request-tables.ts';
+import { ensurePartition, forgetRequests, requestTables } from '../http/request-tables.ts';
 import { basics } from './basics.ts';
 
 let server: TestServer;
@@ -26,12 +26,12 @@ const lines = async () =>
   );
 
 test('lines lie in the part of their month, and whole months go when their time is over', async () => {
-  await keepPart(server.engine);
+  await ensurePartition(server.engine);
   await log('2026-11-30T23:59:00Z');
   await log('2026-12-01T00:00:00Z');
   assert.deepEqual(await lines(), { '2026_11': 1, rest: 1 });
   now = new Date('2027-01-02T00:00:00Z');
-  await Promise.all([keepPart(server.engine), keepPart(server.engine)]);
+  await Promise.all([ensurePartition(server.engine), ensurePartition(server.engine)]);
   await log('2027-01-02T00:00:00Z');
   assert.deepEqual(await lines(), { '2026_11': 1, '2027_01': 1, rest: 1 });
   await forgetRequests(server.engine.database, new Date('2026-11-30T23:59:59Z'));

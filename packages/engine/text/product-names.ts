@@ -10,12 +10,12 @@ import type { Catalogue } from './locale.ts';
  */
 
 type Names = Readonly<Record<string, string>>;
-type Asker = Pick<Context, 'engine' | 'language'>;
+type NameReader = Pick<Context, 'engine' | 'language'>;
 
 const known = new WeakMap<Catalogue, Map<string, Names>>();
 
 /** What is kept → the asker's name for it; null where the field has no such names, or what is kept is what he reads. */
-function namesOf({ engine, language }: Asker, { settings }: EffectiveField): Names | null {
+function namesOf({ engine, language }: NameReader, { settings }: EffectiveField): Names | null {
   const key = settings.names;
   if (typeof key !== 'string') return null;
   const given = engine.modules.flatMap(({ names }) => names?.[key] ?? [])[0];
@@ -25,40 +25,40 @@ function namesOf({ engine, language }: Asker, { settings }: EffectiveField): Nam
 }
 
 function fromTexts(texts: Catalogue, language: Context['language'], prefix: string): Names {
-  const kept = known.get(texts) ?? new Map<string, Names>();
-  known.set(texts, kept);
+  const cached = known.get(texts) ?? new Map<string, Names>();
+  known.set(texts, cached);
   const place = `${language} ${texts.stamp()} ${prefix}`;
   const keys = () => texts.keys('zh').filter((key) => key.startsWith(prefix));
-  const names = kept.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
-  kept.set(place, names);
+  const names = cached.get(place) ?? Object.fromEntries(keys().map((key) => [texts.shipped('zh', key) ?? key, texts.text(language, key)]));
+  cached.set(place, names);
   return names;
 }
 
 /** A stored value as the asker reads it. */
-export const shownName = (asker: Asker, field: EffectiveField, value: unknown): unknown =>
-  typeof value === 'string' ? (namesOf(asker, field)?.[value] ?? value) : value;
+export const shownName = (reader: NameReader, field: EffectiveField, value: unknown): unknown =>
+  typeof value === 'string' ? (namesOf(reader, field)?.[value] ?? value) : value;
 
 /** The same over a column. */
-export function shownNameSql(asker: Asker, field: EffectiveField, column: Sql): Sql {
-  const names = namesOf(asker, field);
+export function shownNameSql(reader: NameReader, field: EffectiveField, column: Sql): Sql {
+  const names = namesOf(reader, field);
   return names ? sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})` : column;
 }
 
 /** The stored names whose shown ones fit. */
-export const storedNames = (asker: Asker, field: EffectiveField, fits: (shown: string) => boolean): readonly string[] =>
-  Object.entries(namesOf(asker, field) ?? {}).flatMap(([stored, shown]) => (fits(shown.toLowerCase()) ? [stored] : []));
+export const storedNames = (reader: NameReader, field: EffectiveField, fits: (shown: string) => boolean): readonly string[] =>
+  Object.entries(namesOf(reader, field) ?? {}).flatMap(([stored, shown]) => (fits(shown.toLowerCase()) ? [stored] : []));
 
 /** A condition that also finds records by the names under which the asker knows them. */
-export function withProductNames(asker: Asker, model: EffectiveModel, condition: Condition): Condition {
-  if (!Object.values(model.fields).some((field) => namesOf(asker, field))) return condition;
+export function withProductNames(reader: NameReader, model: EffectiveModel, condition: Condition): Condition {
+  if (!Object.values(model.fields).some((field) => namesOf(reader, field))) return condition;
   const shape = shapeOf(condition);
-  if (shape.kind === 'all') return { all: shape.parts.map((part) => withProductNames(asker, model, part)) };
-  if (shape.kind === 'any') return { any: shape.parts.map((part) => withProductNames(asker, model, part)) };
-  if (shape.kind === 'not') return { not: withProductNames(asker, model, shape.part) };
+  if (shape.kind === 'all') return { all: shape.parts.map((part) => withProductNames(reader, model, part)) };
+  if (shape.kind === 'any') return { any: shape.parts.map((part) => withProductNames(reader, model, part)) };
+  if (shape.kind === 'not') return { not: withProductNames(reader, model, shape.part) };
   return {
     all: shape.leaves.map(({ field: name, operator, value }) => {
       const [leaf, field] = [{ [name]: { [operator]: value } } as Condition, model.fields[name]];
-      const stored = field ? storedNames(asker, field, fitting(operator, value)) : [];
+      const stored = field ? storedNames(reader, field, fitting(operator, value)) : [];
       return stored.length > 0 ? { any: [leaf, { [name]: { in: stored } }] } : leaf;
     }),
   };

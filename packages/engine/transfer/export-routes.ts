@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { within } from '../context.ts';
 import { modelParams, selectionOf, selectionShape } from '../http/queries.ts';
 import { openJob, startJob } from '../jobs/job-store.ts';
+import { jobView } from '../jobs/job-view.ts';
 import { sourceShape } from '../jobs/source.ts';
-import { tellJob } from '../jobs/tell-job.ts';
 import { mustBeApproved } from '../permission/minors.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { once } from '../write/idempotency.ts';
@@ -47,7 +47,7 @@ export const exportRoutes: readonly Route[] = [
         return inner.db.transaction(async (db) => {
           const tx = within(inner, db);
           const job = await openJob(tx, { kind: 'export', model: model.name, fileName: `${name}.${format}`, format, source });
-          return { job: tellJob(tx, await startJob(tx, job, { task: 'export', plan, total: found?.n ?? 0 })) };
+          return { job: jobView(tx, await startJob(tx, job, { task: 'export', plan, total: found?.n ?? 0 })) };
         });
       });
     },

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { modelParams } from '../http/queries.ts';
 import { findJobs } from '../jobs/job.ts';
 import { cancelJob, startJob } from '../jobs/job-store.ts';
-import { mayBeUndone } from '../jobs/tell-job.ts';
+import { mayBeUndone } from '../jobs/job-view.ts';
 import { mustBeAble } from '../permission/access.ts';
-import { mustBeProvenFor } from '../permission/proof.ts';
+import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { checkedValues } from '../write/values.ts';
 import { transferErrors } from './errors.ts';
@@ -17,10 +17,10 @@ import { checkPlan } from './import/plan.ts';
 import { sheetsOf } from './import/plan-rows.ts';
 import { writeTemplate } from './import/template.ts';
 import { rowsBelow } from './jobs/chunks.ts';
-import { writeErrorBook } from './jobs/error-book.ts';
+import { writeErrorWorkbook } from './jobs/error-workbook.ts';
 import { type ImportJob, type ImportPlan, ownImport } from './jobs/import-job.ts';
+import { importView } from './jobs/import-view.ts';
 import { readErrors } from './jobs/row-errors.ts';
-import { tellImport } from './jobs/tell-import.ts';
 import { describeUpload, readHead, receiveFile, sheetsAlike } from './jobs/upload.ts';
 import { limits } from './read/limits.ts';
 import { sendTable } from './write/send.ts';
@@ -65,7 +65,7 @@ export const importRoutes: readonly Route[] = [
       const file = request.isMultipart() ? await request.file() : undefined;
       if (!file) throw transferErrors.noFile();
       const job = await receiveFile(ctx, model, { name: plainName(file.filename), bytes: await file.toBuffer() });
-      return { job: tellImport(ctx, job), ...(await describeUpload(ctx, model, job, {})) };
+      return { job: importView(ctx, job), ...(await describeUpload(ctx, model, job, {})) };
     },
   ),
 
@@ -76,7 +76,7 @@ export const importRoutes: readonly Route[] = [
       const mine = ctx.actor.administrator
         ? sql`j.model = ${model.name} and j.kind = 'import'`
         : sql`j.model = ${model.name} and j.kind = 'import' and j.user_id = ${ctx.actor.userId}`;
-      return { list: (await findJobs<ImportJob>(ctx.db, mine, RECENT)).map((job) => tellImport(ctx, job)) };
+      return { list: (await findJobs<ImportJob>(ctx.db, mine, RECENT)).map((job) => importView(ctx, job)) };
     },
   ),
 
@@ -134,14 +134,14 @@ export const importRoutes: readonly Route[] = [
       };
       checkPlan(ctx, model, job, plan);
       const changed = new Set([...Object.values(mapping), ...Object.keys(plan.defaults)]);
-      if (!dryRun) mustBeProvenFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
+      if (!dryRun) requireReauthenticationFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
       // A client that did not get the answer asks again.
-      if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: tellImport(ctx, job) };
+      if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: importView(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const totals = await Promise.all(sheetsOf(plan).map((one) => rowsBelow(ctx.db, job.id, one.sheet, one.headerRow)));
       const total = totals.reduce((sum, rows) => sum + rows, 0) * (plan.blocks?.count ?? 1);
       const started = await startJob(ctx, job, { task: 'import', plan, total });
-      return { job: tellImport(ctx, started) };
+      return { job: importView(ctx, started) };
     },
   ),
 
@@ -151,7 +151,7 @@ export const importRoutes: readonly Route[] = [
       const model = modelOf(ctx, params.model);
       const job = await ownImport(ctx, model.name, params.job);
       const errors = await readErrors(ctx, job, FIRST_ERRORS);
-      return { job: tellImport(ctx, job), errors };
+      return { job: importView(ctx, job), errors };
     },
   ),
 
@@ -170,7 +170,9 @@ export const importRoutes: readonly Route[] = [
       const job = await ownImport(ctx, model.name, params.job);
       if (!job.plan) throw transferErrors.wrongStatus({ status: job.status });
       const name = ctx.engine.texts.text(ctx.language, 'transfer.errorName', { file: job.file_name.replace(/\.\w{1,5}$/, '') });
-      return sendTable(ctx.engine, reply, { name, format: 'xlsx' }, (output, signal) => writeErrorBook(ctx, model, job, output, signal));
+      return sendTable(ctx.engine, reply, { name, format: 'xlsx' }, (output, signal) =>
+        writeErrorWorkbook(ctx, model, job, output, signal),
+      );
     },
   ),
 
@@ -179,7 +181,7 @@ export const importRoutes: readonly Route[] = [
     async ({ params }, ctx) => {
       const job = await ownImport(ctx, modelOf(ctx, params.model).name, params.job);
       await cancelJob(ctx.db, job.id);
-      return { job: tellImport(ctx, await ownImport(ctx, job.model, job.id)) };
+      return { job: importView(ctx, await ownImport(ctx, job.model, job.id)) };
     },
   ),
 
@@ -205,10 +207,10 @@ export const importRoutes: readonly Route[] = [
     { method: 'POST', path: `${base}/:job/undo`, access: 'policy', params: jobParams, body: none, summary: 'Take an import back' },
     async ({ params }, ctx) => {
       const job = await ownImport(ctx, modelOf(ctx, params.model).name, params.job);
-      if (job.task === 'undo' && job.status === 'running') return { job: tellImport(ctx, job) };
+      if (job.task === 'undo' && job.status === 'running') return { job: importView(ctx, job) };
       if (!mayBeUndone(job)) throw transferErrors.wrongStatus({ status: job.status });
       const started = await startJob(ctx, job, { task: 'undo', total: job.created + job.updated });
-      return { job: tellImport(ctx, started) };
+      return { job: importView(ctx, started) };
     },
   ),
 ];

@@ -6,7 +6,7 @@ import { absentRow, columnOf, storedFields, tableOf } from '../database/identifi
 import { rowsJson } from '../database/json-rows.ts';
 import { followsReferences } from '../permission/scope-check.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { reachOf } from '../read/read.ts';
+import { conditionScopeOf } from '../read/read.ts';
 import { targetRows } from '../read/target.ts';
 import type { Change } from '../rules/rules.ts';
 import { reachable } from './references.ts';
@@ -15,28 +15,30 @@ import { reachable } from './references.ts';
 export async function unreachableReferences(
   ctx: Context,
   model: EffectiveModel,
-  moments: readonly Change[],
+  changes: readonly Change[],
 ): Promise<Map<Change, string[]>> {
   const found = new Map<Change, string[]>();
   for (const field of Object.values(model.fields).filter((one) => !one.system)) {
-    const asking = moments.filter(({ row, before, changed }) => (row[field.name] ?? null) !== null && (!before || changed.has(field.name)));
-    const known = asking.length > 0 ? await reachableKeys(ctx, field, asking) : null;
-    const lost = known ? asking.filter(({ row }) => keysOf(row[field.name]).some((key) => !known.has(key))) : [];
-    for (const moment of lost) found.set(moment, [...(found.get(moment) ?? []), field.name]);
+    const affected = changes.filter(
+      ({ row, before, changed }) => (row[field.name] ?? null) !== null && (!before || changed.has(field.name)),
+    );
+    const known = affected.length > 0 ? await reachableKeys(ctx, field, affected) : null;
+    const lost = known ? affected.filter(({ row }) => keysOf(row[field.name]).some((key) => !known.has(key))) : [];
+    for (const change of lost) found.set(change, [...(found.get(change) ?? []), field.name]);
   }
   return found;
 }
 
 const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
-async function reachableKeys(ctx: Context, field: EffectiveField, moments: readonly Change[]): Promise<Set<string> | null> {
+async function reachableKeys(ctx: Context, field: EffectiveField, changes: readonly Change[]): Promise<Set<string> | null> {
   const target = targetRows(ctx, field);
   if (!target) return null;
-  const asked = [...new Set(moments.flatMap(({ row }) => keysOf(row[field.name])))];
+  const asked = [...new Set(changes.flatMap(({ row }) => keysOf(row[field.name])))];
   const cast = raw(target.byId ? '::uuid[]' : '::text[]');
-  const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
+  const conditionScope = conditionSql(target.model, reachable(ctx, field, target), conditionScopeOf(ctx));
   const rows = await ctx.db.query<{ key: string }>(
-    sql`select ${target.key} as key ${target.from} and ${target.key} = any(${asked}${cast}) and ${reach}`,
+    sql`select ${target.key} as key ${target.from} and ${target.key} = any(${asked}${cast}) and ${conditionScope}`,
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -46,14 +48,14 @@ export async function outsideScope(
   ctx: Context,
   model: EffectiveModel,
   scope: Condition,
-  moments: readonly Change[],
+  changes: readonly Change[],
 ): Promise<Set<Change>> {
-  if (!followsReferences(scope)) return new Set(moments.filter(({ row }) => !matches(model, scope, row, undefined, ctx.now())));
+  if (!followsReferences(scope)) return new Set(changes.filter(({ row }) => !matches(model, scope, row, undefined, ctx.now())));
   const inside = await ctx.db.query<{ id: string }>(
-    sql`select t.id from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rowsOf(moments))}) t where ${conditionSql(model, scope, reachOf(ctx))}`,
+    sql`select t.id from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rowsOf(changes))}) t where ${conditionSql(model, scope, conditionScopeOf(ctx))}`,
   );
   const ids = new Set(inside.map(({ id }) => id));
-  return new Set(moments.filter(({ row }) => !ids.has(String(row.id))));
+  return new Set(changes.filter(({ row }) => !ids.has(String(row.id))));
 }
 
 type Combination = readonly EffectiveField[];
@@ -73,27 +75,27 @@ function findUniques(model: EffectiveModel): readonly Combination[] {
 }
 
 /** The rows whose unique values a stored record already has, and which values. */
-export async function takenValues(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<Map<Change, string[]>> {
+export async function takenValues(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<Map<Change, string[]>> {
   const found = new Map<Change, string[]>();
   for (const fields of uniquesOf(model)) {
     const names = fields.map(({ name }) => name);
-    const asking = moments.filter(
+    const affected = changes.filter(
       ({ row, before, changed }) =>
         names.every((name) => (row[name] ?? null) !== null) && (!before || names.some((name) => changed.has(name))),
     );
-    if (asking.length === 0) continue;
+    if (affected.length === 0) continue;
     const same = join(
       fields.map((field) => sql`t.${columnOf(field)} = n.${columnOf(field)}`),
       ' and ',
     );
     const taken = await ctx.db.query<{ id: string }>(
-      sql`select n.id from json_populate_recordset(${absentRow(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(asking))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
+      sql`select n.id from json_populate_recordset(${absentRow(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(affected))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
     );
     const ids = new Set(taken.map(({ id }) => id));
-    for (const moment of asking) if (ids.has(String(moment.row.id)) && !found.has(moment)) found.set(moment, names);
+    for (const change of affected) if (ids.has(String(change.row.id)) && !found.has(change)) found.set(change, names);
   }
   return found;
 }
 
-const rowsOf = (moments: readonly Change[]) => moments.map(({ row }) => row);
+const rowsOf = (changes: readonly Change[]) => changes.map(({ row }) => row);
 const idField = (model: EffectiveModel): EffectiveField[] => Object.values(model.fields).filter(({ name }) => name === 'id');

@@ -9,13 +9,13 @@ import { nextSerial } from './serials.ts';
 import { issueOf, normalise, withoutHidden } from './values.ts';
 
 /** The row after serial numbers, derive rules, linkage and formulas, in this order. Derived values are checked like typed ones. */
-export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Change): Promise<Stored> {
-  const row: Stored = { ...(moment.row as Stored) };
+export async function deriveRow(ctx: Context, model: EffectiveModel, change: Change): Promise<Stored> {
+  const row: Stored = { ...(change.row as Stored) };
   for (const field of Object.values(model.fields)) {
     if (field.kind.generated === 'number' && (row[field.name] ?? null) === null) row[field.name] = await numberFor(ctx, field);
   }
-  for (const steps of stepsFor(ctx.engine, model.name, moment)) {
-    const derived = await steps.derive?.({ ...moment, row }, ctx);
+  for (const steps of stepsFor(ctx.engine, model.name, change)) {
+    const derived = await steps.derive?.({ ...change, row }, ctx);
     for (const [name, value] of Object.entries(derived ?? {})) row[name] = checkedDerived(model, name, value);
   }
   const asked = withoutHidden(model, row);
@@ -24,8 +24,8 @@ export async function deriveRow(ctx: Context, model: EffectiveModel, moment: Cha
 
 /** By the number rule that the field names, else by the engine's own. */
 async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<string> {
-  const keeper = ctx.engine.modules.find(({ numbers }) => numbers !== undefined);
-  const ruled = settings.rule === undefined ? null : ((await keeper?.numbers?.(ctx, String(settings.rule))) ?? null);
+  const owner = ctx.engine.modules.find(({ numbers }) => numbers !== undefined);
+  const ruled = settings.rule === undefined ? null : ((await owner?.numbers?.(ctx, String(settings.rule))) ?? null);
   return ruled ?? nextSerial(ctx, String(settings.prefix));
 }
 

@@ -9,7 +9,7 @@ import { type AppError, modelErrors } from '../errors.ts';
 import { can } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { labelSql } from '../read/labels.ts';
-import { clearReach, reachOf } from '../read/read.ts';
+import { conditionScopeOf, unrestrictedScope } from '../read/read.ts';
 import { hasSpanSql, overlapSql, spanSql } from '../read/spans.ts';
 import type { Change } from '../rules/rules.ts';
 import { constraintsOf } from '../tables/constraints.ts';
@@ -27,8 +27,8 @@ export interface Clash {
 }
 
 /** Throws `model.overlaps` or, where the asker may not see the other record, `model.taken`. */
-export async function mustNotOverlap(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
-  const clash = (await overlapping(ctx, model, [moment])).get(moment);
+export async function mustNotOverlap(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
+  const clash = (await overlapping(ctx, model, [change])).get(change);
   if (clash) throw overlapFailure(clash);
 }
 
@@ -36,21 +36,21 @@ export async function mustNotOverlap(ctx: Context, model: EffectiveModel, moment
  * The writes that would overlap with a stored record, by the first clash of each. Locks the resources until commit, in one order, so that of two
  * writes at once the second sees the first: without that each could wait for the other's constraint.
  */
-export async function overlapping(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<Map<Change, Clash>> {
+export async function overlapping(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<Map<Change, Clash>> {
   const found = new Map<Change, Clash>();
   for (const rule of overlapsOf(model)) {
-    const asking = moments.filter((moment) => isConcerned(ctx, model, rule, moment));
-    if (asking.length === 0) continue;
-    await lockResources(ctx, model, rule, asking);
+    const affected = changes.filter((change) => isConcerned(ctx, model, rule, change));
+    if (affected.length === 0) continue;
+    await lockResources(ctx, model, rule, affected);
     const clashes = await findClashes(
       ctx,
       model,
       rule,
-      asking.map(({ row }) => row),
+      affected.map(({ row }) => row),
     );
-    for (const moment of asking) {
-      const clash = clashes.get(String(moment.row.id));
-      if (clash && !found.has(moment)) found.set(moment, clash);
+    for (const change of affected) {
+      const clash = clashes.get(String(change.row.id));
+      if (clash && !found.has(change)) found.set(change, clash);
     }
   }
   return found;
@@ -62,9 +62,9 @@ function isConcerned(ctx: Context, model: EffectiveModel, rule: OverlapRule, { v
   return verb === 'create' || verb === 'restore' || rule.names.some((name) => changed.has(name)) || (before !== null && !takesPart(before));
 }
 
-async function lockResources(ctx: Context, model: EffectiveModel, { name, by }: OverlapRule, moments: readonly Change[]): Promise<void> {
+async function lockResources(ctx: Context, model: EffectiveModel, { name, by }: OverlapRule, changes: readonly Change[]): Promise<void> {
   const keyOf = (row: Values) => JSON.stringify([model.name, name, ...by.map((field) => row[field.name] ?? null)]);
-  const keys = moments.flatMap(({ row, before }) => (before ? [keyOf(row), keyOf(before)] : [keyOf(row)]));
+  const keys = changes.flatMap(({ row, before }) => (before ? [keyOf(row), keyOf(before)] : [keyOf(row)]));
   await ctx.db.query(
     sql`select pg_advisory_xact_lock(h) from (select distinct hashtextextended(key, 0) as h from unnest(${keys}::text[]) key order by 1) k`,
   );
@@ -79,9 +79,9 @@ export async function findClashes(
 ): Promise<Map<string, Clash>> {
   const same = rule.by.map((field) => sql`t.${columnOf(field)} = n.${columnOf(field)}`);
   const apart = [raw('t.id <> n.id'), raw('t.deleted_at is null'), hasSpanSql(rule.span, 't'), hasSpanSql(rule.span, 'n')];
-  const both = ['t', 'n'].map((alias) => conditionSql(model, rule.where, clearReach(ctx), alias));
+  const both = ['t', 'n'].map((alias) => conditionSql(model, rule.where, unrestrictedScope(ctx), alias));
   const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
-  const label = sql`case when ${conditionSql(model, scope, reachOf(ctx))} then ${labelSql(ctx, model)} end`;
+  const label = sql`case when ${conditionSql(model, scope, conditionScopeOf(ctx))} then ${labelSql(ctx, model)} end`;
   const found = await ctx.db.query<{ asked: string; id: string; label: string | null; from: string; to: string }>(
     sql`select distinct on (n.id) n.id as asked, t.id, ${label} as label, ${endSql(rule, 'lower')} as from, ${endSql(rule, 'upper')} as to from json_populate_recordset(${absentRow(model)}, ${rowsJson(storedFields(model), rows)}) n join ${tableOf(model)} t on ${join([...same, ...apart, ...both, overlapSql(rule.span, 't', 'n')], ' and ')} order by n.id, lower(${spanSql(rule.span, 't')}), t.id`,
   );

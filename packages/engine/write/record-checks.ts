@@ -5,7 +5,7 @@ import { absentRow, storedFields } from '../database/identifiers.ts';
 import { rowsJson } from '../database/json-rows.ts';
 import { type AppError, modelErrors } from '../errors.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { clearReach } from '../read/read.ts';
+import { unrestrictedScope } from '../read/read.ts';
 import type { Change } from '../rules/rules.ts';
 import type { Values } from './values.ts';
 
@@ -20,8 +20,8 @@ const ownChecksBroken = (ctx: Context, model: EffectiveModel, row: Values): Reco
   checksOf(model).filter(({ own, condition }) => own && !matches(model, condition, row, undefined, ctx.now()));
 
 /** Throws `model.invalid` for every check that the record breaks together with records it refers to. */
-export async function mustPassReferringChecks(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
-  const broken = (await referringChecksBroken(ctx, model, [moment])).get(moment);
+export async function mustPassReferringChecks(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
+  const broken = (await referringChecksBroken(ctx, model, [change])).get(change);
   if (broken) throw brokenChecks(ctx, model, broken);
 }
 
@@ -32,14 +32,14 @@ export async function mustPassReferringChecks(ctx: Context, model: EffectiveMode
 export async function referringChecksBroken(
   ctx: Context,
   model: EffectiveModel,
-  moments: readonly Change[],
+  changes: readonly Change[],
 ): Promise<Map<Change, RecordCheck[]>> {
   const broken = new Map<Change, RecordCheck[]>();
   const checks = checksOf(model).filter(({ own }) => !own);
-  const concerned = checks.map((check) => moments.filter((moment) => isConcerned(check, moment)));
-  const asked = moments.filter((moment) => concerned.some((list) => list.includes(moment)));
+  const concerned = checks.map((check) => changes.filter((change) => isConcerned(check, change)));
+  const asked = changes.filter((change) => concerned.some((list) => list.includes(change)));
   if (asked.length === 0) return broken;
-  const columns = checks.map(({ condition }, n) => sql`${conditionSql(model, condition, clearReach(ctx))} as ${raw(`"c${n}"`)}`);
+  const columns = checks.map(({ condition }, n) => sql`${conditionSql(model, condition, unrestrictedScope(ctx))} as ${raw(`"c${n}"`)}`);
   const rows = await ctx.db.query<Record<string, unknown>>(
     sql`select t.id, ${join(columns, ', ')} from json_populate_recordset(${absentRow(model)}, ${rowsJson(
       storedFields(model),
@@ -47,9 +47,9 @@ export async function referringChecksBroken(
     )}) t`,
   );
   const answers = new Map(rows.map((row) => [row.id, row]));
-  for (const moment of asked) {
-    const failed = checks.filter((_check, n) => concerned[n]?.includes(moment) && answers.get(moment.row.id)?.[`c${n}`] !== true);
-    if (failed.length > 0) broken.set(moment, failed);
+  for (const change of asked) {
+    const failed = checks.filter((_check, n) => concerned[n]?.includes(change) && answers.get(change.row.id)?.[`c${n}`] !== true);
+    if (failed.length > 0) broken.set(change, failed);
   }
   return broken;
 }

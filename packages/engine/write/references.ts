@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { reachOf } from '../read/read.ts';
+import { conditionScopeOf } from '../read/read.ts';
 import { type TargetRows, targetRows } from '../read/target.ts';
 import type { Change } from '../rules/rules.ts';
 
@@ -12,8 +12,8 @@ import type { Change } from '../rules/rules.ts';
  * Every changed reference must point to a live record that the writer may read: a foreign key alone would let a writer attach
  * records that are none of his business. All references of a row are asked for in one statement.
  */
-export async function mustReferToReachable(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
-  const asked = Object.values(model.fields).flatMap((field) => questionOf(ctx, field, moment) ?? []);
+export async function mustReferToReachable(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
+  const asked = Object.values(model.fields).flatMap((field) => questionOf(ctx, field, change) ?? []);
   if (asked.length === 0) return;
   const columns = asked.map(({ name, test }) => sql`${test} as ${raw(`"${name}"`)}`);
   const [answer = {}] = await ctx.db.query<Record<string, boolean>>(sql`select ${join(columns, ', ')}`);
@@ -37,11 +37,11 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   const values: unknown[] = [value].flat().filter((key) => !former.includes(key));
   if (values.length === 0) return null;
   const cast = raw(target.byId ? '::uuid[]' : '::text[]');
-  const reach = conditionSql(target.model, reachable(ctx, field, target), reachOf(ctx));
+  const conditionScope = conditionSql(target.model, reachable(ctx, field, target), conditionScopeOf(ctx));
   return {
     name: field.name,
     // Held until the commit: a record that is being deleted at this moment is waited for, and then no longer there.
-    test: sql`((select count(*) from (select 1 ${target.from} and ${target.key} = any(${values}${cast}) and ${reach} for key share of t) found) = ${values.length})`,
+    test: sql`((select count(*) from (select 1 ${target.from} and ${target.key} = any(${values}${cast}) and ${conditionScope} for key share of t) found) = ${values.length})`,
   };
 }
 

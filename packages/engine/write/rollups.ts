@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 import { conditionSql } from '../read/conditions.ts';
-import { clearReach } from '../read/read.ts';
+import { unrestrictedScope } from '../read/read.ts';
 
 /** Where the rows stand that a rollup is joined to, and the id that it is joined by. */
 interface Place {
@@ -35,7 +35,7 @@ export function rollupJoin(
   const values = valueField(ctx.engine, field);
   const alias = raw(`"n_${field.name}"`);
   const empty = Object.keys(rollup.where).length === 0;
-  const narrowed = empty ? raw('') : sql` and ${conditionSql(model, rollup.where, clearReach(ctx))}`;
+  const narrowed = empty ? raw('') : sql` and ${conditionSql(model, rollup.where, unrestrictedScope(ctx))}`;
   return {
     join: sql` left join (select t.${columnOf(by)} as owner, ${aggregateSql(rollup, model, values)} as n from ${tableOf(model)} t where t.deleted_at is null and t.${columnOf(by)} in (select id from ${raw(rows)})${narrowed} group by 1) ${alias} on ${alias}.owner = ${raw(of)}`,
     value: valueIn(rollup, alias),

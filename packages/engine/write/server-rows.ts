@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from '../database/identifiers.ts';
 import { jsonBytes } from '../database/json-rows.ts';
 import { columnValues } from '../permission/scope-check.ts';
-import { shadowed, shadowOf, shadowValue, shadowValues } from '../search/shadow.ts';
+import { searchColumnOf, searchColumnValue, searchColumnValues, shadowed } from '../search/search-column.ts';
 
 /*
  * Writes of what the server keeps by itself: logs, projections, the state of a queue or a flow. They know neither permission nor rules, leave no
@@ -28,12 +28,12 @@ export async function insertRows<M extends AnyModel>(
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const model = ctx.engine.registry.get(name);
-  const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map((field) => identifier(shadowOf(field)))], ', ');
+  const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map((field) => identifier(searchColumnOf(field)))], ', ');
   const documents = jsonBytes(rows.map((row) => documentOf(ctx, model, row)));
   const written = await ctx.db.query<{ id: string }>(
     sql`insert into ${tableOf(model)} as t (${columns}) select ${columns} from json_populate_recordset(${absentRow(model)}, ${documents}) ${takenSql(ctx, model, taken)} returning t.id`,
   );
-  tell(ctx, model, taken && taken !== 'keep' ? taken.set : {});
+  announceWritten(ctx, model, taken && taken !== 'keep' ? taken.set : {});
   return written.map(({ id }) => id);
 }
 
@@ -61,7 +61,7 @@ export async function updateRows<M extends AnyModel, T = unknown>(ctx: Writer, {
   const changed = await ctx.db.query<T>(
     sql`update ${tableOf(model)} t set ${join(sets, ', ')} ${from ? sql`from ${from}` : empty} where ${where} ${returning ? sql`returning ${returning}` : empty}`,
   );
-  tell(ctx, model, change.set);
+  announceWritten(ctx, model, change.set);
   return changed;
 }
 
@@ -69,7 +69,7 @@ export async function updateRows<M extends AnyModel, T = unknown>(ctx: Writer, {
 export async function deleteRows<M extends AnyModel, T = unknown>(ctx: Writer, { name }: M, where: Sql, returning = sql`1`): Promise<T[]> {
   const model = ctx.engine.registry.get(name);
   const gone = await ctx.db.query<T>(sql`delete from ${tableOf(model)} t where ${where} returning ${returning}`);
-  tell(ctx, model, {});
+  announceWritten(ctx, model, {});
   return gone;
 }
 
@@ -88,7 +88,7 @@ function documentOf(ctx: Writer, model: EffectiveModel, row: Readonly<Record<str
   const defaults = storedFields(model).flatMap(({ name, settings }) => (settings.default === undefined ? [] : [[name, settings.default]]));
   const now = ctx.now();
   const whole = { ...Object.fromEntries(defaults), id: newId(), version: 1, createdAt: now, updatedAt: now, ...row };
-  return { ...columnValues(model, whole), ...shadowValues(model, whole) };
+  return { ...columnValues(model, whole), ...searchColumnValues(model, whole) };
 }
 
 function takenSql<M>(ctx: Writer, model: EffectiveModel, taken: Taken<M> | undefined): Sql {
@@ -115,7 +115,7 @@ function setOf(model: EffectiveModel, field: EffectiveField, value: unknown): Sq
   const column = columnOf(field);
   const set = sql`${column} = ${value instanceof Sql ? value : parameter(field, value)}`;
   if (!shadowed(model).includes(field)) return [set];
-  return [set, sql`${identifier(shadowOf(field))} = ${value instanceof Sql ? null : shadowValue(value)}`];
+  return [set, sql`${identifier(searchColumnOf(field))} = ${value instanceof Sql ? null : searchColumnValue(value)}`];
 }
 
 function parameter({ kind, settings }: EffectiveField, value: unknown): unknown {
@@ -123,10 +123,10 @@ function parameter({ kind, settings }: EffectiveField, value: unknown): unknown 
   return kind.column(settings) === 'jsonb' && stored !== null ? JSON.stringify(stored) : stored;
 }
 
-function tell({ db, engine }: Writer, model: EffectiveModel, set: Readonly<Record<string, unknown>>): void {
+function announceWritten({ db, engine }: Writer, model: EffectiveModel, set: Readonly<Record<string, unknown>>): void {
   const open = shadowed(model).some(({ name }) => set[name] instanceof Sql);
   db.afterCommit(() => {
     engine.written(model.name);
-    if (open) engine.sounds.wake();
+    if (open) engine.searchBackfill.wake();
   });
 }

@@ -1,6 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { auditOfHistory, historyTold } from '../audit/write-line.ts';
+import { auditOfHistory, historyReturning } from '../audit/write-line.ts';
 import { takeCapacity } from '../capacity/capacity.ts';
 import type { Context } from '../context.ts';
 import { translated } from '../database/database-errors.ts';
@@ -9,28 +9,28 @@ import { modelErrors } from '../errors.ts';
 import { columnValues } from '../permission/scope-check.ts';
 import type { Stored } from '../read/read.ts';
 import type { Change, Committed } from '../rules/rules.ts';
-import { shadowed, shadowOf, shadowValues } from '../search/shadow.ts';
+import { searchColumnOf, searchColumnValues, shadowed } from '../search/search-column.ts';
 
 /**
  * Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others.
  * What the row takes of a limited capacity is counted before, in the same transaction.
  */
-export async function store(ctx: Context, model: EffectiveModel, moment: Change, last = false): Promise<Stored> {
-  await takeCapacity(ctx, model, [moment]);
-  const row = moment.row as Stored;
+export async function store(ctx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
+  await takeCapacity(ctx, model, [change]);
+  const row = change.row as Stored;
   const event: Committed = {
     id: newId(),
     model: model.name,
     recordId: row.id,
     version: row.version,
-    verb: moment.verb,
-    action: moment.action,
+    verb: change.verb,
+    action: change.action,
     actor: ctx.actor.userId,
     files: holdsFiles(model, row),
   };
-  const statement = sql`with w as (${rowSql(model, moment)}), h as (${historySql(ctx, model, moment)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
+  const statement = sql`with w as (${rowSql(model, change)}), h as (${historySql(ctx, model, change)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   // A new row is stored or fails; only a change can meet another one, and has to be looked at.
-  if (last && !moment.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, error));
+  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, error));
   else await storeNow(ctx, model, row, statement);
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
   return row;
@@ -46,12 +46,12 @@ async function storeNow(ctx: Context, model: EffectiveModel, row: Stored, statem
   if (written.length === 0) throw modelErrors.conflict({ version: row.version });
 }
 
-function rowSql(model: EffectiveModel, moment: Change): Sql {
-  const { row, before, verb, changed } = moment;
+function rowSql(model: EffectiveModel, change: Change): Sql {
+  const { row, before, verb, changed } = change;
   const id = String(row.id);
   const document = rowJson(model, row as Stored);
   if (!before) {
-    const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map(shadowSql)], ', ');
+    const columns = join([...storedFields(model).map(columnOf), ...shadowed(model).map(searchColumnSql)], ', ');
     return sql`insert into ${tableOf(model)} (${columns}) select ${columns} from json_populate_record(${absentRow(model)}, ${document}) returning id`;
   }
   const sets = setsOf(model, changed);
@@ -63,27 +63,27 @@ function rowSql(model: EffectiveModel, moment: Change): Sql {
 /** What an update sets: the columns that change and their shadows. */
 export function setsOf(model: EffectiveModel, changed: ReadonlySet<string>): Sql[] {
   const has = (field: EffectiveField) => changed.has(field.name);
-  const columns = [...storedFields(model).filter(has).map(columnOf), ...shadowed(model).filter(has).map(shadowSql)];
+  const columns = [...storedFields(model).filter(has).map(columnOf), ...shadowed(model).filter(has).map(searchColumnSql)];
   return columns.map((column) => sql`${column} = n.${column}`);
 }
 
-export const shadowSql = (field: EffectiveField): Sql => identifier(shadowOf(field));
+export const searchColumnSql = (field: EffectiveField): Sql => identifier(searchColumnOf(field));
 
 const rowJson = (model: EffectiveModel, row: Stored): string =>
-  JSON.stringify({ ...columnValues(model, row), ...shadowValues(model, row) });
+  JSON.stringify({ ...columnValues(model, row), ...searchColumnValues(model, row) });
 
-function historySql(ctx: Context, model: EffectiveModel, moment: Change): Sql {
-  const { row, verb, action } = moment;
-  const reason = ctx.reason ?? (typeof moment.args.reason === 'string' ? moment.args.reason : null);
-  return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, moment))}::jsonb from w ${historyTold}`;
+function historySql(ctx: Context, model: EffectiveModel, change: Change): Sql {
+  const { row, verb, action } = change;
+  const reason = ctx.reason ?? (typeof change.args.reason === 'string' ? change.args.reason : null);
+  return sql`insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select ${newId()}, ${model.name}, ${row.id}, ${row.version}, ${action ?? verb}, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, ${JSON.stringify(changesOf(model, change))}::jsonb from w ${historyReturning}`;
 }
 
 const UNTOLD = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 /** Field → [from, to] of everything a write changed. */
 export function changesOf(model: EffectiveModel, { row, before, changed }: Change): Record<string, [unknown, unknown]> {
-  const told = [...changed].filter(
+  const eventFields = [...changed].filter(
     (name) => !UNTOLD.has(name) && model.fields[name]?.column && (before !== null || (row[name] ?? null) !== null),
   );
-  return Object.fromEntries(told.map((name) => [name, [before?.[name] ?? null, row[name] ?? null]]));
+  return Object.fromEntries(eventFields.map((name) => [name, [before?.[name] ?? null, row[name] ?? null]]));
 }

@@ -11,7 +11,7 @@ import { findClashes, overlapFailure } from './overlaps.ts';
 import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { checkedValues, type Values } from './values.ts';
-import { blankRow, momentOf } from './write.ts';
+import { blankRow, changeOf } from './write.ts';
 
 /**
  * What the declared rules of a model say of values while they are typed: checks, overlaps and capacity, by field. Nothing is written or locked, and
@@ -21,12 +21,12 @@ export async function validateValues(ctx: Context, model: EffectiveModel, sent: 
   const scope = mustBeAble(ctx, model, id === undefined ? 'create' : 'update');
   const before = id === undefined ? null : await loadRow(ctx, model, id, scope);
   const found: Record<string, Issue> = {};
-  const moment = await noted(found, () => momentWith(ctx, model, before, sent));
+  const change = await noted(found, () => changeWith(ctx, model, before, sent));
   // What a writer may not refer to says nothing about itself here either.
-  if (!moment || !(await noted(found, () => mustReferToReachable(ctx, model, moment).then(() => true)))) return found;
-  await noted(found, async () => mustPassOwnChecks(ctx, model, moment.row));
-  await noted(found, () => mustPassReferringChecks(ctx, model, moment));
-  await noted(found, () => mustBeFree(ctx, model, moment));
+  if (!change || !(await noted(found, () => mustReferToReachable(ctx, model, change).then(() => true)))) return found;
+  await noted(found, async () => mustPassOwnChecks(ctx, model, change.row));
+  await noted(found, () => mustPassReferringChecks(ctx, model, change));
+  await noted(found, () => mustBeFree(ctx, model, change));
   return found;
 }
 
@@ -36,19 +36,19 @@ export function validatedNames(model: EffectiveModel): string[] {
   return [...new Set([...referring, ...overlapsOf(model), ...capacitiesOf(model)].flatMap(({ names }) => names))];
 }
 
-async function momentWith(ctx: Context, model: EffectiveModel, before: Stored | null, sent: Values): Promise<Change> {
+async function changeWith(ctx: Context, model: EffectiveModel, before: Stored | null, sent: Values): Promise<Change> {
   const values = checkedValues(ctx, model, sent);
-  if (before) return momentOf({ ...before, ...unmaskedChanges(ctx, model, before, values) }, before, 'update');
-  return momentOf({ ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }, null, 'create');
+  if (before) return changeOf({ ...before, ...unmaskedChanges(ctx, model, before, values) }, before, 'update');
+  return changeOf({ ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }, null, 'create');
 }
 
-async function mustBeFree(ctx: Context, model: EffectiveModel, moment: Change): Promise<void> {
-  const { row } = moment;
+async function mustBeFree(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
+  const { row } = change;
   for (const rule of overlapsOf(model)) {
     const clash = (await findClashes(ctx, model, rule, [row])).get(String(row.id));
     if (clash) throw overlapFailure(clash);
   }
-  const short = await missingCapacity(ctx, model, moment);
+  const short = await missingCapacity(ctx, model, change);
   if (short) throw short;
 }
 

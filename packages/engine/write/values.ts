@@ -62,7 +62,7 @@ export function withoutHidden<R extends Values>(model: EffectiveModel, row: R): 
 }
 
 /** Throws `model.invalid` for every value that was sent for a field which the record does not ask for. */
-export function mustBeAskedFor(model: EffectiveModel, row: Values, sent: Values): void {
+export function rejectUnrequested(model: EffectiveModel, row: Values, sent: Values): void {
   const hidden = [...hiddenFields(model, row)].filter((name) => (sent[name] ?? null) !== null);
   if (hidden.length === 0) return;
   throw modelErrors.invalid({}, { fields: Object.fromEntries(hidden.map((name) => [name, { key: 'field.notAskedFor' }])) });

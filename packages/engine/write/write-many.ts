@@ -4,11 +4,11 @@ import { type Context, within } from '../context.ts';
 import { duplicateOf } from '../database/database-errors.ts';
 import { AppError, modelErrors } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
-import { mustBeProvenFor } from '../permission/proof.ts';
+import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { decidedAlong } from '../ports/approval.ts';
 import { createYieldToLoop } from '../queue/yield-to-loop.ts';
 import type { Stored } from '../read/read.ts';
-import { runMoment } from '../rules/rule-runner.ts';
+import { runPhase } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
 import { overlapFailure, overlapping } from './overlaps.ts';
@@ -17,7 +17,7 @@ import { takeSerials } from './serials.ts';
 import { storeMany } from './store-many.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
 import { checkedValues, type Values } from './values.ts';
-import { commitMoment, creationOf, updateOf } from './write.ts';
+import { commitPhase, creationOf, updateOf } from './write.ts';
 
 /** A record to be: new, or one that is there and locked. Values have passed `checkedValues` or the like. */
 export interface Draft {
@@ -32,7 +32,7 @@ export interface ManyOptions {
   readonly createScope?: Condition;
   readonly updateScope?: Condition;
   /** Looks at the complete row before it is stored; an error leaves it out. */
-  readonly inspect?: (index: number, moment: Change) => AppError | null;
+  readonly inspect?: (index: number, change: Change) => AppError | null;
   /** Each row is finished before the next begins, so that rules see in the database what came before. */
   readonly inOrder?: boolean;
   /** Serial numbers for new records; taken from the counters unless told. */
@@ -42,7 +42,7 @@ export interface ManyOptions {
 /** Creates many records of a model in one transaction. Rows that fail are told and left out; the others are stored. */
 export function createMany(ctx: Context, model: EffectiveModel, sent: readonly Values[]): Promise<Outcome[]> {
   const createScope = mustBeAble(ctx, model, 'create');
-  mustBeProvenFor(ctx, model.name, { verb: 'create', action: null, changed: new Set() });
+  requireReauthenticationFor(ctx, model.name, { verb: 'create', action: null, changed: new Set() });
   return ctx.db.transaction((db) => {
     const tx = within(ctx, db);
     const drafts = sent.map((values) => ({ values: checkedValues(tx, model, values), before: null }));
@@ -73,15 +73,15 @@ export async function writeMany(ctx: Context, model: EffectiveModel, drafts: rea
   await checkTogether(tx, model, slots, options);
   if (options.inOrder || decidedAlong(tx.engine, model).length > 0) await storeInOrder(tx, model, living(slots));
   else {
-    await each(living(slots), async ({ moment }) => {
-      await mustNotBeOwnAncestor(tx, model, moment);
-      await runMoment(tx, model, 'check', moment);
+    await each(living(slots), async ({ moment: change }) => {
+      await mustNotBeOwnAncestor(tx, model, change);
+      await runPhase(tx, model, 'check', change);
     });
     await storeTogether(tx, model, living(slots));
   }
-  return slots.map(({ draft, moment, error }) => {
+  return slots.map(({ draft, moment: change, error }) => {
     if (error) return { error };
-    return { row: (moment?.row ?? draft.before) as Stored, changed: moment !== null };
+    return { row: (change?.row ?? draft.before) as Stored, changed: change !== null };
   });
 }
 
@@ -117,16 +117,16 @@ async function serialsFor(
 }
 
 async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonly Slot[], options: ManyOptions): Promise<void> {
-  const moments = () => living(slots).map(({ moment }) => moment);
-  const unreachable = await unreachableReferences(ctx, model, moments());
+  const changes = () => living(slots).map(({ moment: change }) => change);
+  const unreachable = await unreachableReferences(ctx, model, changes());
   refuse(slots, unreachable, (names) =>
     modelErrors.invalid({}, { fields: Object.fromEntries(names.map((name) => [name, { key: 'model.missingReference' }])) }),
   );
   await checkScopes(ctx, model, slots, options);
-  refuse(slots, await referringChecksBroken(ctx, model, moments()), (checks) => brokenChecks(ctx, model, checks));
+  refuse(slots, await referringChecksBroken(ctx, model, changes()), (checks) => brokenChecks(ctx, model, checks));
   for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
-  refuse(slots, await takenValues(ctx, model, moments()), (fields) => duplicateOf(ctx, model, fields));
-  refuse(slots, await overlapping(ctx, model, moments()), overlapFailure);
+  refuse(slots, await takenValues(ctx, model, changes()), (fields) => duplicateOf(ctx, model, fields));
+  refuse(slots, await overlapping(ctx, model, changes()), overlapFailure);
 }
 
 /** Gives the rows of which something was found their failure. */
@@ -153,7 +153,7 @@ async function checkScopes(
       ctx,
       model,
       scope,
-      group.map(({ moment }) => moment),
+      group.map(({ moment: change }) => change),
     );
     for (const slot of group) if (outside.has(slot.moment)) slot.error = modelErrors.denied({ permission: `${model.name}.scope` });
   }
@@ -165,11 +165,11 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
     await storeMany(
       tx,
       model,
-      slots.map(({ moment }) => moment),
+      slots.map(({ moment: change }) => change),
     );
     const yieldToLoop = createYieldToLoop();
-    for (const { moment } of slots) {
-      await runMoment(tx, model, 'before', moment);
+    for (const { moment: change } of slots) {
+      await runPhase(tx, model, 'before', change);
       await yieldToLoop();
     }
   });
@@ -180,13 +180,13 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
 async function storeInOrder(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
   if (slots.length === 0) return;
   const failed = await attempt(ctx, async (tx) => {
-    for (const { moment } of slots) await commitMoment(tx, model, moment);
+    for (const { moment: change } of slots) await commitPhase(tx, model, change);
   });
   if (failed) await storeSingly(ctx, model, slots);
 }
 
 async function storeSingly(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
-  for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitMoment(tx, model, slot.moment).then(() => {}));
+  for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitPhase(tx, model, slot.moment).then(() => {}));
 }
 
 /** Tries a part of the transaction; when it fails with something that can be told, the part is undone and the failure is returned. */

@@ -6,13 +6,13 @@ import { newId } from '../database/identifiers.ts';
 import { entryDefaults } from '../describe/entry-defaults.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
-import { mustBeProvenFor } from '../permission/proof.ts';
+import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { mustStayInScope } from '../permission/scope-check.ts';
 import { unmaskedChanges } from '../permission/unmasked.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from '../ports/approval.ts';
-import { isLookedUpBy } from '../read/askable.ts';
+import { isLookedUpBy } from '../read/filter-operators.ts';
 import { loadRow, type Stored } from '../read/read.ts';
-import { runMoment } from '../rules/rule-runner.ts';
+import { runPhase } from '../rules/rule-runner.ts';
 import type { Change, WriteVerb } from '../rules/rules.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
@@ -21,7 +21,7 @@ import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { store } from './store.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
-import { checkedArgs, checkedValues, mustBeAskedFor, mustBeComplete, type Values, visibleRow } from './values.ts';
+import { checkedArgs, checkedValues, mustBeComplete, rejectUnrequested, type Values, visibleRow } from './values.ts';
 
 /*
  * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
@@ -36,10 +36,10 @@ export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, 
   const scope = mustBeAble(ctx, model, 'create');
   const values = checkedValues(ctx, model, sent);
   return transact(ctx, model, 'create', async (tx, last) => {
-    const moment = await creationOf(tx, model, values, id);
-    await mustReferToReachable(tx, model, moment);
-    await mustStayInScope(tx, model, scope, moment.row as Stored);
-    return commitMoment(tx, model, moment, last);
+    const change = await creationOf(tx, model, values, id);
+    await mustReferToReachable(tx, model, change);
+    await mustStayInScope(tx, model, scope, change.row as Stored);
+    return commitPhase(tx, model, change, last);
   });
 }
 
@@ -50,22 +50,22 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
   return transact(ctx, model, 'update', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change' });
     mustBeCurrent(tx, model, before, version);
-    const moment = await updateOf(tx, model, before, values);
-    if (!moment) return before;
-    await mustReferToReachable(tx, model, moment);
-    await mustStayInScope(tx, model, scope, moment.row as Stored);
-    return commitMoment(tx, model, moment);
+    const change = await updateOf(tx, model, before, values);
+    if (!change) return before;
+    await mustReferToReachable(tx, model, change);
+    await mustStayInScope(tx, model, scope, change.row as Stored);
+    return commitPhase(tx, model, change);
   });
 }
 
 /** A creation up to the point where other records come in: defaults, derived fields, completeness. */
 export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Change> {
   const fresh = { ...(await blankRow(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
-  const row = await deriveRow(tx, model, momentOf(fresh, null, 'create'));
-  mustBeAskedFor(model, row, values);
+  const row = await deriveRow(tx, model, changeOf(fresh, null, 'create'));
+  rejectUnrequested(model, row, values);
   mustBeComplete(model, row);
   mustPassOwnChecks(tx, model, row);
-  return momentOf(row, null, 'create');
+  return changeOf(row, null, 'create');
 }
 
 /** The stored fields of a new record before anything is filled in: the defaults of the model and of its dictionaries. */
@@ -80,18 +80,18 @@ export async function updateOf(tx: Context, model: EffectiveModel, before: Store
   mustNotBeInApproval(tx, before);
   mustBeEditable(tx, model, before);
   const changes = unmaskedChanges(tx, model, before, values);
-  const row = await deriveRow(tx, model, momentOf({ ...before, ...changes }, before, 'update'));
-  mustBeAskedFor(model, row, changes);
-  const moment = withMaskedWrites(
+  const row = await deriveRow(tx, model, changeOf({ ...before, ...changes }, before, 'update'));
+  rejectUnrequested(model, row, changes);
+  const change = withMaskedWrites(
     tx,
     model,
-    momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update'),
+    changeOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'update'),
     changes,
   );
-  if (!hasChanges(moment)) return null;
-  mustBeComplete(model, moment.row);
-  mustPassOwnChecks(tx, model, moment.row);
-  return moment;
+  if (!hasChanges(change)) return null;
+  mustBeComplete(model, change.row);
+  mustPassOwnChecks(tx, model, change.row);
+  return change;
 }
 
 /** Takes an action: from-state, guard and arguments are checked, then the rules of the model do what the action means. */
@@ -114,8 +114,8 @@ export function actOnRecord(
     mustBeCurrent(tx, model, before, version);
     mustNotBeInApproval(tx, before);
     mustBeAllowedNow(tx, model, name, before);
-    const moment = await actionOf(tx, model, action, before, args);
-    return action.flow && tx.approving !== id ? beginApproval(tx, model, moment, choices) : commitMoment(tx, model, moment);
+    const change = await actionOf(tx, model, action, before, args);
+    return action.flow && tx.approving !== id ? beginApproval(tx, model, change, choices) : commitPhase(tx, model, change);
   });
 }
 
@@ -123,11 +123,11 @@ export function actOnRecord(
 async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Change> {
   const adopted = action.flow ? { approval: 'adopt' } : {};
   const next: Stored = { ...before, ...adopted, ...(action.to ? { status: action.to } : {}) };
-  const row = await deriveRow(tx, model, momentOf(next, before, 'act', action.name, args));
-  const moment = momentOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
-  mustBeComplete(model, moment.row);
-  mustPassOwnChecks(tx, model, moment.row);
-  return moment;
+  const row = await deriveRow(tx, model, changeOf(next, before, 'act', action.name, args));
+  const change = changeOf({ ...row, ...stamps(tx, false), version: before.version + 1 }, before, 'act', action.name, args);
+  mustBeComplete(model, change.row);
+  mustPassOwnChecks(tx, model, change.row);
+  return change;
 }
 
 /** Moves a record to the recycle bin, and with it the records that live only for it. Refused while others refer to it. */
@@ -137,9 +137,9 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
     const before = await loadRow(tx, model, id, scope, { lock: 'remove' });
     mustBeCurrent(tx, model, before, version);
     mustNotBeInApproval(tx, before);
-    mustNotBeKept(tx, model, before);
+    rejectSystemFields(tx, model, before);
     await mustBeDeletable(tx, model, before, (child, childId) => removeRecord(tx, child, childId));
-    return commitMoment(tx, model, momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
+    return commitPhase(tx, model, changeOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'delete'));
   });
 }
 
@@ -148,10 +148,10 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'restore', async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
-    const moment = momentOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
-    mustPassOwnChecks(tx, model, moment.row);
-    await mustReferToReachable(tx, model, { ...moment, before: null });
-    const row = await commitMoment(tx, model, moment);
+    const change = changeOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
+    mustPassOwnChecks(tx, model, change.row);
+    await mustReferToReachable(tx, model, { ...change, before: null });
+    const row = await commitPhase(tx, model, change);
     await forgetAlong(tx, model, id);
     await restoreAlong(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
     return row;
@@ -172,34 +172,34 @@ async function transact(
 }
 
 /** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. The row of a `last` write travels with the commit. */
-export async function commitMoment(tx: Context, model: EffectiveModel, moment: Change, last = false): Promise<Stored> {
-  mustBeProvenFor(tx, model.name, moment);
-  await mustNotBeOwnAncestor(tx, model, moment);
-  await mustNotBelongToApproval(tx, model, moment);
-  await mustPassReferringChecks(tx, model, moment);
-  await runMoment(tx, model, 'check', moment);
-  await mustNotOverlap(tx, model, moment);
-  const row = await store(tx, model, moment, last);
+export async function commitPhase(tx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
+  requireReauthenticationFor(tx, model.name, change);
+  await mustNotBeOwnAncestor(tx, model, change);
+  await mustNotBelongToApproval(tx, model, change);
+  await mustPassReferringChecks(tx, model, change);
+  await runPhase(tx, model, 'check', change);
+  await mustNotOverlap(tx, model, change);
+  const row = await store(tx, model, change, last);
   forget(tx, model, row.id);
-  await runMoment(tx, model, 'before', moment);
+  await runPhase(tx, model, 'before', change);
   return row;
 }
 
 /** Describes a write to the rules. */
-export function momentOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Change {
+export function changeOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Change {
   const changed = new Set(Object.keys(row).filter((name) => !same(row[name], before?.[name])));
   return { row, before, verb, action, args, changed };
 }
 
 // That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
-function withMaskedWrites(ctx: Context, model: EffectiveModel, moment: Change, sent: Values): Change {
+function withMaskedWrites(ctx: Context, model: EffectiveModel, change: Change, sent: Values): Change {
   const { fields, masked } = visibility(ctx, model);
   const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
-  return { ...moment, changed: new Set([...moment.changed, ...blind.map(({ name }) => name)]) };
+  return { ...change, changed: new Set([...change.changed, ...blind.map(({ name }) => name)]) };
 }
 
 const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
-const hasChanges = (moment: Change): boolean => [...moment.changed].some((name) => !STAMPS.has(name));
+const hasChanges = (change: Change): boolean => [...change.changed].some((name) => !STAMPS.has(name));
 
 /** Whether two stored values are equal; lists and objects by content. */
 function same(a: unknown, b: unknown): boolean {
@@ -230,7 +230,7 @@ function mustBeEditable(tx: Context, model: EffectiveModel, row: Stored): void {
   throw modelErrors.notEditable({ reason: tx.engine.words.closed(tx.language, model, String(row.status)) });
 }
 
-function mustNotBeKept(tx: Context, model: EffectiveModel, row: Stored): void {
+function rejectSystemFields(tx: Context, model: EffectiveModel, row: Stored): void {
   if (isDeletable(model.document.deletableIn, row)) return;
   throw modelErrors.notDeletable({ reason: tx.engine.words.kept(tx.language, model, String(row.status)) });
 }

@@ -1,17 +1,17 @@
-import { settle } from '../asking/ask.ts';
-import { asksPeople } from '../asking/asking-node.ts';
+import { settle } from '../assignment/assign.ts';
+import { isAssigneeNode } from '../assignment/assignee-node.ts';
 import type { EventOf } from '../event.ts';
 import type { Visit } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
 import { rememberChoices } from '../people.ts';
-import { type Asking, ask } from '../question.ts';
+import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { choicesOf, nodeOf, type Run, record, tell } from '../run.ts';
+import { choicesOf, nodeOf, notifyPeople, type Run, record } from '../run.ts';
 import { proceed } from '../walk.ts';
 import { handled, mustAllow, ownTask } from './own-task.ts';
 
 /** Somebody agrees or rejects; where work was to be done, agreeing says that it is. */
-export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): Asking<void> {
+export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event);
   if (task.role === 'revise' || task.role === 'assist') throw new Refusal('notAllowed', { what: event.event });
   if (event.event === 'reject' && task.role === 'process') throw new Refusal('notAllowed', { what: 'reject' });
@@ -20,18 +20,19 @@ export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): Asking<vo
   handled(run, task, event.by, event.event === 'agree' ? 'agreed' : 'rejected');
   record(run, event.event === 'reject' ? 'reject' : task.role === 'process' ? 'process' : 'agree', { visit, task });
   yield* copyAlong(run, visit);
-  yield* carryOn(run, visit);
+  yield* continueRun(run, visit);
   // Who hears that it has ended need not hear of its last step.
-  if (event.event === 'agree' && run.instance.status !== 'approved') tell(run, 'agreed', [run.instance.initiator.user], visit, task);
+  if (event.event === 'agree' && run.instance.status !== 'approved')
+    notifyPeople(run, 'agreed', [run.instance.initiator.user], visit, task);
 }
 
 /** Draws the consequences at a node that asks people. */
-export function* carryOn(run: Run, visit: Visit): Asking<void> {
+export function* continueRun(run: Run, visit: Visit): QuestionGenerator<void> {
   const node = nodeOf(run, visit);
-  if (asksPeople(node)) yield* proceed(run, visit, yield* settle(run, node, visit));
+  if (isAssigneeNode(node)) yield* proceed(run, visit, yield* settle(run, node, visit));
 }
 
-function* copyAlong(run: Run, visit: Visit): Asking<void> {
+function* copyAlong(run: Run, visit: Visit): QuestionGenerator<void> {
   const { copyTo = [] } = choicesOf(run);
   if (copyTo.length === 0) return;
   mustAllow(run, visit, 'copy');

@@ -1,15 +1,15 @@
-import { settle } from '../asking/ask.ts';
-import { asksPeople } from '../asking/asking-node.ts';
-import { passDeadline } from '../asking/deadline.ts';
+import { settle } from '../assignment/assign.ts';
+import { isAssigneeNode } from '../assignment/assignee-node.ts';
+import { passDeadline } from '../assignment/deadline.ts';
 import type { EventOf } from '../event.ts';
 import { endChild } from '../nodes/sub-flow/enter.ts';
 import { endTrigger } from '../nodes/trigger/enter.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { nodeOf, type Run } from '../run.ts';
 import { proceed } from '../walk.ts';
 
 /** Time has come for whatever is due. Told too early or twice, nothing happens. */
-export function* tick(run: Run, event: EventOf<'tick'>): Asking<void> {
+export function* tick(run: Run, event: EventOf<'tick'>): QuestionGenerator<void> {
   if (run.instance.status !== 'running' && run.instance.status !== 'returned') return;
   const due = run.instance.visits.filter(({ state, timer }) => state === 'open' && timer && timer.at <= event.at);
   for (const visit of due) {
@@ -17,18 +17,18 @@ export function* tick(run: Run, event: EventOf<'tick'>): Asking<void> {
     if (visit.state !== 'open') continue;
     const node = nodeOf(run, visit);
     if (visit.timer?.purpose === 'pass') yield* proceed(run, visit, { go: 'leave' });
-    else if (asksPeople(node) && (yield* passDeadline(run, node, visit))) yield* proceed(run, visit, yield* settle(run, node, visit));
+    else if (isAssigneeNode(node) && (yield* passDeadline(run, node, visit))) yield* proceed(run, visit, yield* settle(run, node, visit));
   }
 }
 
 /** What a trigger node set off has been done, or has failed. */
-export function* triggered(run: Run, event: EventOf<'triggered'>): Asking<void> {
+export function* triggered(run: Run, event: EventOf<'triggered'>): QuestionGenerator<void> {
   const visit = run.instance.visits[event.visit - 1];
   if (visit?.state === 'open') yield* proceed(run, visit, endTrigger(run, visit, event.problem, event.why));
 }
 
 /** A flow that was started from here has come to its end. */
-export function* childEnded(run: Run, event: EventOf<'childEnded'>): Asking<void> {
+export function* childEnded(run: Run, event: EventOf<'childEnded'>): QuestionGenerator<void> {
   const visit = run.instance.visits[event.visit - 1];
   if (!visit) return;
   const directive = endChild(run, visit, event.index, event.as);

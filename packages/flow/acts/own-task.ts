@@ -1,8 +1,8 @@
-import { asksPeople } from '../asking/asking-node.ts';
+import { isAssigneeNode } from '../assignment/assignee-node.ts';
 import type { Actor } from '../event.ts';
 import type { Task, Visit } from '../instance.ts';
 import type { Allowed } from '../node.ts';
-import { type Asking, ask } from '../question.ts';
+import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { nodeOf, type Run, visitOf } from '../run.ts';
 
@@ -19,7 +19,11 @@ const usual: readonly Allowed[] = ['reject', 'return', 'transfer', 'addSign', 'a
  *
  * @throws Refusal `notOpen`, `paused`, `alreadyHandled`, `notYours`, `excluded`, `signFirst`
  */
-export function* ownTask(run: Run, { by, task: id }: { readonly by: Actor; readonly task: number }, unsigned = false): Asking<Own> {
+export function* ownTask(
+  run: Run,
+  { by, task: id }: { readonly by: Actor; readonly task: number },
+  unsigned = false,
+): QuestionGenerator<Own> {
   mustBeOpen(run);
   const task = run.instance.tasks[id - 1];
   if (!task) throw new Refusal('notYours');
@@ -40,7 +44,7 @@ export function mustBeOpen(run: Run): void {
 /** That the flow as a whole stands where this cannot be done. */
 export const notOpen = ({ instance: { status } }: Run): Refusal => new Refusal('notOpen', { status });
 
-export function* mustBeTheirs(run: Run, by: Actor, task: Task): Asking<void> {
+export function* mustBeTheirs(run: Run, by: Actor, task: Task): QuestionGenerator<void> {
   const standsIn = by.for === task.user && by.user !== task.user;
   if (by.user !== task.user && !(standsIn && (yield* ask('deputy', { user: by.user, of: task.user })))) throw new Refusal('notYours');
   if (task.role !== 'revise' && task.role !== 'assist' && isExcluded(run, by.user, task)) throw new Refusal('excluded');
@@ -58,7 +62,7 @@ export function mustAllow(run: Run, visit: Visit, what: Allowed): void {
 /** What may be done at a node beside agreeing. */
 export function allowedAt(run: Run, visit: Visit): readonly Allowed[] {
   const node = nodeOf(run, visit);
-  return asksPeople(node) ? (node.allow ?? usual) : [];
+  return isAssigneeNode(node) ? (node.allow ?? usual) : [];
 }
 
 /** Marks a task as done by whoever acts. */
@@ -73,7 +77,7 @@ export function handled(run: Run, task: Task, by: Actor, state: 'agreed' | 'reje
  *
  * @throws Refusal `toSelf`, `alreadyAsked`, `excluded`, `notPresent`
  */
-export function* newcomers(run: Run, { task, visit }: Own, users: readonly string[], by: Actor): Asking<string[]> {
+export function* newcomers(run: Run, { task, visit }: Own, users: readonly string[], by: Actor): QuestionGenerator<string[]> {
   const wanted = [...new Set(users)];
   if (wanted.includes(by.user) || wanted.includes(task.user)) throw new Refusal('toSelf');
   const asked = run.instance.tasks.filter(({ visit: id, state }) => id === visit.id && state !== 'withdrawn').map(({ user }) => user);

@@ -1,24 +1,24 @@
 import type { EventOf } from '../event.ts';
 import type { Task } from '../instance.ts';
-import { type Asking, ask } from '../question.ts';
+import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { addTask, type Run, record, tell, underWay, visitOf } from '../run.ts';
+import { addTask, notifyPeople, type Run, record, underWay, visitOf } from '../run.ts';
 import { handled, mustAllow, mustBeOpen, newcomers, ownTask } from './own-task.ts';
 import { exclude } from './submit.ts';
 
 /** Gives one's task to somebody else. @throws Refusal `notAllowed` and those of `newcomers` */
-export function* transfer(run: Run, event: EventOf<'transfer'>): Asking<void> {
+export function* transfer(run: Run, event: EventOf<'transfer'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   if (own.task.role === 'revise' || own.task.role === 'assist') throw new Refusal('notAllowed', { what: 'transfer' });
   mustAllow(run, own.visit, 'transfer');
   yield* newcomers(run, own, [event.to], event.by);
   record(run, 'transfer', { ...own, to: [event.to] });
   give(own.task, event.to, 'transferred');
-  tell(run, 'transferred', [event.to], own.visit, own.task);
+  notifyPeople(run, 'transferred', [event.to], own.visit, own.task);
 }
 
 /** An administrator gives a task to somebody. */
-export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
+export function* assign(run: Run, event: EventOf<'assign'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const task = run.instance.tasks[event.task - 1];
   const visit = task && visitOf(run, task.visit);
@@ -27,9 +27,9 @@ export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
   const twice = run.instance.tasks.some((other) => other.visit === visit.id && other.user === event.to && isUndone(other));
   if (twice) throw new Refusal('alreadyAsked', { user: event.to });
   record(run, 'assign', { visit, task, to: [event.to], from: task.user });
-  if (task.state === 'open' && task.user !== event.by.user) tell(run, 'takenAway', [task.user], visit, task);
+  if (task.state === 'open' && task.user !== event.by.user) notifyPeople(run, 'takenAway', [task.user], visit, task);
   give(task, event.to, 'assigned');
-  tell(run, 'assigned', [event.to], visit, task);
+  notifyPeople(run, 'assigned', [event.to], visit, task);
 }
 
 /**
@@ -37,35 +37,35 @@ export function* assign(run: Run, event: EventOf<'assign'>): Asking<void> {
  *
  * @throws Refusal `notPresent`, `excluded`
  */
-export function* handOver(run: Run, event: EventOf<'handOver'>): Asking<void> {
+export function* handOver(run: Run, event: EventOf<'handOver'>): QuestionGenerator<void> {
   const starts = event.from === run.instance.initiator.user;
   yield* mustBeThere(event.to);
   if (starts && run.instance.excluded.includes(event.from)) exclude(run, [event.to]);
   mustNotDecide(run, event);
   for (const task of run.instance.tasks.filter((task) => task.user === event.from && isUndone(task))) {
     const visit = visitOf(run, task.visit);
-    const to = isAskedBeside(run, task, event.to) ? yield* someoneElse(run, task, event) : event.to;
+    const to = isAddSigner(run, task, event.to) ? yield* someoneElse(run, task, event) : event.to;
     record(run, 'handOver', { visit, task, to: [to], from: event.from });
     give(task, to, 'handedOver');
-    if (task.state === 'open') tell(run, 'assigned', [to], visit, task);
+    if (task.state === 'open') notifyPeople(run, 'assigned', [to], visit, task);
   }
   if (starts) Object.assign(run.instance, { initiator: { ...run.instance.initiator, user: event.to } });
 }
 
 /** Asks for an opinion that does not count. */
-export function* askAssistance(run: Run, event: EventOf<'assist'>): Asking<void> {
+export function* requestAssistance(run: Run, event: EventOf<'assist'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   mustAllow(run, own.visit, 'assist');
   const users = yield* newcomers(run, own, event.users, event.by);
   for (const user of users) {
     const task = addTask(run, own.visit, { role: 'assist', user, turn: own.task.turn, origin: 'added' });
     Object.assign(task, { state: 'open', openedAt: event.at });
-    tell(run, 'assistance', [user], own.visit, task);
+    notifyPeople(run, 'assistance', [user], own.visit, task);
   }
   record(run, 'assist', { ...own, to: users });
 }
 
-export function* giveAssistance(run: Run, event: EventOf<'giveAssistance'>): Asking<void> {
+export function* giveAssistance(run: Run, event: EventOf<'giveAssistance'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event, true);
   if (task.role !== 'assist') throw new Refusal('notAllowed', { what: 'giveAssistance' });
   handled(run, task, event.by, 'given');
@@ -81,7 +81,7 @@ function give(task: Task, to: string, origin: Task['origin']): void {
   delete task.startedAt;
 }
 
-function* mustBePresent(run: Run, user: string): Asking<void> {
+function* mustBePresent(run: Run, user: string): QuestionGenerator<void> {
   if (run.instance.excluded.includes(user)) throw new Refusal('excluded', { user });
   yield* mustBeThere(user);
 }
@@ -92,18 +92,18 @@ function mustNotDecide(run: Run, { from, to }: EventOf<'handOver'>): void {
   if (run.instance.excluded.includes(to) && theirs.length > 0) throw new Refusal('excluded', { user: to });
 }
 
-function* mustBeThere(user: string): Asking<void> {
+function* mustBeThere(user: string): QuestionGenerator<void> {
   if ((yield* ask('present', { users: [user] })).length === 0) throw new Refusal('notPresent', { user });
 }
 
-const isAskedBeside = (run: Run, task: Task, user: string): boolean =>
+const isAddSigner = (run: Run, task: Task, user: string): boolean =>
   run.instance.tasks.some(
     (other) => other !== task && other.visit === task.visit && other.turn === task.turn && other.user === user && isUndone(other),
   );
 
 // Who is asked at this turn already has one voice, not two: the other place goes to whoever looks after flows. Where that is nobody, rather
 // two voices with one person than one with nobody.
-function* someoneElse(run: Run, task: Task, { from, to }: EventOf<'handOver'>): Asking<string> {
+function* someoneElse(run: Run, task: Task, { from, to }: EventOf<'handOver'>): QuestionGenerator<string> {
   const administrators = (yield* ask('administrators', {})).filter((user) => user !== from && !run.instance.excluded.includes(user));
-  return administrators.find((user) => !isAskedBeside(run, task, user)) ?? to;
+  return administrators.find((user) => !isAddSigner(run, task, user)) ?? to;
 }

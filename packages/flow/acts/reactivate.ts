@@ -1,17 +1,17 @@
-import { asksPeople } from '../asking/asking-node.ts';
+import { isAssigneeNode } from '../assignment/assignee-node.ts';
 import type { FlowDocument } from '../document.ts';
 import type { EventOf } from '../event.ts';
 import type { FlowInstance, Visit } from '../instance.ts';
 import { type Outline, outlineOf } from '../outline.ts';
 import { rememberChoices } from '../people.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { type Run, record } from '../run.ts';
 import { enter } from '../walk.ts';
 import { notOpen } from './own-task.ts';
 
 /** Brings a flow that was ended by force back to a node of its main way, to where it stood unless told. @throws Refusal `notOpen`, `cannotReturnThere` */
-export function* reactivate(run: Run, event: EventOf<'reactivate'>): Asking<void> {
+export function* reactivate(run: Run, event: EventOf<'reactivate'>): QuestionGenerator<void> {
   const { instance, outline } = run;
   if (instance.status !== 'terminated') throw notOpen(run);
   const target = event.node ?? whereItStood(outline, instance);
@@ -50,5 +50,5 @@ const isOnMainWay = ({ places }: Outline, node: string): boolean => places.get(n
 
 function takesPeople({ places, start }: Outline, id: string): boolean {
   const node = places.get(id)?.node;
-  return id === start || (node !== undefined && asksPeople(node));
+  return id === start || (node !== undefined && isAssigneeNode(node));
 }

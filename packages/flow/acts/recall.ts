@@ -1,13 +1,13 @@
 import type { Actor, EventOf } from '../event.ts';
 import type { Task, Visit } from '../instance.ts';
-import { type Asking, ask } from '../question.ts';
+import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { addTask, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tasksOf, underWay, visitOf } from '../run.ts';
-import { carryOn } from './decide.ts';
+import { continueRun } from './decide.ts';
 import { mustBeOpen, mustBeTheirs, notOpen } from './own-task.ts';
 
 /** The initiator takes the whole back, as long as nobody has worked on it. */
-export function* recall(run: Run, event: EventOf<'recall'>): Asking<void> {
+export function* recall(run: Run, event: EventOf<'recall'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const { instance, outline } = run;
   const { initiator } = instance;
@@ -27,7 +27,7 @@ export function* recall(run: Run, event: EventOf<'recall'>): Asking<void> {
 }
 
 /** Somebody takes back an agreement, as long as nobody has gone on from it. */
-export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void> {
+export function* recallTask(run: Run, event: EventOf<'recallTask'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const { recall: rule = 'initiator' } = run.document.settings;
   if (rule !== 'everybody') throw new Refusal(rule === 'never' ? 'flowForbids' : 'initiatorRecalls', { what: 'recall' });
@@ -43,7 +43,7 @@ export function* recallTask(run: Run, event: EventOf<'recallTask'>): Asking<void
   delete task.actedAt;
   delete task.actedBy;
   record(run, 'recall', { visit, task });
-  yield* carryOn(run, visit);
+  yield* continueRun(run, visit);
 }
 
 // Nothing has come of the decision yet but, at most, that others are asked at the same node.
@@ -52,7 +52,7 @@ function mustStandThere(run: Run, visit: Visit, task: Task): void {
   if (visit.state !== 'open' || laterThan(run, task)) throw touched(visit);
 }
 
-function* agreedTask(run: Run, { by, task: id }: { readonly by: Actor; readonly task: number }): Asking<Task> {
+function* agreedTask(run: Run, { by, task: id }: { readonly by: Actor; readonly task: number }): QuestionGenerator<Task> {
   const task = run.instance.tasks[id - 1];
   if (!task) throw new Refusal('notYours');
   yield* mustBeTheirs(run, by, task);
@@ -77,7 +77,7 @@ function reopen(run: Run, visit: Visit): void {
 }
 
 /** Whoever was not asked any more because enough had agreed is asked again, if still there; what others settle yet is settled anew. */
-function* askAgain(run: Run, visit: Visit, { turn }: Task): Asking<void> {
+function* askAgain(run: Run, visit: Visit, { turn }: Task): QuestionGenerator<void> {
   const anew = tasksOf(run, visit).filter((task) => task.state === 'withdrawn' && task.turn >= turn && wasOvertaken(task));
   // Somebody may have left since.
   const there = anew.length > 0 ? yield* ask('present', { users: anew.map(({ user }) => user) }) : [];

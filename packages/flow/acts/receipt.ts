@@ -1,11 +1,11 @@
 import type { EventOf } from '../event.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { type Run, record } from '../run.ts';
 import { ownTask } from './own-task.ts';
 
 /** Says that one has taken a task on, gives it back, or begins with it. */
-export function* receipt(run: Run, event: EventOf<'signFor' | 'unsign' | 'start'>): Asking<void> {
+export function* receipt(run: Run, event: EventOf<'signFor' | 'unsign' | 'start'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event, true);
   if (event.event === 'signFor') {
     if (task.signedAt) throw new Refusal('alreadyHandled');

@@ -1,9 +1,9 @@
 import type { EventName, EventOf } from '../event.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import type { Run } from '../run.ts';
 import { decide } from './decide.ts';
 import { childEnded, tick, triggered } from './outside.ts';
-import { askAssistance, assign, giveAssistance, handOver, transfer } from './pass-on.ts';
+import { assign, giveAssistance, handOver, requestAssistance, transfer } from './pass-on.ts';
 import { reactivate } from './reactivate.ts';
 import { recall, recallTask } from './recall.ts';
 import { receipt } from './receipt.ts';
@@ -12,9 +12,9 @@ import { sendBack } from './return.ts';
 import { revocationEnded, revoke } from './revoke.ts';
 import { addSign, removeSign } from './sign.ts';
 import { submit } from './submit.ts';
-import { copyTo, pause, resume, terminate, urge } from './whole.ts';
+import { copyTo, pause, remind, resume, terminate } from './whole.ts';
 
-type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => Asking<void> | undefined | void;
+type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => QuestionGenerator<void> | undefined | void;
 
 /** What each event does; an act that has nothing to ask is an ordinary function. */
 export const acts: { readonly [E in EventName]: DoIt<E> } = {
@@ -27,12 +27,12 @@ export const acts: { readonly [E in EventName]: DoIt<E> } = {
   transfer,
   addSign,
   removeSign,
-  assist: askAssistance,
+  assist: requestAssistance,
   giveAssistance,
   signFor: receipt,
   unsign: receipt,
   start: receipt,
-  urge,
+  urge: remind,
   copy: copyTo,
   assign,
   handOver,

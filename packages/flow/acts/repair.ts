@@ -2,15 +2,15 @@ import type { EventOf } from '../event.ts';
 import type { Visit } from '../instance.ts';
 import { enterNode } from '../nodes/enter.ts';
 import { rememberChoices } from '../people.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, nodeOf, type Run, record, visitOf } from '../run.ts';
 import { leave, proceed } from '../walk.ts';
 import { mustBeOpen } from './own-task.ts';
 
 /** An administrator has a node that got stuck tried again, naming people where nobody was found. */
-export function* retry(run: Run, event: EventOf<'retry'>): Asking<void> {
-  const visit = stuckVisit(run, event.visit);
+export function* retry(run: Run, event: EventOf<'retry'>): QuestionGenerator<void> {
+  const visit = incidentVisit(run, event.visit);
   rememberChoices(run);
   visit.state = 'open';
   delete visit.problem;
@@ -20,15 +20,15 @@ export function* retry(run: Run, event: EventOf<'retry'>): Asking<void> {
 }
 
 /** An administrator lets the flow go on without a node that got stuck. Nobody can skip a decision that people were asked for. */
-export function* skip(run: Run, event: EventOf<'skip'>): Asking<void> {
-  const visit = stuckVisit(run, event.visit);
+export function* skip(run: Run, event: EventOf<'skip'>): QuestionGenerator<void> {
+  const visit = incidentVisit(run, event.visit);
   if (nodeOf(run, visit).kind !== 'trigger') throw new Refusal('notAllowed', { what: 'skip' });
   record(run, 'skip', { visit });
   closeVisit(run, visit, 'skipped');
   yield* leave(run, visit);
 }
 
-function stuckVisit(run: Run, id: number): Visit {
+function incidentVisit(run: Run, id: number): Visit {
   mustBeOpen(run);
   const visit = run.instance.visits[id - 1];
   if (visit?.state !== 'stuck') throw new Refusal('notStuck');

@@ -1,8 +1,8 @@
-import { asksPeople } from '../asking/asking-node.ts';
+import { isAssigneeNode } from '../assignment/assignee-node.ts';
 import type { EventOf } from '../event.ts';
 import type { Visit } from '../instance.ts';
 import { forksAround } from '../outline.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, forkOf, nodeOf, type Run, record, visitOf } from '../run.ts';
 import { enter, forkChain, goBack } from '../walk.ts';
@@ -14,7 +14,7 @@ import { handled, mustAllow, ownTask } from './own-task.ts';
  *
  * @throws Refusal `notAllowed`, `alreadyBack`, `cannotReturnThere`, `returnPassesSubFlow`, `otherBranch`
  */
-export function* sendBack(run: Run, event: EventOf<'return'>): Asking<void> {
+export function* sendBack(run: Run, event: EventOf<'return'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event);
   mustAllow(run, visit, 'return');
   if (visit.backTo !== undefined) throw new Refusal('alreadyBack');
@@ -34,7 +34,7 @@ export function* sendBack(run: Run, event: EventOf<'return'>): Asking<void> {
 
 function wayOf(run: Run, visit: Visit, asked: 'rerun' | 'straight' | undefined): 'rerun' | 'straight' {
   const node = nodeOf(run, visit);
-  const way = asksPeople(node) ? (node.back?.way ?? 'chosen') : 'rerun';
+  const way = isAssigneeNode(node) ? (node.back?.way ?? 'chosen') : 'rerun';
   if (way === 'chosen') return asked ?? 'rerun';
   if (asked && asked !== way) throw new Refusal('notAllowed', { what: asked });
   return way;
@@ -43,7 +43,7 @@ function wayOf(run: Run, visit: Visit, asked: 'rerun' | 'straight' | undefined):
 /** Nodes to which somebody may return from a visit: where people worked, on the way that led here. */
 export function returnTargets(run: Run, visit: Visit): string[] {
   const node = nodeOf(run, visit);
-  const to = asksPeople(node) ? (node.back?.to ?? 'any') : 'any';
+  const to = isAssigneeNode(node) ? (node.back?.to ?? 'any') : 'any';
   if (to === 'start') return [run.outline.start];
   const passed = wayTo(run, visit)
     .filter((earlier) => earlier.state === 'passed' && workedAt(run, earlier))
@@ -52,7 +52,7 @@ export function returnTargets(run: Run, visit: Visit): string[] {
   return to === 'any' ? targets : targets.slice(0, 1);
 }
 
-const workedAt = (run: Run, visit: Visit): boolean => nodeOf(run, visit).kind === 'start' || asksPeople(nodeOf(run, visit));
+const workedAt = (run: Run, visit: Visit): boolean => nodeOf(run, visit).kind === 'start' || isAssigneeNode(nodeOf(run, visit));
 
 /** The visits that led to this one, the nearest first. */
 function wayTo(run: Run, visit: Visit): Visit[] {

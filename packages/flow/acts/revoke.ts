@@ -1,6 +1,6 @@
 import type { EventOf } from '../event.ts';
 import { Refusal } from '../refusal.ts';
-import { type Run, record, tell } from '../run.ts';
+import { notifyPeople, type Run, record } from '../run.ts';
 
 /** Asks for an approval to be undone, which is itself approved: by a flow of its own, started by the adapter. */
 export function revoke(run: Run, event: EventOf<'revoke'>): void {
@@ -18,5 +18,5 @@ export function revocationEnded(run: Run, event: EventOf<'revocationEnded'>): vo
   run.instance.status = event.approved ? 'revoked' : 'approved';
   record(run, event.approved ? 'revoked' : 'notRevoked');
   if (event.approved) run.effects.push({ effect: 'ended', as: 'revoked' });
-  tell(run, event.approved ? 'revoked' : 'notRevoked', [run.instance.initiator.user]);
+  notifyPeople(run, event.approved ? 'revoked' : 'notRevoked', [run.instance.initiator.user]);
 }

@@ -1,9 +1,9 @@
 import type { EventOf } from '../event.ts';
 import type { Task } from '../instance.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { addTask, type Run, record, tasksOf, visitOf } from '../run.ts';
-import { carryOn } from './decide.ts';
+import { continueRun } from './decide.ts';
 import { mustAllow, mustBeOpen, mustBeTheirs, newcomers, ownTask } from './own-task.ts';
 
 const DEEPEST = 3;
@@ -13,7 +13,7 @@ const DEEPEST = 3;
  *
  * @throws Refusal `notAllowed`, `tooDeep`, `toSelf`, `alreadyAsked`, `excluded`, `notPresent`
  */
-export function* addSign(run: Run, event: EventOf<'addSign'>): Asking<void> {
+export function* addSign(run: Run, event: EventOf<'addSign'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   const { task, visit } = own;
   if (task.role === 'revise' || task.role === 'assist') throw new Refusal('notAllowed', { what: 'addSign' });
@@ -27,7 +27,7 @@ export function* addSign(run: Run, event: EventOf<'addSign'>): Asking<void> {
   }
   if (event.when === 'before') task.state = 'waiting';
   record(run, event.when === 'before' ? 'addSignBefore' : 'addSignAfter', { visit, task, to: users });
-  yield* carryOn(run, visit);
+  yield* continueRun(run, visit);
 }
 
 /**
@@ -35,7 +35,7 @@ export function* addSign(run: Run, event: EventOf<'addSign'>): Asking<void> {
  *
  * @throws Refusal `notAdded`, `alreadyHandled`, `keepOne`
  */
-export function* removeSign(run: Run, event: EventOf<'removeSign'>): Asking<void> {
+export function* removeSign(run: Run, event: EventOf<'removeSign'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const task = run.instance.tasks[event.task - 1];
   if (!task) throw new Refusal('notYours');
@@ -50,7 +50,7 @@ export function* removeSign(run: Run, event: EventOf<'removeSign'>): Asking<void
   if (leaving.length === asked.length) throw new Refusal('keepOne');
   for (const other of leaving) other.state = 'withdrawn';
   record(run, 'removeSign', { visit, task, to: leaving.map(({ user }) => user) });
-  yield* carryOn(run, visit);
+  yield* continueRun(run, visit);
 }
 
 const depthOf = (run: Run, task: Task): number => (task.under ? 1 + depthOf(run, run.instance.tasks[task.under.task - 1] ?? task) : 0);

@@ -1,13 +1,13 @@
 import type { EventOf } from '../event.ts';
 import { rememberChoices } from '../people.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, type Run, record } from '../run.ts';
 import { leave } from '../walk.ts';
 import { handled, mustBeTheirs, notOpen } from './own-task.ts';
 
 /** The initiator hands in: for the first time, or again after a return or after having taken it back. */
-export function* submit(run: Run, event: EventOf<'submit'>): Asking<void> {
+export function* submit(run: Run, event: EventOf<'submit'>): QuestionGenerator<void> {
   const { instance } = run;
   if (instance.status === 'paused') throw new Refusal('paused');
   const visit = instance.visits.findLast(({ node, state }) => node === run.outline.start && state === 'open');

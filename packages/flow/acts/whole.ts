@@ -3,41 +3,41 @@ import type { EventOf } from '../event.ts';
 import { type FlowInstance, openTasks, type Task } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
 import { postpone } from '../postpone.ts';
-import { type Asking, ask } from '../question.ts';
+import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
-import { actorOf, type Run, record, tell, visitOf } from '../run.ts';
+import { actorOf, notifyPeople, type Run, record, visitOf } from '../run.ts';
 import { finish } from '../walk.ts';
 import { mustBeOpen, notOpen } from './own-task.ts';
 
 const BETWEEN_URGINGS_MS = 10 * 60_000;
 
 /** Reminds everybody who is being waited for and has not been reminded just now. */
-export function urge(run: Run): void {
+export function remind(run: Run): void {
   mustBeOpen(run);
   const { at } = run.event;
   const open = openTasks(run.instance).filter(({ role }) => role !== 'revise');
   if (open.length === 0) throw new Refusal('nobodyToUrge');
-  const again = urgeAgainAt(run.instance, at);
+  const again = remindAgainAt(run.instance, at);
   if (again) throw new Refusal('urgedLately', { again });
-  const due = open.filter((task) => mayBeUrgedAt(task) <= Date.parse(at));
+  const due = open.filter((task) => mayBeRemindedAt(task) <= Date.parse(at));
   for (const task of due) {
     task.urged = { user: task.user, at };
-    tell(run, 'urged', [task.user], visitOf(run, task.visit), task);
+    notifyPeople(run, 'urged', [task.user], visitOf(run, task.visit), task);
   }
   record(run, 'urge', { to: due.map(({ user }) => user) });
 }
 
 /** From when on those who are waited for may be reminded again; null where one of them may be now, or nobody is waited for. */
-export function urgeAgainAt(instance: FlowInstance, now: string): string | null {
+export function remindAgainAt(instance: FlowInstance, now: string): string | null {
   const open = openTasks(instance).filter(({ role }) => role !== 'revise');
-  const again = Math.min(...open.map(mayBeUrgedAt));
+  const again = Math.min(...open.map(mayBeRemindedAt));
   return open.length > 0 && again > Date.parse(now) ? new Date(again).toISOString() : null;
 }
 
-const mayBeUrgedAt = ({ urged, user }: Task): number => (urged?.user === user ? Date.parse(urged.at) + BETWEEN_URGINGS_MS : 0);
+const mayBeRemindedAt = ({ urged, user }: Task): number => (urged?.user === user ? Date.parse(urged.at) + BETWEEN_URGINGS_MS : 0);
 
 /** Shows the flow to people. */
-export function* copyTo(run: Run, event: EventOf<'copy'>): Asking<void> {
+export function* copyTo(run: Run, event: EventOf<'copy'>): QuestionGenerator<void> {
   const last = run.instance.visits.at(-1);
   const users = yield* ask('present', { users: event.users });
   if (!last || users.length === 0) throw new Refusal('notPresent');
@@ -48,11 +48,11 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
   mustBeOpen(run);
   Object.assign(run.instance, { before: run.instance.status, status: 'paused', pausedAt: event.at });
   record(run, 'pause');
-  tellOthers(run, 'paused', [run.instance.initiator.user, ...askedNow(run)]);
+  notifyOthers(run, 'paused', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
 /** Goes on; what was due meanwhile is due as much later as the flow stood still. */
-export function* resume(run: Run, event: EventOf<'resume'>): Asking<void> {
+export function* resume(run: Run, event: EventOf<'resume'>): QuestionGenerator<void> {
   const { instance } = run;
   if (instance.status !== 'paused') throw notOpen(run);
   // A visit that is away stands still anyway, until it is come back to.
@@ -60,7 +60,7 @@ export function* resume(run: Run, event: EventOf<'resume'>): Asking<void> {
   instance.status = instance.before ?? 'running';
   delete instance.pausedAt;
   record(run, 'resume');
-  tellOthers(run, 'resumed', [run.instance.initiator.user, ...askedNow(run)]);
+  notifyOthers(run, 'resumed', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
 /** Ends the flow by force: an administrator does, or the flow that waits for it has ended. It can be brought back. */
@@ -69,7 +69,7 @@ export function terminate(run: Run): void {
   record(run, 'terminate');
   // The end of the flow tells its initiator.
   const asked = askedNow(run).filter((user) => user !== run.instance.initiator.user);
-  tellOthers(run, 'terminated', asked);
+  notifyOthers(run, 'terminated', asked);
   finish(run, 'terminated');
 }
 
@@ -78,8 +78,8 @@ const askedNow = ({ instance }: Run): string[] =>
   openTasks(instance.status === 'paused' ? { ...instance, status: instance.before ?? 'running' } : instance).map(({ user }) => user);
 
 /** Tells people what somebody else has done with the whole flow. */
-const tellOthers = (run: Run, news: News, people: readonly string[]): void =>
-  tell(
+const notifyOthers = (run: Run, news: News, people: readonly string[]): void =>
+  notifyPeople(
     run,
     news,
     people.filter((user) => user !== actorOf(run)?.user),

@@ -1,8 +1,8 @@
-import { askPeople } from '../asking/ask.ts';
+import { assignPeople } from '../assignment/assign.ts';
 import type { Directive } from '../directive.ts';
 import type { FlowNode, NodeKind } from '../document.ts';
 import type { Visit } from '../instance.ts';
-import type { Asking } from '../question.ts';
+import type { QuestionGenerator } from '../question.ts';
 import type { Run } from '../run.ts';
 import { enterChoose } from './choose/enter.ts';
 import { enterCopy } from './copy/enter.ts';
@@ -15,13 +15,13 @@ import { enterSubFlow } from './sub-flow/enter.ts';
 import { enterTimer } from './timer/enter.ts';
 import { enterTrigger } from './trigger/enter.ts';
 
-type Enter<K extends NodeKind> = (run: Run, node: Extract<FlowNode, { kind: K }>, visit: Visit) => Asking<Directive> | Directive;
+type Enter<K extends NodeKind> = (run: Run, node: Extract<FlowNode, { kind: K }>, visit: Visit) => QuestionGenerator<Directive> | Directive;
 
 /** What happens when a flow comes to a node, kind by kind. */
 const entering: { readonly [K in NodeKind]: Enter<K> } = {
   start: enterStart,
-  approval: askPeople,
-  processing: askPeople,
+  approval: assignPeople,
+  processing: assignPeople,
   copy: enterCopy,
   exclusive: enterExclusive,
   inclusive: enterInclusive,
@@ -36,7 +36,7 @@ const entering: { readonly [K in NodeKind]: Enter<K> } = {
 /** What an approval did and waited for besides. People decide once more whether it is undone; nothing of this happens a second time. */
 const besides: ReadonlySet<NodeKind> = new Set(['trigger', 'subFlow', 'timer']);
 
-export function* enterNode(run: Run, node: FlowNode, visit: Visit): Asking<Directive> {
+export function* enterNode(run: Run, node: FlowNode, visit: Visit): QuestionGenerator<Directive> {
   if (run.instance.revokes && besides.has(node.kind)) return { go: 'leave', as: 'skipped' };
   const directive = (entering[node.kind] as Enter<NodeKind>)(run, node, visit);
   return 'go' in directive ? directive : yield* directive;

@@ -165,7 +165,7 @@ function choices(play: Play, pick: number): object {
   };
 }
 
-function carryOut(play: Play, { name, pick, other, flag }: Move): void {
+function runEffects(play: Play, { name, pick, other, flag }: Move): void {
   const { instance } = play;
   const task = at(openTasks(instance), pick) ?? at(instance.tasks, pick);
   const visit =
@@ -233,7 +233,7 @@ const waitsFor = (instance: FlowInstance, visit: Visit): boolean =>
   // A trigger waits for its adapter.
   visit.state === 'stuck';
 
-function mustBeSound(play: Play): void {
+function requireValid(play: Play): void {
   const { instance, world: around } = play;
   const owner = ({ user: name }: Task) => around.people.has(name);
   assert.ok(openTasks(instance).every(owner), 'no task without somebody who exists');
@@ -269,10 +269,10 @@ test('any sequence of events ends or waits for somebody who exists', () => {
       const written = { code: 'any', model: 'trip', settings: given, nodes: [{ kind: 'start', id: 'start' }, ...named(list)] };
       const play = new Play(written, around);
       play.does('zhao', 'submit', choices(play, 2));
-      mustBeSound(play);
+      requireValid(play);
       for (const step of moves) {
-        carryOut(play, step);
-        mustBeSound(play);
+        runEffects(play, step);
+        requireValid(play);
       }
     }),
     { numRuns: Number(process.env.RUNS ?? 150) },

@@ -42,8 +42,8 @@ export function typeSentence({ code, summary, message, node }: Refusal): string 
   const operation = node ? operationOf(node) : null;
   if (!operation) return summary ?? message.split('\n')[0] ?? message;
   const types = operation.operands.map((one) => one.checkedType?.name ?? '');
-  const told = types.map(typeWord).join(` ${operation.sign} `);
-  return [`cannot compute ${told}`, ...hintFor(operation.sign, types)].join('; ');
+  const typeNames = types.map(typeWord).join(` ${operation.sign} `);
+  return [`cannot compute ${typeNames}`, ...hintFor(operation.sign, types)].join('; ');
 }
 
 const isNumber = (type: string | undefined): boolean => type === celTypes.decimal || type === celTypes.int;

@@ -1,4 +1,4 @@
-import { chinaMinute, chinaMoment } from '../china-time.ts';
+import { chinaDateTime, chinaMinute } from '../china-time.ts';
 import { defineKind, issue, ordered } from '../kind.ts';
 import { readDate } from './date.ts';
 
@@ -7,9 +7,9 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{
 /** Point in time to the millisecond, ISO 8601 with its offset. Texts without one are read as Chinese time, +08:00. */
 export const moment = defineKind('moment', {
   column: () => 'timestamptz(3)',
-  check: (value) => (isMoment(value) ? null : issue('field.notMoment')),
+  check: (value) => (isDateTime(value) ? null : issue('field.notMoment')),
   parse: (text) => {
-    const value = readMoment(text);
+    const value = readDateTime(text);
     return value ? { value } : { issue: issue('field.notMoment') };
   },
   format: (value) => chinaMinute(String(value)),
@@ -24,15 +24,15 @@ export const moment = defineKind('moment', {
 });
 
 /** Whether a value is a point in time, ISO 8601 with its offset, in the years 1900 to 2200. */
-export const isMoment = (value: unknown): value is string => typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value));
+export const isDateTime = (value: unknown): value is string => typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value));
 
 /** Reads a day with a time as people and spreadsheets write it; a time that is missing is midnight. Null when it is none. */
-export function readMoment(text: string): string | null {
+export function readDateTime(text: string): string | null {
   if (ISO.test(text)) return inRange(Date.parse(text)) ? new Date(text).toISOString() : null;
   const day = readDate(text);
   if (!day) return null;
   const clock = /(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.normalize('NFKC').trim());
-  const at = chinaMoment(day, `${(clock?.[1] ?? '0').padStart(2, '0')}:${clock?.[2] ?? '00'}:${clock?.[3] ?? '00'}`);
+  const at = chinaDateTime(day, `${(clock?.[1] ?? '0').padStart(2, '0')}:${clock?.[2] ?? '00'}:${clock?.[3] ?? '00'}`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 

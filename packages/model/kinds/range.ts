@@ -2,7 +2,7 @@ import { chinaMinute } from '../china-time.ts';
 import type { Interval, IntervalEnds } from '../interval.ts';
 import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
 import { isDate, readDate } from './date.ts';
-import { isMoment, readMoment } from './moment.ts';
+import { isDateTime, readDateTime } from './moment.ts';
 
 const DAY_MS = 86_400_000;
 const OPERATORS: ReturnType<Kind['operators']> = ['covers', 'overlaps', 'before', 'after', 'empty'];
@@ -33,14 +33,14 @@ export const dateRange: Kind = defineKind('dateRange', {
 
 /** Time from `start` up to, but not including, `end`, to the millisecond. */
 export const dateTimeRange: Kind = defineKind('dateTimeRange', {
-  ...intervalOf({ column: 'tstzrange', element: 'timestamptz', dated: 'moment', at: (end) => Date.parse(String(end)), isEnd: isMoment }),
-  check: (value) => checkInterval(value, isMoment, 'field.notDateTimeRange', 'field.dateTimeRangeReversed'),
+  ...intervalOf({ column: 'tstzrange', element: 'timestamptz', dated: 'moment', at: (end) => Date.parse(String(end)), isEnd: isDateTime }),
+  check: (value) => checkInterval(value, isDateTime, 'field.notDateTimeRange', 'field.dateTimeRangeReversed'),
   parse: (text) => {
-    const [start, end] = splitRange(text, readMoment, momentLike);
-    const found = checkInterval({ start, end }, isMoment, 'field.notDateTimeRange', 'field.dateTimeRangeReversed');
+    const [start, end] = splitRange(text, readDateTime, dateTimeLike);
+    const found = checkInterval({ start, end }, isDateTime, 'field.notDateTimeRange', 'field.dateTimeRangeReversed');
     return found ? { issue: found } : { value: { start, end } };
   },
-  format: (value) => momentsText(value as Interval),
+  format: (value) => dateTimesText(value as Interval),
   schema: () => schemaOf('date-time', 'first moment', 'first moment after the range: it is half-open'),
   example: (_field, n) => {
     const start = Date.UTC(2026, 0, 1, 8) + n * 60_000;
@@ -55,7 +55,7 @@ export function daysText({ start, end }: Interval): string {
 }
 
 /** Both ends on the clocks of China; the day is said once where it is the same. */
-export function momentsText({ start, end }: Interval): string {
+export function dateTimesText({ start, end }: Interval): string {
   const [from, to] = [chinaMinute(start), chinaMinute(end)];
   return `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 }
@@ -115,7 +115,8 @@ const dayLike: Complete = (rest, first) => {
   return parts ? `${first.slice(0, 4)}-${parts[1]}-${parts[2]}` : rest;
 };
 
-const momentLike: Complete = (rest, first) => (/^\d{1,2}:\d{2}(:\d{2})?$/.test(rest) ? `${chinaMinute(first).slice(0, 10)} ${rest}` : rest);
+const dateTimeLike: Complete = (rest, first) =>
+  /^\d{1,2}:\d{2}(:\d{2})?$/.test(rest) ? `${chinaMinute(first).slice(0, 10)} ${rest}` : rest;
 
 const schemaOf = (format: string, start: string, end: string) => ({
   type: 'object',

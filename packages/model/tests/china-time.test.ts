@@ -4,10 +4,10 @@ import {
   addDays,
   addMonths,
   chinaClock,
+  chinaDateTime,
   chinaDay,
   chinaMinute,
   chinaMinuteOfDay,
-  chinaMoment,
   chinaSecond,
   chinaStamp,
   chinaTime,
@@ -32,12 +32,12 @@ describe('the clocks of China', () => {
 
   test('know no summer time, so that what is shown is read back as it was', () => {
     for (const day of ['1940-08-01', '1988-07-01', '1991-05-01', '2026-07-01', '1969-12-31'])
-      for (const time of ['00:00', '12:30', '23:59']) assert.equal(chinaMinute(chinaMoment(day, time)), `${day} ${time}`);
+      for (const time of ['00:00', '12:30', '23:59']) assert.equal(chinaMinute(chinaDateTime(day, time)), `${day} ${time}`);
   });
 
   test('say of what is no moment that it is none', () => {
     assert.throws(() => chinaMinute('soon'), RangeError);
-    assert.ok(Number.isNaN(chinaMoment('2026-13-01').getTime()));
+    assert.ok(Number.isNaN(chinaDateTime('2026-13-01').getTime()));
   });
 });
 

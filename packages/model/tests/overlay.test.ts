@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyOverlay, checkModel, defineModel, effectiveModel, f, HAND_IN, type ModelDocument, overlaySchema } from '@zhixing/model';
+import { applyOverlay, checkModel, defineModel, effectiveModel, f, type ModelDocument, overlaySchema, SUBMIT } from '@zhixing/model';
 
 const Trip = defineModel('trip', {
   fields: { title: f.text({ required: true, max: 80 }), note: f.text(), seats: f.integer({ min: 1, max: 50 }) },
@@ -59,8 +59,8 @@ test('an overlay lets a flow decide about an action, makes the model approvable 
   const decided = (document: ModelDocument, flows: Record<string, string>) => applyOverlay(document, { model: 'note', flows });
   const other = decided({ ...base, traits: ['approvable'], actions }, { approve: 'theirs' });
   assert.deepEqual([other.document.actions?.approve?.flow, other.findings], ['theirs', []]);
-  const made = decided(base, { [HAND_IN]: 'theirs' });
-  assert.deepEqual([made.document.traits, made.document.actions?.[HAND_IN]?.flow], [['approvable'], 'theirs']);
+  const made = decided(base, { [SUBMIT]: 'theirs' });
+  assert.deepEqual([made.document.traits, made.document.actions?.[SUBMIT]?.flow], [['approvable'], 'theirs']);
   assert.deepEqual(checkModel(made.document), []);
   const refused = decided({ ...base, actions }, { refuse: 'theirs', nothing: 'theirs' });
   assert.deepEqual(

@@ -42,7 +42,7 @@ function Drawn<Props extends object>({ choose, props }: { choose: () => Componen
 const failed = new Set<() => void>();
 
 /** Lets the pages whose program could not be loaded ask for it again. Not done by itself: a page would ask for ever. */
-export function askAgain(): void {
+export function retryLoading(): void {
   for (const again of failed) again();
   failed.clear();
 }

@@ -1,4 +1,4 @@
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { isOutdated } from './build.ts';
 
 const PAUSE_MS = 800;

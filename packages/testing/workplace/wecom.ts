@@ -29,7 +29,7 @@ export function createWecomSide(company: Company, now: Behaviour) {
       return ok(company.people.some(({ id }) => id === userid) ? { userid, user_ticket: randomUUID() } : { openid: `o-${userid}` });
     },
   };
-  const asTold = (asked: Asked, call: string): Reply | null => {
+  const entryView = (asked: Asked, call: string): Reply | null => {
     const secret = tokens.get(asked.query.get('access_token') ?? '');
     if (!secret) return refused(asked.query.has('access_token') ? 42001 : 41001, 'access_token expired');
     if (!now.addressAllowed) return refused(60020, 'not allow to access from your ip');
@@ -42,7 +42,7 @@ export function createWecomSide(company: Company, now: Behaviour) {
       if (asked.path === '/wwlogin/sso/login') return signIn(asked, now, codes);
       const call = /^\/cgi-bin\/(.+)$/.exec(asked.path)?.[1];
       if (!call) return null;
-      return stop(now) ?? (call === 'gettoken' ? token(asked, now, tokens) : asTold(asked, call));
+      return stop(now) ?? (call === 'gettoken' ? token(asked, now, tokens) : entryView(asked, call));
     },
   };
 }

@@ -102,11 +102,11 @@ const enter: Command = (model) => {
   return true;
 };
 
-const goInside: Command = ({ cursor, frame, tellWhole }) => {
+const goInside: Command = ({ cursor, frame, announceWhole }) => {
   const cell = frame.current?.querySelector(`[data-cell="${cursor.at.line}:${cursor.at.column}"]`);
   const control = cell?.querySelector<HTMLElement>('button, a[href], input');
   if (control) control.focus();
-  else tellWhole(cursor.at);
+  else announceWhole(cursor.at);
   return true;
 };
 

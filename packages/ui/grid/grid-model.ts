@@ -15,7 +15,7 @@ export interface GridModel<Row> {
   readonly page: number;
   readonly widen: (index: number, by: number) => void;
   /** Shows the whole text of a cell where it is cut off; answers whether it was. */
-  readonly tellWhole: (cell: Cell) => boolean;
+  readonly announceWhole: (cell: Cell) => boolean;
   /** The menu of a cell or heading; `whole` is false for the short one behind the button of a row. */
   readonly openMenu: (cell: Cell, at: { x: number; y: number }, whole?: boolean) => void;
 }

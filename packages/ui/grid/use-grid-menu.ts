@@ -68,5 +68,5 @@ const wholeItem = <Row>(grid: GridModel<Row>, cell: Cell, label: string) => ({
   label,
   extra: 'F2',
   // Once the menu has given the focus back.
-  onClick: () => setTimeout(() => grid.tellWhole(cell)),
+  onClick: () => setTimeout(() => grid.announceWhole(cell)),
 });

@@ -20,7 +20,7 @@ export const isCut = (cell: HTMLElement): boolean =>
 /** Shows the whole text of one cell at a time; afterwards the focus is back in the cell. */
 export function useGridText<Row>(model: { readonly current: GridModel<Row> | null }) {
   const [whole, setWhole] = useState<WholeText | null>(null);
-  const tell = useCallback(
+  const reportRow = useCallback(
     (cell: Cell): boolean => {
       const text = model.current ? cutText(model.current, cell) : undefined;
       if (text) setWhole(text);
@@ -32,5 +32,5 @@ export function useGridText<Row>(model: { readonly current: GridModel<Row> | nul
     setWhole(null);
     model.current?.cursor.go(model.current.cursor.at);
   }, [model]);
-  return { whole, tell, close };
+  return { whole, tell: reportRow, close };
 }

@@ -9,7 +9,7 @@ import { useGridColumns } from './use-grid-columns.ts';
 import { useGridMenu } from './use-grid-menu.ts';
 import { useGridText } from './use-grid-text.ts';
 import { useHeadActs } from './use-head-acts.ts';
-import { useSight } from './use-sight.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useWindow } from './use-window.ts';
 
 /** Everything that the parts of one grid share. `line` is the height of a line in pixels. */
@@ -21,14 +21,14 @@ export function useGrid<Row>(props: GridProps<Row>, frame: RefObject<HTMLDivElem
   const around = line * (props.summary ? 2 : 1);
   const page = Math.max(1, Math.floor((props.height - around) / line));
   const field = { lastLine: props.lines.length - (props.summary ? 0 : 1), lastColumn: columns.length - 1, page };
-  const show = useSight(frame, { columns, line, lines: props.lines.length, foot: props.summary !== undefined });
+  const show = useScrollIntoView(frame, { columns, line, lines: props.lines.length, foot: props.summary !== undefined });
   const cursor = useCursor(frame, field, show);
   const head = useHeadActs(frame, columns, model);
   const menu = useGridMenu(model, copyWhat);
   const text = useGridText(model);
   const acts = useActs(model);
   const drawn = useWindow(frame, { lines: props.lines.length, line, height: props.height, columns: places, cursor: cursor.at });
-  const now: GridModel<Row> = { props, columns, cursor, frame, page, widen: head.widen, openMenu: menu.open, tellWhole: text.tell };
+  const now: GridModel<Row> = { props, columns, cursor, frame, page, widen: head.widen, openMenu: menu.open, announceWhole: text.tell };
   model.current = now;
   return { columns, cursor, head: head.acts, menu, text, acts, drawn, copyWhat, now };
 }

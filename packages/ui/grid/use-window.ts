@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PlacedColumn } from './column.ts';
 import type { Cell } from './cursor.ts';
-import { COLUMN_STEP, columnsInSight, LINE_STEP, linesInSight } from './in-sight.ts';
 import { useSideways } from './sideways.ts';
 import { inSlots, type Slots } from './slots.ts';
+import { COLUMN_STEP, LINE_STEP, visibleColumns, visibleLines } from './visible.ts';
 
 interface Size<Row> {
   readonly lines: number;
@@ -20,13 +20,13 @@ export function useWindow<Row>(frame: RefObject<HTMLElement | null>, { lines, li
   const kept = useRef<Slots>([]);
   const room = Math.ceil(height / line);
   const slots = useMemo(
-    () => inSlots(kept.current, linesInSight({ lines, room, above, cursor: cursor.line })),
+    () => inSlots(kept.current, visibleLines({ lines, room, above, cursor: cursor.line })),
     [lines, room, above, cursor.line],
   );
   useLayoutEffect(() => {
     kept.current = slots;
   }, [slots]);
-  const [first, last] = columnsInSight(columns, left, width);
+  const [first, last] = visibleColumns(columns, left, width);
   const shown = useMemo(
     () => columns.filter(({ index, column }) => column.pin !== undefined || index === cursor.column || (first <= index && index <= last)),
     [columns, first, last, cursor.column],

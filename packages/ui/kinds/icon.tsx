@@ -1,5 +1,5 @@
 import { defineUiKind } from '../kind.ts';
-import { extras } from '../record/extras.ts';
+import { extensions } from '../record/extensions.ts';
 import { TextInput } from '../widgets/lazy.tsx';
 import { textual } from './text.tsx';
 
@@ -7,10 +7,10 @@ import { textual } from './text.tsx';
 export const icon = defineUiKind('icon', {
   ...textual,
   inline: null,
-  Input: (props) => (extras.IconInput ? <extras.IconInput {...props} /> : <TextInput {...props} />),
+  Input: (props) => (extensions.IconInput ? <extensions.IconInput {...props} /> : <TextInput {...props} />),
   Cell: ({ value }) => (
     <>
-      {extras.Icon ? <extras.Icon name={String(value)} /> : null} {String(value)}
+      {extensions.Icon ? <extensions.Icon name={String(value)} /> : null} {String(value)}
     </>
   ),
   letters: 8,

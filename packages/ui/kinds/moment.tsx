@@ -1,12 +1,12 @@
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import { defineUiKind } from '../kind.ts';
 import { chinaText } from '../widgets/china-time.ts';
-import { DateRange, MomentInput } from '../widgets/lazy.tsx';
+import { DateRange, DateTimeInput } from '../widgets/lazy.tsx';
 
 /** A point in time, on the clocks of China whatever the browser's zone is. */
 export const moment = defineUiKind('moment', {
   inline: 'value',
-  Input: (props) => <MomentInput {...props} />,
+  Input: (props) => <DateTimeInput {...props} />,
   room: '20em',
   Filter: (props) => <DateRange {...props} from={(day) => chinaIso(day, '00:00:00')} to={(day) => chinaIso(day, '23:59:59.999')} />,
   text: (value) => chinaText(String(value)),

@@ -1,7 +1,7 @@
 import type { Interval, Operand } from '@zhixing/model';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import { isDate } from '@zhixing/model/kinds/date.ts';
-import { daysText, momentsText, nextDay } from '@zhixing/model/kinds/range.ts';
+import { dateTimesText, daysText, nextDay } from '@zhixing/model/kinds/range.ts';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { defineUiKind, type FilterProps, type TextOf } from '../kind.ts';
 import { DateRange, RangeInput } from '../widgets/lazy.tsx';
@@ -71,6 +71,6 @@ export const dateTimeRange = defineUiKind('dateTimeRange', {
   operandText: operandText(moments),
   operandKind: 'moment',
   room: '20em',
-  text: textOf(momentsText),
+  text: textOf(dateTimesText),
   letters: 18,
 });

@@ -11,10 +11,10 @@ export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: 
   // Asked for once: a grid turns thousands of values into text.
   const [none, yes, no, unknown] = [t('ui.value.none'), t('ui.value.yes'), t('ui.value.no'), t('ui.value.unknown')];
   const comma = t('ui.value.comma');
-  const told = (field: FieldDescription, labelOf: LabelOf): LabelOf =>
+  const labelled = (field: FieldDescription, labelOf: LabelOf): LabelOf =>
     isReference(field) ? (value) => labelOf(value) ?? unknown : labelOf;
   return (field, value, labelOf) =>
-    isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf: told(field, labelOf), yes, no, comma });
+    isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf: labelled(field, labelOf), yes, no, comma });
 }
 
 // The id of a record that one may not see says nothing to anybody.

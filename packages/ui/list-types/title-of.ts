@@ -32,7 +32,7 @@ export function factsOf(list: ListHandle, most: number, without: readonly string
 }
 
 /** Names of the fields that a drawing asks for, each once, and only those the model has. */
-export function asked(list: ListHandle, ...names: readonly (string | undefined)[]): string[] {
+export function fieldNames(list: ListHandle, ...names: readonly (string | undefined)[]): string[] {
   const wanted = [...titleFields(list), spokenField(list)?.name, 'status', ...names].filter((name): name is string => name !== undefined);
   return fieldsOf(list.model, [...new Set(wanted)]).map(({ name }) => name);
 }

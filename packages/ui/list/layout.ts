@@ -25,8 +25,8 @@ export const columnFields = (model: ModelDescription): FieldDescription[] =>
  */
 export function layoutOf(model: ModelDescription, stored: readonly ColumnSetting[] | null): ColumnSetting[] {
   const known = new Map(columnFields(model).map(({ name }) => [name, name]));
-  const kept = (Array.isArray(stored) ? stored : []).filter((one) => known.delete(one?.name));
-  const arranged = kept.some(({ hidden }) => !hidden) ? kept : usualLayout(model);
+  const retained = (Array.isArray(stored) ? stored : []).filter((one) => known.delete(one?.name));
+  const arranged = retained.some(({ hidden }) => !hidden) ? retained : usualLayout(model);
   const names = new Set(arranged.map(({ name }) => name));
   const rest = columnFields(model).filter(({ name }) => !names.has(name));
   return [...arranged, ...rest.map(({ name }) => ({ name, hidden: true }))];

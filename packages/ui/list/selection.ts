@@ -24,7 +24,7 @@ export const selectsAll = (selection: Selection, query: Matching): boolean =>
   selection.mode === 'matching' && questionOf(selection.query) === questionOf(query);
 
 /** The rows among these that are chosen. Of a question other than the shown one nobody knows which rows it means. */
-export function selectedAmong(selection: Selection, rows: readonly RecordRow[], query: Matching): ReadonlySet<string> {
+export function selectedOf(selection: Selection, rows: readonly RecordRow[], query: Matching): ReadonlySet<string> {
   const ids = rows.map((row) => row.id);
   if (selection.mode === 'rows') return new Set(ids.filter((id) => selection.rows.has(id)));
   return new Set(selectsAll(selection, query) ? ids : []);

@@ -11,7 +11,7 @@ import type { Values } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
 import { type ComponentType, useMemo, useState } from 'react';
 import { prefillFrom } from './prefill.ts';
-import { type Matching, nothingSelected, refreshed, type Selection, selectedAmong } from './selection.ts';
+import { type Matching, nothingSelected, refreshed, type Selection, selectedOf } from './selection.ts';
 import { useLayout } from './use-layout.ts';
 
 /** What a page does otherwise than every list. */
@@ -56,7 +56,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const matching: Matching = { filter: query.filter, keyword: query.keyword };
   const question = JSON.stringify(matching);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same when it reads the same
-  const selected = useMemo(() => selectedAmong(selection, rows ?? [], matching), [selection, rows, question]);
+  const selected = useMemo(() => selectedOf(selection, rows ?? [], matching), [selection, rows, question]);
   const choice = { selection, setSelection, matching, selected };
   return { model, context, prefill, state, change, around, query, page, ...columns, ...choice, open };
 }

@@ -7,7 +7,7 @@ import type { Values } from '@zhixing/client/use-writes.ts';
 import { isDeletable } from '@zhixing/model/editable.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MenuItems } from '../grid/grid-props.ts';
-import { useExtras } from '../record/extras.ts';
+import { useExtensions } from '../record/extensions.ts';
 import { useDelete } from '../record/use-delete.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import type { ListHandle } from './use-list-page.ts';
@@ -26,29 +26,34 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
   const t = useText();
   const remove = useDelete(model.name);
   const act = useAction(model.name);
-  const more = useExtras(model);
-  const [asking, setAsking] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
+  const more = useExtensions(model);
+  const [chosenAction, setChosenAction] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
   const take = async (args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
-    if (!asking) return undefined;
-    const { row, action } = asking;
+    if (!chosenAction) return undefined;
+    const { row, action } = chosenAction;
     const more = { ...(args && { args }), ...(choices && { choices }) };
-    const { handed } = await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...more });
-    return handed;
+    const { handed: oneTimeResult } = await act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...more });
+    return oneTimeResult;
   };
   const items = (row: RecordRow): MenuItems => [
     ...offeredActions(model, row).map((action) => ({
       key: action.name,
       label: action.label,
-      onClick: () => setAsking({ action, row }),
+      onClick: () => setChosenAction({ action, row }),
     })),
     ...more(row),
     ...(model.access.delete && isDeletable(model.deletableIn, row)
       ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }]
       : []),
   ];
-  const dialog = asking && (
+  const dialog = chosenAction && (
     <Suspense>
-      <ActionDialog action={asking.action} on={{ model: model.name, id: asking.row.id }} run={take} onClose={() => setAsking(null)} />
+      <ActionDialog
+        action={chosenAction.action}
+        on={{ model: model.name, id: chosenAction.row.id }}
+        run={take}
+        onClose={() => setChosenAction(null)}
+      />
     </Suspense>
   );
   return { items, dialog };

@@ -1,6 +1,6 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
-import { extras } from '../record/extras.ts';
+import { extensions } from '../record/extensions.ts';
 
 interface Props {
   readonly model: ModelDescription;
@@ -13,7 +13,7 @@ interface Props {
 /** A record made on the spot, to refer to it. It stands over the form, which waits. */
 export default function NewTarget({ model, within, onMade, onClose }: Props) {
   const context = Object.fromEntries(Object.entries(within ?? {}).filter(([, value]) => typeof value === 'string'));
-  const { RecordPanel } = extras;
+  const { RecordPanel } = extensions;
   if (!RecordPanel) return null;
   return (
     <RecordPanel

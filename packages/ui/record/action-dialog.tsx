@@ -1,7 +1,7 @@
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
-import type { HandedLine, OneRecord } from '@zhixing/client/records.ts';
+import type { OneRecord, OneTimeResultLine } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { useWarnings } from '@zhixing/client/use-warnings.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
@@ -11,19 +11,19 @@ import { useNotices } from '../states/use-notices.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { useFocusBack } from '../widgets/use-focus-back.ts';
 import { Words } from '../widgets/words.tsx';
-import { useAskedChoices } from './asked-choices.tsx';
+import { useFlowChoices } from './asked-choices.tsx';
 import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
 import { useExplain } from './use-explain.ts';
 
-const HandedDialog = lazyDialog(() => withTextsAside(import('../review/handed-dialog.tsx')));
+const OneTimeResultDialog = lazyDialog(() => withTextsAside(import('../review/one-time-result-dialog.tsx')));
 
 interface Props {
   readonly action: ActionDescription;
   /** The record that it is taken on, and its model. */
   readonly on: { readonly model: string; readonly id: string };
   /** Takes it; answers what it hands over, if anything. */
-  readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly HandedLine[] | undefined>;
+  readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly OneTimeResultLine[] | undefined>;
   readonly onClose: () => void;
 }
 
@@ -32,9 +32,9 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
   const t = useText();
   const { done } = useNotices();
   useFocusBack();
-  const handed = useRef<readonly HandedLine[]>([]);
+  const oneTimeResult = useRef<readonly OneTimeResultLine[]>([]);
   const [shown, setShown] = useState(false);
-  const asked = useAskedChoices();
+  const asked = useFlowChoices();
   const warnings = (useWarnings(on.model, on.id).data?.list ?? []).filter((warning) => warning.action === action.name);
   const form = useForm({
     fields: action.args,
@@ -43,7 +43,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
     explain: useExplain(),
     save: async (args) => {
       try {
-        handed.current = (await run(action.args.length > 0 ? args : undefined, asked.choices)) ?? [];
+        oneTimeResult.current = (await run(action.args.length > 0 ? args : undefined, asked.choices)) ?? [];
         return nothing;
       } catch (error) {
         asked.learn(error);
@@ -52,7 +52,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
     },
     onSaved: () => {
       done(t('ui.record.actionDone', { action: action.label }));
-      if (handed.current.length > 0) setShown(true);
+      if (oneTimeResult.current.length > 0) setShown(true);
       else onClose();
     },
     onRefused: (field) => document.getElementById(`action-${field}`)?.focus(),
@@ -60,7 +60,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
   if (shown)
     return (
       <Suspense>
-        <HandedDialog title={action.label} lines={handed.current} onClose={onClose} />
+        <OneTimeResultDialog title={action.label} lines={oneTimeResult.current} onClose={onClose} />
       </Suspense>
     );
   return (

@@ -1,7 +1,7 @@
 import { type Chosen, type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
 import { Form, theme } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { extras } from './extras.ts';
+import { extensions } from './extensions.ts';
 
 interface AskedChoices {
   /** What is to be sent with the action; nothing as long as nothing was asked for. */
@@ -12,7 +12,7 @@ interface AskedChoices {
 }
 
 /** What the flow that decides about an action wants to be chosen: known once it has refused to begin without. */
-export function useAskedChoices(): AskedChoices {
+export function useFlowChoices(): AskedChoices {
   const { token } = theme.useToken();
   const [asked, setAsked] = useState<readonly FlowChoice[]>([]);
   const [chosen, setChosen] = useState<Chosen>({});
@@ -20,10 +20,10 @@ export function useAskedChoices(): AskedChoices {
     const choice = newChoice(error, asked);
     if (choice) setAsked([...asked, choice]);
   };
-  const fields = extras.Choices && asked.length > 0 && (
+  const fields = extensions.Choices && asked.length > 0 && (
     <Form layout="vertical" component="div" style={{ paddingBlockStart: token.padding }}>
       <Suspense>
-        <extras.Choices choices={asked} chosen={chosen} onChange={setChosen} />
+        <extensions.Choices choices={asked} chosen={chosen} onChange={setChosen} />
       </Suspense>
     </Form>
   );

@@ -31,7 +31,7 @@ export default function ConflictDialog({ model, form, current }: Props) {
     else next.delete(name);
     setTheirs(next);
   };
-  const kept = Object.fromEntries(Object.entries(form.state.changes).filter(([name]) => !theirs.has(name)));
+  const retained = Object.fromEntries(Object.entries(form.state.changes).filter(([name]) => !theirs.has(name)));
   return (
     <Modal
       open
@@ -40,7 +40,7 @@ export default function ConflictDialog({ model, form, current }: Props) {
       cancelText={t('ui.conflict.back')}
       confirmLoading={form.saving}
       okButtonProps={{ disabled: !conflict.data }}
-      onOk={() => conflict.data && form.resolve(conflict.data.current.record, kept)}
+      onOk={() => conflict.data && form.resolve(conflict.data.current.record, retained)}
       onCancel={form.dismiss}
       width={640}
     >

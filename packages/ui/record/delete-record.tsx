@@ -5,7 +5,7 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useState } from 'react';
 import type { Confirm } from '../states/use-confirm.tsx';
 import type { useNotices } from '../states/use-notices.ts';
-import type { OwnWrites } from './extras.ts';
+import type { OwnWrites } from './extensions.ts';
 import { ownWrites } from './own-writes.ts';
 
 interface Ways extends Pick<ReturnType<typeof useNotices>, 'attempt' | 'done'> {

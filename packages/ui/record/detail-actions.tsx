@@ -19,7 +19,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import { extras, useExtras } from './extras.ts';
+import { extensions, useExtensions } from './extensions.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useDelete } from './use-delete.ts';
 
@@ -46,9 +46,9 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   const remove = useDelete(model.name);
   const act = useAction(model.name);
   const go = useNavigate();
-  const more = useExtras(model)(one.record);
+  const more = useExtensions(model)(one.record);
   const copyLink = useCopyLink(model.name, one.record.id);
-  const [asking, setAsking] = useState<ActionDescription | null>(null);
+  const [chosenAction, setChosenAction] = useState<ActionDescription | null>(null);
   const [printing, setPrinting] = useState(false);
   const { record, allowed } = one;
   const { id, version } = record;
@@ -57,17 +57,23 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
     if (await remove(record)) onGone();
   };
   const take = async (action: ActionDescription, args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
-    const { handed } = await act.mutateAsync({ id, version, action: action.name, ...(args && { args }), ...(choices && { choices }) });
-    return handed;
+    const { handed: oneTimeResult } = await act.mutateAsync({
+      id,
+      version,
+      action: action.name,
+      ...(args && { args }),
+      ...(choices && { choices }),
+    });
+    return oneTimeResult;
   };
   // Decisions are taken beside what they rest on.
   const apart = model.review?.actions ?? [];
   const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
-  const why = extras.why?.(model.name, id);
+  const why = extensions.why?.(model.name, id);
   // On a phone there is room for one beside editing: the one that takes the record on.
   const atHand = offered.slice(0, phone && allowed.update ? 1 : AT_HAND);
   const items: NonNullable<MenuProps['items']> = [
-    ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setAsking(action) })),
+    ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setChosenAction(action) })),
     ...more,
     ...(offered.length > atHand.length || more.length > 0 ? [{ type: 'divider' as const }] : []),
     ...(onCopy ? [{ key: '-copy', icon: <CopyOutlined />, label: t('ui.record.copy'), onClick: onCopy }] : []),
@@ -85,7 +91,7 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   return (
     <Flex gap="small" wrap>
       {atHand.map((action) => (
-        <Button key={action.name} onClick={() => setAsking(action)}>
+        <Button key={action.name} onClick={() => setChosenAction(action)}>
           {action.label}
         </Button>
       ))}
@@ -98,12 +104,12 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
       </DropMenu>
       <Suspense>
-        {asking && (
+        {chosenAction && (
           <ActionDialog
-            action={asking}
+            action={chosenAction}
             on={{ model: model.name, id }}
-            run={(...told) => take(asking, ...told)}
-            onClose={() => setAsking(null)}
+            run={(...told) => take(chosenAction, ...told)}
+            onClose={() => setChosenAction(null)}
           />
         )}
         {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}

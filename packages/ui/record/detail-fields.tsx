@@ -32,7 +32,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   const t = useText();
   const { token } = theme.useToken();
   const clear = useUnmask(model.name, one.record.id);
-  const [asking, setAsking] = useState<FieldDescription | null>(null);
+  const [dialogOpen, setDialogOpen] = useState<FieldDescription | null>(null);
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
     if (!kindOf(field.kind).attachment || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
@@ -56,7 +56,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
             type="text"
             size="small"
             icon={<EyeOutlined />}
-            onClick={() => setAsking(field)}
+            onClick={() => setDialogOpen(field)}
             aria-label={t('ui.unmask.show', { field: field.label })}
             title={t('ui.unmask.show', { field: field.label })}
           />
@@ -87,12 +87,12 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
         />
       ))}
       <Suspense>
-        {asking && (
+        {dialogOpen && (
           <UnmaskDialog
             model={model}
-            field={asking}
-            run={(reason) => clear.unmask([asking.name], reason)}
-            onClose={() => setAsking(null)}
+            field={dialogOpen}
+            run={(reason) => clear.unmask([dialogOpen.name], reason)}
+            onClose={() => setDialogOpen(null)}
           />
         )}
       </Suspense>

@@ -10,7 +10,7 @@ import { Waiting } from '../states/waiting.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
-import { extras } from './extras.ts';
+import { extensions } from './extensions.ts';
 
 const RelatedList = lazy(() => import('./related-list.tsx'));
 const Comments = lazy(() => import('./comments.tsx'));
@@ -34,7 +34,7 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const { token } = theme.useToken();
   const { record, labels } = one;
   const status = fieldOf(model, 'status');
-  const Aside = extras.asides?.[model.name];
+  const Aside = extensions.asides?.[model.name];
   const tab = (key: string, label: string, children: ReactNode) => ({
     key,
     label,

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { LabelOf } from '../kind.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { PlainInput } from '../widgets/plain-input.ts';
-import { extras } from './extras.ts';
+import { extensions } from './extensions.ts';
 import { useWithin } from './use-within.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** Label, control and what is wrong with it, tied together for screen readers. */
 export function FormField({ form, field, prefix, labelOf, fields, placeholder, path }: Props) {
   const id = `${prefix}-${field.name}`;
-  const Control = extras.inputs?.[id] ?? uiKind(field.kind).Input;
+  const Control = extensions.inputs?.[id] ?? uiKind(field.kind).Input;
   const error = form.state.errors[field.name];
   const hint = typeof field.help === 'string' ? field.help : undefined;
   const required = form.linkage.required.has(field.name);

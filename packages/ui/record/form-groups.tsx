@@ -29,7 +29,7 @@ interface Props extends SectionProps {
 export function FormGroups({ sections, ...props }: Props) {
   const { token } = theme.useToken();
   return sections
-    .filter((section) => isAskedFor(section, props.form))
+    .filter((section) => isRequested(section, props.form))
     .map((section) => (
       <fieldset key={section.key} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <legend style={{ fontWeight: token.fontWeightStrong, marginBlockEnd: token.marginSM }}>{section.label}</legend>
@@ -39,7 +39,7 @@ export function FormGroups({ sections, ...props }: Props) {
 }
 
 /** Whether a part of the form asks for anything at this moment. */
-export const isAskedFor = ({ fields, table }: FormSection, form: FormHandle): boolean =>
+export const isRequested = ({ fields, table }: FormSection, form: FormHandle): boolean =>
   table !== undefined || fields.some(({ name }) => !form.linkage.hidden.has(name));
 
 /** The fields of one part: two columns where there is room, one on phones; long texts take a whole line. */

@@ -3,7 +3,7 @@ import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { Button, Flex, Grid, Select, Steps, theme } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { errorCount } from './form-errors.tsx';
-import { isAskedFor, SectionBody, type SectionProps } from './form-groups.tsx';
+import { isRequested, SectionBody, type SectionProps } from './form-groups.tsx';
 import { type FormSection, isComputed } from './form-sections.ts';
 import { CountedLabel } from './form-tabs.tsx';
 
@@ -18,7 +18,7 @@ interface Props extends SectionProps {
 export default function FormSteps({ sections, active, onActive, onGo, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const shown = sections.filter((section) => isAskedFor(section, props.form));
+  const shown = sections.filter((section) => isRequested(section, props.form));
   const place = Math.max(
     0,
     shown.findIndex(({ key }) => key === active),

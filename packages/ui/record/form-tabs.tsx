@@ -1,7 +1,7 @@
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { Badge, Flex, Tabs } from 'antd';
 import { errorCount } from './form-errors.tsx';
-import { isAskedFor, SectionBody, type SectionProps } from './form-groups.tsx';
+import { isRequested, SectionBody, type SectionProps } from './form-groups.tsx';
 import type { FormSection } from './form-sections.ts';
 
 interface Props extends SectionProps {
@@ -12,7 +12,7 @@ interface Props extends SectionProps {
 
 /** Groups of fields as tabs; each tells how much in it is wrong. */
 export default function FormTabs({ sections, active, onActive, ...props }: Props) {
-  const shown = sections.filter((section) => isAskedFor(section, props.form));
+  const shown = sections.filter((section) => isRequested(section, props.form));
   return (
     <Tabs
       activeKey={shown.some(({ key }) => key === active) ? active : (shown[0]?.key ?? '')}

@@ -1,13 +1,13 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useEffect, useState } from 'react';
-import { extras, type OwnWrites } from './extras.ts';
+import { extensions, type OwnWrites } from './extensions.ts';
 
 /** Whether a model may have such ways. */
-const mayHaveOwnWrites = (model: string): boolean => extras.writes?.[model] !== undefined;
+const mayHaveOwnWrites = (model: string): boolean => extensions.writes?.[model] !== undefined;
 
 /** How a record is written by its model's own way; null where it goes the way of all. */
 export async function ownWrites(model: string, row: RecordRow): Promise<OwnWrites | null> {
-  const program = await extras.writes?.[model]?.();
+  const program = await extensions.writes?.[model]?.();
   return program?.default.holds(row) ? program.default : null;
 }
 

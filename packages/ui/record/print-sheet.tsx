@@ -2,9 +2,9 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { relatedTo } from '@zhixing/client/linkage.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
+import { reportPrint } from '@zhixing/client/report-print.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
-import { tellPrint } from '@zhixing/client/told-print.ts';
 import { Suspense, useState } from 'react';
 import { PrintDialog } from '../print/print-dialog.tsx';
 import { SheetChoice } from '../print/sheet-choice.tsx';
@@ -42,7 +42,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       chosen={chosen}
       onChoose={setChosen}
       ready={template !== undefined || chosen.length > 0}
-      tell={() => tellPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet)}
+      tell={() => reportPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet)}
       onClose={onClose}
     >
       {/* What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key. */}

@@ -10,7 +10,7 @@ import { uiKind } from '../kinds/registry.ts';
 import { RowCell } from '../list/row-cell.tsx';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
-import { extras } from './extras.ts';
+import { extensions } from './extensions.ts';
 import { RowOpener } from './row-opener.tsx';
 
 const PAGE_SIZE = 20;
@@ -90,7 +90,7 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
 function AddRelated({ model, by, id }: { model: ModelDescription; by: string; id: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { RecordPanel } = extras;
+  const { RecordPanel } = extensions;
   if (!RecordPanel || !model.access.create) return null;
   const close = () => setOpen(false);
   return (

@@ -3,7 +3,7 @@ import type { FieldDescription, ModelDescription } from '@zhixing/client/model-d
 import { useApproval } from '@zhixing/client/use-approval.ts';
 import { Form, Input, type InputRef, Modal } from 'antd';
 import { useState } from 'react';
-import { MinorsStanding } from '../review/minors-standing.tsx';
+import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { useFirstFocus } from '../widgets/use-first-focus.ts';
 
@@ -48,7 +48,7 @@ export default function UnmaskDialog({ model, field, run, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      <MinorsStanding approval={approval} />
+      <MinorsApprovalNotice approval={approval} />
       {waiting ? null : <Reason applying={applying} reason={reason} wrong={tried && short} onChange={setReason} onSubmit={submit} />}
     </Modal>
   );

@@ -12,7 +12,7 @@ export function useCopyLink(model: string, id: string): () => Promise<void> {
   return async () => {
     const query = new URLSearchParams(search);
     const beside = query.getAll('peek').includes(`${model}:${id}`);
-    const kept = new URLSearchParams(beside ? [['peek', `${model}:${id}`]] : [['record', id]]);
-    await attempt(() => copyText(`${globalThis.location.origin}${basePath}${pathname}?${kept}`), t('ui.record.linkCopied'));
+    const retained = new URLSearchParams(beside ? [['peek', `${model}:${id}`]] : [['record', id]]);
+    await attempt(() => copyText(`${globalThis.location.origin}${basePath}${pathname}?${retained}`), t('ui.record.linkCopied'));
   };
 }

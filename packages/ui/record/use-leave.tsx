@@ -24,7 +24,7 @@ export function useLeave(): LeaveHandle {
     now.current = next;
     setDirty(next);
   }, []);
-  const drop = useRef<() => Promise<void>>(nothingKept);
+  const drop = useRef<() => Promise<void>>(nothingStored);
   const discard = () => {
     void drop.current();
     noteDirty(false);
@@ -55,7 +55,7 @@ export function useLeave(): LeaveHandle {
   };
 }
 
-const nothingKept = async () => {};
+const nothingStored = async () => {};
 
 interface GuardProps {
   readonly dirty: { readonly current: boolean };

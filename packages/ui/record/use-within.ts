@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
  * a school is offered only its classes. Fields belong together when they have the same name and point to the same model. What the model says
  * of a reference narrows it besides.
  */
-export function useReach(
+export function useScope(
   given: (name: string) => unknown,
   field: FieldDescription,
   fields: readonly FieldDescription[],
@@ -34,7 +34,7 @@ export function useReach(
 
 /** The same on a form, where what no longer belongs to the rest is emptied. */
 export function useWithin(form: FormHandle, field: FieldDescription, fields: readonly FieldDescription[]): Condition | undefined {
-  const within = useReach(form.value, field, fields);
+  const within = useScope(form.value, field, fields);
   useClearing(form, field.name, within && JSON.stringify(within));
   return within;
 }

@@ -5,7 +5,7 @@ import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Failure } from '../record/failure.tsx';
 import { CommonWords } from './common-words.tsx';
-import HandedDialog from './handed-dialog.tsx';
+import OneTimeResultDialog from './one-time-result-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function Decision({ model, one, actions }: Props) {
   const text = useText();
   const [opinion, setOpinion] = useState('');
   const [missing, setMissing] = useState(false);
-  const { take, busy, failure, handed, noted } = useDecision(model.name, one);
+  const { take, busy, failure, handed: oneTimeResult, noted } = useDecision(model.name, one);
   const offered = model.actions.filter(({ name }) => actions.includes(name) && one.allowed.actions.includes(name));
   const label = offered.flatMap(({ args }) => args.filter(({ name }) => name === 'opinion'))[0]?.label;
   const decide = (action: ActionDescription) => {
@@ -33,7 +33,7 @@ export function Decision({ model, one, actions }: Props) {
     if (silent) document.getElementById(OPINION)?.focus();
     else void take(action, opinion.trim());
   };
-  if (handed) return <HandedDialog {...handed} onClose={noted} />;
+  if (oneTimeResult) return <OneTimeResultDialog {...oneTimeResult} onClose={noted} />;
   if (offered.length === 0) return null;
   return (
     <section aria-label={text('review.decision')}>

@@ -1,14 +1,14 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
-import type { HandedLine, OneRecord } from '@zhixing/client/records.ts';
+import type { OneRecord, OneTimeResultLine } from '@zhixing/client/records.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
 import { useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
 
-export interface Handed {
+export interface OneTimeResult {
   readonly title: string;
-  readonly lines: readonly HandedLine[];
+  readonly lines: readonly OneTimeResultLine[];
 }
 
 /** Takes a decision with what was written; keeps what it hands over until that has been noted. */
@@ -18,7 +18,7 @@ export function useDecision(model: string, { record }: OneRecord) {
   const act = useAction(model);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [handed, setHanded] = useState<Handed | null>(null);
+  const [oneTimeResult, setOneTimeResult] = useState<OneTimeResult | null>(null);
   const take = async ({ name, label }: ActionDescription, opinion: string) => {
     setBusy(name);
     setFailure(null);
@@ -26,7 +26,7 @@ export function useDecision(model: string, { record }: OneRecord) {
       const args = opinion ? { opinion } : {};
       const { handed: lines } = await act.mutateAsync({ id: record.id, version: record.version, action: name, args });
       done(text('review.decided'));
-      if (lines) setHanded({ title: label, lines });
+      if (lines) setOneTimeResult({ title: label, lines });
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
       else failed(error);
@@ -34,5 +34,5 @@ export function useDecision(model: string, { record }: OneRecord) {
       setBusy(null);
     }
   };
-  return { take, busy, failure, handed, noted: () => setHanded(null) };
+  return { take, busy, failure, handed: oneTimeResult, noted: () => setOneTimeResult(null) };
 }

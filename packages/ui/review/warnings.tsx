@@ -9,11 +9,11 @@ export function Warnings({ model, id }: { model: string; id: string }) {
   const { pathname } = useLocation();
   const { data } = useWarnings(model, id);
   if (!data) return null;
-  const told = data.list.filter(({ action }) => !action);
-  if (told.length === 0) return <Alert type="success" showIcon title={text('review.clear')} />;
+  const notices = data.list.filter(({ action }) => !action);
+  if (notices.length === 0) return <Alert type="success" showIcon title={text('review.clear')} />;
   return (
     <Flex vertical gap="small" role="group" aria-label={text('review.warnings')}>
-      {told.map(({ tone, text: words, record }) => (
+      {notices.map(({ tone, text: words, record }) => (
         <Alert
           key={words}
           type={tone === 'danger' ? 'error' : 'warning'}

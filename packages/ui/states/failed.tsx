@@ -4,7 +4,7 @@ import { copyText } from '@zhixing/client/copy-text.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Flex, theme } from 'antd';
 import { Suspense } from 'react';
-import { extras } from '../record/extras.ts';
+import { extensions } from '../record/extensions.ts';
 import { Words } from '../widgets/words.tsx';
 
 interface Props {
@@ -49,10 +49,10 @@ export default function Failed({ error, onRetry, onClear }: Props) {
 /** What the application offers where a permission is missing. */
 function WayOn({ error }: { error: Error }) {
   const permission = error instanceof ApiError && error.code === 403 ? error.data.params?.permission : undefined;
-  if (!permission || !extras.Denied) return null;
+  if (!permission || !extensions.Denied) return null;
   return (
     <Suspense fallback={null}>
-      <extras.Denied permission={String(permission)} />
+      <extensions.Denied permission={String(permission)} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { inOwnWords, ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
 import { type Condition, type Operand, operators } from '@zhixing/model';
 import { readMoving, writeMoving } from '../filter/builder/days.ts';
 import { changed, type Group, newGroup, newLine, readDraft, unfinished, writeDraft } from '../filter/builder/draft.ts';
-import { askable, asking, givenIn, leadsOn, questionOf, questionsFor } from '../filter/builder/operators.ts';
+import { filterableFields, filterLine, givenIn, leadsOn, questionOf, questionsFor } from '../filter/builder/operators.ts';
 import { namedPeriods, readPeriod, writePeriod } from '../filter/builder/periods.ts';
 
 const NUMBERS = ['integer', 'money'];
@@ -35,7 +35,7 @@ test('what the builder writes it reads again: three levels, every way of going t
 test('fields that people fill in are offered before those that the system keeps', () => {
   const fields = [field('moment', { name: 'createdAt', system: true }), field('text', { name: 'title' }), field('money', { name: 'cost' })];
   assert.deepEqual(
-    askable(fields).map(({ name }) => name),
+    filterableFields(fields).map(({ name }) => name),
     ['title', 'cost', 'createdAt'],
   );
 });
@@ -79,13 +79,13 @@ test('every question of every kind survives being written and read', () => {
     for (const model of kind === 'ref' ? ['user', 'school', 'grade'] : [undefined]) {
       const one = field(kind, model ? { model } : {});
       for (const question of questionsFor(one)) {
-        const condition = writeDraft(asking(newLine('f'), question, values[question] ?? 'x'));
+        const condition = writeDraft(filterLine(newLine('f'), question, values[question] ?? 'x'));
         assert.ok(condition, `${kind} ${question}`);
         assert.ok(readCondition(JSON.stringify(condition)), `${kind} ${question}`);
         const [line] = readDraft(condition).parts;
         assert.ok(line?.kind === 'line');
         assert.equal(questionOf(line, one), question, `${kind} ${question} ${JSON.stringify(condition)}`);
-        assert.deepEqual(writeDraft(asking(line, question, givenIn(line, question))), condition, `${kind} ${question}`);
+        assert.deepEqual(writeDraft(filterLine(line, question, givenIn(line, question))), condition, `${kind} ${question}`);
       }
     }
 });
@@ -98,10 +98,10 @@ test('only what the server offers this reader is asked', () => {
 });
 
 test('a range of which one end is given stays a range while it is typed', () => {
-  const line = asking(newLine('f'), 'between', { gte: 5 });
+  const line = filterLine(newLine('f'), 'between', { gte: 5 });
   assert.equal(questionOf(line, field('integer')), 'between');
   assert.deepEqual(writeDraft(line), { f: { gte: 5 } });
-  assert.equal(writeDraft(asking(line, 'between', undefined)), null);
+  assert.equal(writeDraft(filterLine(line, 'between', undefined)), null);
 });
 
 test('periods and moving days survive their writing; other ranges are none', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOf, reachOf, ticksOf } from '../list-types/gantt/scale.ts';
+import { placeOf, ticksOf, timeSpanOf } from '../list-types/gantt/scale.ts';
 
 test('a time line reaches one unit beyond what it shows', () => {
   const days = ticksOf('2026-11-20', '2026-11-21', 'day', 0).map(({ day }) => day);
@@ -31,9 +31,9 @@ test('a day lies where its part of the unit begins, and beyond the line at its e
 });
 
 test('rows without dates show today', () => {
-  assert.deepEqual(reachOf([], '2026-11-21'), ['2026-11-21', '2026-11-21']);
+  assert.deepEqual(timeSpanOf([], '2026-11-21'), ['2026-11-21', '2026-11-21']);
   assert.deepEqual(
-    reachOf(
+    timeSpanOf(
       [
         ['2026-03-01', '2026-09-01'],
         ['2025-03-01', '2025-04-01'],

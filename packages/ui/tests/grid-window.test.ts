@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { placed } from '../grid/geometry.ts';
-import { columnsInSight, linesInSight } from '../grid/in-sight.ts';
 import { FREE, inSlots } from '../grid/slots.ts';
+import { visibleColumns, visibleLines } from '../grid/visible.ts';
 
 describe('the lines in sight', () => {
   test('are as many at the ends as in between, and reach beyond the window', () => {
-    const at = (above: number) => linesInSight({ lines: 500, room: 16, above, cursor: 0 }).filter((line) => line > 0 || above === 0);
+    const at = (above: number) => visibleLines({ lines: 500, room: 16, above, cursor: 0 }).filter((line) => line > 0 || above === 0);
     assert.equal(at(0).length, at(480).length);
     assert.equal(at(240).length, at(480).length);
     assert.equal(at(480).at(-1), 499);
     assert.ok((at(240)[0] ?? 240) < 240 && (at(240).at(-1) ?? 0) > 256);
-    assert.deepEqual(linesInSight({ lines: 2, room: 16, above: 0, cursor: -1 }), [0, 1]);
-    assert.deepEqual(linesInSight({ lines: 0, room: 16, above: 0, cursor: 0 }), []);
+    assert.deepEqual(visibleLines({ lines: 2, room: 16, above: 0, cursor: -1 }), [0, 1]);
+    assert.deepEqual(visibleLines({ lines: 0, room: 16, above: 0, cursor: 0 }), []);
   });
 
   test('hold the line of the cursor, wherever it is', () => {
-    assert.ok(linesInSight({ lines: 500, room: 16, above: 400, cursor: 3 }).includes(3));
-    assert.ok(!linesInSight({ lines: 500, room: 16, above: 400, cursor: -1 }).includes(-1));
+    assert.ok(visibleLines({ lines: 500, room: 16, above: 400, cursor: 3 }).includes(3));
+    assert.ok(!visibleLines({ lines: 500, room: 16, above: 400, cursor: -1 }).includes(-1));
   });
 
   test('keep the rows of the document that they have; new ones take over what is free', () => {
@@ -52,7 +52,7 @@ test('of many columns those in sight and beside it are drawn, of few all', () =>
         ...(index === 0 && { pin: 'start' as const }),
       })),
     );
-  assert.deepEqual(columnsInSight(columns(12), 0, 300), [0, 11]);
-  const [first, last] = columnsInSight(columns(60), 2000, 500);
+  assert.deepEqual(visibleColumns(columns(12), 0, 300), [0, 11]);
+  const [first, last] = visibleColumns(columns(60), 2000, 500);
   assert.ok(first > 0 && first < 20 && last >= 25 && last < 59);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kinds } from '@zhixing/model';
-import { halvesOf, momentBeside, readMoment, textOf, timeBeside } from '../widgets/typed-time.ts';
+import { dateTimeBeside, halvesOf, readDateTime, textOf, timeBeside } from '../widgets/typed-time.ts';
 
 test('a moment is read in the ways in which people write one, on the clocks of China', () => {
   for (const text of [
@@ -12,8 +12,8 @@ test('a moment is read in the ways in which people write one, on the clocks of C
     '２０２６-09-01　08：30',
     '2026-09-01T08:30',
   ])
-    assert.equal(readMoment(text), '2026-09-01T00:30:00.000Z', text);
-  for (const text of ['2026-09-01', '08:30', '2026-02-30 08:30', '2026-09-01 25:00', 'x', '']) assert.equal(readMoment(text), null, text);
+    assert.equal(readDateTime(text), '2026-09-01T00:30:00.000Z', text);
+  for (const text of ['2026-09-01', '08:30', '2026-02-30 08:30', '2026-09-01 25:00', 'x', '']) assert.equal(readDateTime(text), null, text);
 });
 
 test('what is there of a moment is kept while the other half is chosen', () => {
@@ -25,9 +25,9 @@ test('what is there of a moment is kept while the other half is chosen', () => {
 
 test('an arrow key changes what the cursor stands in', () => {
   const at = '2026-12-31T15:59:00.000Z';
-  assert.equal(momentBeside(at, 1, 0), '2027-01-01T15:59:00.000Z');
-  assert.equal(momentBeside(at, 1, 12), '2026-12-31T16:59:00.000Z');
-  assert.equal(momentBeside(at, -1, 16), '2026-12-31T15:58:00.000Z');
+  assert.equal(dateTimeBeside(at, 1, 0), '2027-01-01T15:59:00.000Z');
+  assert.equal(dateTimeBeside(at, 1, 12), '2026-12-31T16:59:00.000Z');
+  assert.equal(dateTimeBeside(at, -1, 16), '2026-12-31T15:58:00.000Z');
   assert.equal(timeBeside('23:59', 1, 5), '00:00');
   assert.equal(timeBeside('00:10', -1, 0), '23:10');
   assert.equal(timeBeside(null, 1, 0), '08:00');

@@ -6,7 +6,7 @@ import type { Job } from '@zhixing/client/use-jobs.ts';
 import { Button, Checkbox, Flex, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { isNarrowed, type ListHandle } from '../list/use-list-page.ts';
-import { MinorsStanding } from '../review/minors-standing.tsx';
+import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { Words } from '../widgets/words.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -52,7 +52,7 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
       onOk={submit}
       onCancel={onClose}
     >
-      <MinorsStanding approval={approval} />
+      <MinorsApprovalNotice approval={approval} />
       <Flex vertical gap="middle">
         {show.reason === null ? null : <Reason label={t(show.reason)} value={reason} onChange={setReason} />}
         {/* Of other models the columns about children can be left out. */}

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Flex } from 'antd';
 import Failed from '../states/failed.tsx';
+import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
-import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
@@ -16,7 +16,7 @@ export function ImportPreview({ wizard }: { wizard: ImportWizardHandle }) {
   const some = job.created + job.updated > 0;
   return (
     <Flex vertical gap="middle">
-      <ImportFigures job={job} planned />
+      <ImportCounts job={job} planned />
       <ImportErrors wizard={wizard} state={state} />
       <Flex justify="flex-end" gap="small">
         <Button onClick={() => wizard.setStep('mapping')}>{t('ui.import.back')}</Button>

@@ -2,8 +2,8 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Button, Flex } from 'antd';
 import Failed from '../states/failed.tsx';
 import { useConfirm } from '../states/use-confirm.tsx';
+import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
-import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
@@ -31,7 +31,7 @@ export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; 
         title={t(`ui.import.status.${status}`, { failed: job.failed })}
         {...(job.error && { description: job.error })}
       />
-      {status !== 'undone' && <ImportFigures job={job} />}
+      {status !== 'undone' && <ImportCounts job={job} />}
       {status !== 'undone' && <ImportErrors wizard={wizard} state={state} />}
       <Flex justify="flex-end" gap="small">
         {job.undoable && (

@@ -36,12 +36,12 @@ export default function SaveDialog({ list, handle, naming, onClose }: Props) {
     if (!complete) return;
     const changes = { ...said, name, role: said.audience === 'role' ? said.role : null };
     const definition = naming.kind === 'copy' ? naming.view.definition : handle.definition;
-    const keep = async () => {
+    const store = async () => {
       const input = naming.kind === 'change' ? { view: naming.view, changes } : { changes: { ...changes, definition } };
       const saved = await save.mutateAsync(input);
       if (naming.kind !== 'change') handle.open(saved);
     };
-    if (await attempt(keep, t('ui.views.saved', { name }))) onClose();
+    if (await attempt(store, t('ui.views.saved', { name }))) onClose();
   };
   const missing = tried && name === '' ? { validateStatus: 'error' as const, help: t('ui.views.nameless') } : {};
   return (

@@ -15,10 +15,10 @@ export function useListViews(list: ListHandle, phone: boolean) {
   const open = useCallback(
     (view: SavedView | null) => {
       straighten();
-      const kept = stateOfView(view?.definition ?? {});
+      const stored = stateOfView(view?.definition ?? {});
       // What needs the width of a desktop is shown on a phone as a phone shows it.
-      const type = phone && (kept.type === 'table' || kept.type === 'edit' || kept.type === 'tree') ? '' : kept.type;
-      change({ ...kept, type, at: '', node: '', view: view?.id ?? (views && openingView(views, opening) ? PLAIN : '') });
+      const type = phone && (stored.type === 'table' || stored.type === 'edit' || stored.type === 'tree') ? '' : stored.type;
+      change({ ...stored, type, at: '', node: '', view: view?.id ?? (views && openingView(views, opening) ? PLAIN : '') });
     },
     [change, straighten, phone, views, opening],
   );

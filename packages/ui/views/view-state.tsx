@@ -17,7 +17,7 @@ export function ViewState({ handle, view, onName }: Props) {
   const { token } = theme.useToken();
   const { attempt } = useNotices();
   const save = useSaveView(view.model, view.page);
-  const keep = () =>
+  const store = () =>
     attempt(() => save.mutateAsync({ view, changes: { definition: handle.definition } }), t('ui.views.saved', { name: view.name }));
   return (
     <Flex align="center" gap="small" style={{ whiteSpace: 'nowrap' }}>
@@ -25,7 +25,7 @@ export function ViewState({ handle, view, onName }: Props) {
         {t('ui.views.changed')}
       </span>
       {view.mayEdit && (
-        <Button type="link" style={{ padding: 0 }} loading={save.isPending} onClick={keep}>
+        <Button type="link" style={{ padding: 0 }} loading={save.isPending} onClick={store}>
           {t('ui.action.save')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { chinaMinute, chinaMoment } from '@zhixing/model/china-time.ts';
+import { chinaDateTime, chinaMinute } from '@zhixing/model/china-time.ts';
 
 /** YYYY-MM-DD HH:mm on the clocks of China; what is no moment stays as it is. */
 export const chinaText = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? iso : chinaMinute(iso));
@@ -6,5 +6,5 @@ export const chinaText = (iso: string): string => (Number.isNaN(Date.parse(iso))
 /** The point in time at which China's clocks show `YYYY-MM-DD HH:mm`. */
 export function fromChinaText(text: string): string {
   const [day = '', time] = text.split(' ');
-  return chinaMoment(day, time).toISOString();
+  return chinaDateTime(day, time).toISOString();
 }

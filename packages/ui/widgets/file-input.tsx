@@ -27,7 +27,14 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<string | null>(null);
   const ids = [value ?? []].flat().map(String);
-  const { available, asking, listed, add, remove, retry } = useFileList({
+  const {
+    available,
+    asking: chosenAction,
+    listed,
+    add,
+    remove,
+    retry,
+  } = useFileList({
     ids,
     many,
     nameOf: (one) => labelOf(one) ?? t('ui.file.unnamed'),
@@ -49,7 +56,7 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
     setOver(false);
     if (available) take([...event.dataTransfer.files]);
   };
-  if (!available && !asking && listed.length === 0) return <Words tone="secondary">{t('ui.form.noUpload')}</Words>;
+  if (!available && !chosenAction && listed.length === 0) return <Words tone="secondary">{t('ui.form.noUpload')}</Words>;
   const frame = over ? token.colorPrimary : token.colorBorder;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging and pasting are further ways to what the button does

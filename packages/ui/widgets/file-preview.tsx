@@ -4,8 +4,8 @@ import type { ListedFile } from '@zhixing/client/use-file-list.ts';
 import { Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
+import { FileContentPreview } from './file-content-preview.tsx';
 import { lookOf } from './file-kinds.ts';
-import { FileSight } from './file-sight.tsx';
 import { useFileAddress } from './use-file-address.ts';
 import { Words } from './words.tsx';
 
@@ -52,5 +52,5 @@ function OneFile({ file, path }: { file: Props['files'][number]; path: string | 
   const { url, blob, failed } = useFileAddress(file, path);
   if (failed) return <Words tone="danger">{t('ui.file.noPreview')}</Words>;
   if (!url || !blob) return <Waiting />;
-  return <FileSight name={file.name} url={url} blob={blob} />;
+  return <FileContentPreview name={file.name} url={url} blob={blob} />;
 }

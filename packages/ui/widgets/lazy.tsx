@@ -8,7 +8,7 @@ export const LongTextInput = lazy(() => import('./long-text-input.tsx'));
 export const NumberInput = lazy(() => import('./number-input.tsx'));
 export const NumberRange = lazy(() => import('./number-range.tsx'));
 export const DateInput = lazy(() => import('./date-input.tsx'));
-export const MomentInput = lazy(() => import('./moment-input.tsx'));
+export const DateTimeInput = lazy(() => import('./date-time-input.tsx'));
 export const TimeInput = lazy(() => import('./time-input.tsx'));
 export const DateRange = lazy(() => import('./date-range.tsx'));
 export const RangeInput = lazy(() => import('./range-input.tsx'));

@@ -3,8 +3,8 @@ import { isDate } from '@zhixing/model/kinds/date.ts';
 import { nextDay } from '@zhixing/model/kinds/range.ts';
 import type { InputProps } from '../kind.ts';
 import DateInput from './date-input.tsx';
+import DateTimeInput from './date-time-input.tsx';
 import { HiddenLabel } from './hidden-label.tsx';
-import MomentInput from './moment-input.tsx';
 
 interface Props extends InputProps {
   /** What the ends are. Of days the last one is typed; the value holds the day after it. */
@@ -18,7 +18,7 @@ type Typed = Readonly<Record<End, unknown>>;
 export default function RangeInput({ ends, id, value, onChange, field, describedBy, placeholder, ...props }: Props) {
   const t = useText();
   const { start = null, end = null } = (value ?? {}) as Partial<Typed>;
-  const Control = ends === 'date' ? DateInput : MomentInput;
+  const Control = ends === 'date' ? DateInput : DateTimeInput;
   const [shift, unshift] = ends === 'date' ? [1, -1] : [0, 0];
   const put = (next: Typed) => onChange(next.start === null && next.end === null ? null : next);
   const box = (controlId: string, label: string, shown: unknown, change: (next: unknown) => void) => (

@@ -20,7 +20,7 @@ export function halvesOf(text: string): Halves {
 }
 
 /** The moment that somebody typed, on the clocks of China; null while a half is missing. */
-export function readMoment(text: string): string | null {
+export function readDateTime(text: string): string | null {
   const { day, time } = halvesOf(text);
   return day && time ? fromChinaText(`${day} ${time}`) : null;
 }
@@ -35,7 +35,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const HOUR_LENGTH = 'HH'.length;
 
 /** The moment a step away: a day, an hour or a minute, by where the cursor stands in the text. */
-export function momentBeside(moment: string | null, by: 1 | -1, caret: number): string {
+export function dateTimeBeside(moment: string | null, by: 1 | -1, caret: number): string {
   if (moment === null) return fromChinaText(chinaText(new Date().toISOString()));
   const unit = caret <= DAY_LENGTH ? DAY_MS : caret <= DAY_LENGTH + 1 + HOUR_LENGTH ? HOUR_MS : MINUTE_MS;
   return new Date(Date.parse(moment) + by * unit).toISOString();

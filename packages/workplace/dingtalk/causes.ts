@@ -1,4 +1,4 @@
-import type { Answer, Cause } from '../asking.ts';
+import type { Answer, Cause } from '../api-request.ts';
 
 /** Codes of the older addresses (`oapi`). https://open.dingtalk.com/document/orgapp/error-code */
 const byNumber: Readonly<Record<string, Cause['name']>> = {

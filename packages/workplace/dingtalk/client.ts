@@ -1,4 +1,4 @@
-import { type Answer, type Asking, ask, askWithToken, briefly, type Token } from '../asking.ts';
+import { type Answer, type ApiClientOptions, briefly, request, requestWithToken, type Token } from '../api-request.ts';
 import type { Department, Person, Sent, SignedIn, WorkplaceClient, WorkplaceNews } from '../platform.ts';
 import { workplaceErrors } from '../workplace.errors.ts';
 import { newCause, oldCause } from './causes.ts';
@@ -21,10 +21,10 @@ export interface DingtalkSettings {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Speaks to DingTalk as an application of one company. */
-export function createDingtalk(settings: DingtalkSettings, asking: Asking): WorkplaceClient {
+export function createDingtalk(settings: DingtalkSettings, options: ApiClientOptions): WorkplaceClient {
   const call = async (path: string, json: object): Promise<Json> => {
     const questionOf = (token: string) => ({ url: withToken(new URL(path, settings.oldApi), token), method: 'POST' as const, json });
-    const { body } = await askWithToken(asking, () => fetchToken(settings, asking), questionOf, oldCause);
+    const { body } = await requestWithToken(options, () => fetchToken(settings, options), questionOf, oldCause);
     return body;
   };
   return {
@@ -32,22 +32,22 @@ export function createDingtalk(settings: DingtalkSettings, asking: Asking): Work
     people: (department) => peopleOf(call, department),
     person: async (id) => personOf((await call('/topapi/v2/user/get', { userid: id })).result as Json),
     everybody: async () => null,
-    tell: (news, people) => tell(settings, call, news, people),
+    tell: (news, people) => sendMessage(settings, call, news, people),
     signInAddress: ({ redirect, state }) => {
       const url = new URL('/oauth2/auth', settings.login);
       const query = { redirect_uri: redirect, response_type: 'code', client_id: settings.appKey, scope: 'openid corpid', state };
       for (const [name, value] of Object.entries({ ...query, prompt: 'consent' })) url.searchParams.set(name, value);
       return url.href;
     },
-    whoSignedIn: (code) => whoSignedIn(settings, asking, call, code),
+    whoSignedIn: (code) => whoSignedIn(settings, options, call, code),
   };
 }
 
 type Call = (path: string, json: object) => Promise<Json>;
 
-async function fetchToken({ api, appKey, appSecret }: DingtalkSettings, asking: Asking): Promise<Token> {
+async function fetchToken({ api, appKey, appSecret }: DingtalkSettings, options: ApiClientOptions): Promise<Token> {
   const url = new URL('/v1.0/oauth2/accessToken', api);
-  const { body, status } = await ask(briefly(asking), { url, method: 'POST', json: { appKey, appSecret } }, newCause);
+  const { body, status } = await request(briefly(options), { url, method: 'POST', json: { appKey, appSecret } }, newCause);
   const { accessToken: token, expireIn: seconds } = body;
   if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
   return { token, seconds };
@@ -57,7 +57,7 @@ const SIZES = { title: 60, text: 1000 } as const;
 const HEAD = 'FF1677FF';
 
 /** https://open.dingtalk.com/document/orgapp/asynchronous-sending-of-enterprise-session-messages: a card where there is more to see, else a text. */
-async function tell(
+async function sendMessage(
   { agentId }: DingtalkSettings,
   call: Call,
   { title, text, link }: WorkplaceNews,
@@ -142,15 +142,15 @@ function personOf(user: Json): Person {
 /** Code → token of the person → his id among all companies → his id in this one. */
 async function whoSignedIn(
   { api, appKey, appSecret, corpId }: DingtalkSettings,
-  asking: Asking,
+  options: ApiClientOptions,
   call: Call,
   code: string,
 ): Promise<SignedIn> {
   const json = { clientId: appKey, clientSecret: appSecret, code, grantType: 'authorization_code' };
-  const own = await ask(asking, { url: new URL('/v1.0/oauth2/userAccessToken', api), method: 'POST', json }, newCause);
+  const own = await request(options, { url: new URL('/v1.0/oauth2/userAccessToken', api), method: 'POST', json }, newCause);
   if (corpId && own.body.corpId && own.body.corpId !== corpId) throw workplaceErrors.notOurs();
   const headers = { 'x-acs-dingtalk-access-token': String(own.body.accessToken) };
-  const me: Answer = await ask(asking, { url: new URL('/v1.0/contact/users/me', api), headers }, newCause);
+  const me: Answer = await request(options, { url: new URL('/v1.0/contact/users/me', api), headers }, newCause);
   const { result } = await call('/topapi/user/getbyunionid', { unionid: String(me.body.unionId ?? '') }).catch(unlessUnknown);
   const { userid, contact_type: kind } = (result ?? {}) as Json;
   // 0 is one of the company, 1 an outside contact of it.

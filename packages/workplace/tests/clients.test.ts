@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';
-import type { Asking, Token, Tokens } from '../asking.ts';
+import type { ApiClientOptions, Token, Tokens } from '../api-request.ts';
 import { createDingtalk } from '../dingtalk/client.ts';
 import type { Department, Person, WorkplaceClient } from '../platform.ts';
 import { sharedTokens, tokenTables } from '../tokens.ts';
@@ -29,18 +29,18 @@ beforeEach(async () => {
 });
 afterEach(() => played.close());
 
-const asking = (tokens: Tokens = inMemory(), patience = 3): Asking => ({
+const options = (tokens: Tokens = inMemory(), patience = 3): ApiClientOptions => ({
   fetch,
   tokens,
   patience,
   wait: async (milliseconds) => waits.push(milliseconds),
 });
-const wecom = (how = asking(), settings: object = {}) =>
+const wecom = (how = options(), settings: object = {}) =>
   createWecom(
     { api: played.address, login: played.address, corpId: keys.corpId, agentId: keys.agentId, secret: keys.secret, ...settings },
     { ...how, contacts: { secret: keys.contactsSecret, tokens: inMemory() } },
   );
-const dingtalk = (how = asking(), settings: object = {}) =>
+const dingtalk = (how = options(), settings: object = {}) =>
   createDingtalk(
     {
       api: played.address,
@@ -117,7 +117,7 @@ for (const [name, make] of both)
     });
 
     test('somebody who waits is not kept waiting', async () => {
-      const client = make(asking(inMemory(), 0));
+      const client = make(options(inMemory(), 0));
       await client.departments('');
       played.now.limited = 1;
       await fails(client.departments(''), 'tooOften');
@@ -137,13 +137,13 @@ for (const [name, make] of both)
       played.now.mayRead = false;
       await fails(make().departments(''), 'noPermission', { code: name === 'WeCom' ? 60011 : 'qyapi_get_department_list' });
       played.now.mayRead = true;
-      await fails(make(asking(), { secret: 'wrong', appSecret: 'wrong' }).departments(''), 'secretRefused');
+      await fails(make(options(), { secret: 'wrong', appSecret: 'wrong' }).departments(''), 'secretRefused');
       await fails(peopleOf(make(), '77'), 'departmentGone');
     });
 
     test('an answer of somebody else is not taken for one', async () => {
       const html = async () => new Response('<html>Please sign in to the network</html>', { status: 200 });
-      await fails(make({ ...asking(), fetch: html }).departments(''), 'oddAnswer', { status: 200 });
+      await fails(make({ ...options(), fetch: html }).departments(''), 'oddAnswer', { status: 200 });
     });
 
     test('whoever scans is known by the id of the lists, once per code, and only if he belongs to the company', async () => {
@@ -163,7 +163,7 @@ for (const [name, make] of both)
   });
 
 test('WeCom: a wrong company, departments below one, numbers that new applications do not see, people who left', async () => {
-  await fails(wecom(asking(), { corpId: 'ww9' }).departments(''), 'companyRefused');
+  await fails(wecom(options(), { corpId: 'ww9' }).departments(''), 'companyRefused');
   assert.deepEqual(tree(await wecom().departments('2')), ['1>2 研学处', '2>4 备案科']);
   played.now.tellsNumbers = false;
   const lina = played.company.people.find(({ id }) => id === 'lina');
@@ -179,7 +179,7 @@ test('WeCom: contacts synchronisation tells everybody, page by page, and without
   assert.equal(played.now.asked.filter((path) => path.endsWith('list_id')).length, 3, 'five rows of two');
   const alone = createWecom(
     { api: played.address, login: played.address, corpId: keys.corpId, agentId: keys.agentId, secret: keys.secret },
-    asking(),
+    options(),
   );
   assert.equal(await alone.everybody(), null);
 });
@@ -191,7 +191,7 @@ test('DingTalk: people come page by page, a department that goes meanwhile has n
   const told = tree(await dingtalk().departments(''));
   assert.deepEqual(told, ['1>2 研学处', '1>3 安全科', '>1 ']);
   played.now.scanner = 'lina';
-  const client = dingtalk(asking(), { corpId: 'dingsomebodyelse' });
+  const client = dingtalk(options(), { corpId: 'dingsomebodyelse' });
   const address = client.signInAddress({ redirect: 'http://zhixing.example/', state: 's' });
   const to = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
   await fails(client.whoSignedIn(to.searchParams.get('authCode') ?? ''), 'notOurs');

@@ -1,4 +1,4 @@
-import type { Answer, Cause } from '../asking.ts';
+import type { Answer, Cause } from '../api-request.ts';
 
 /** Codes of WeCom that mean something an administrator can act on. https://developer.work.weixin.qq.com/document/path/90313 */
 const causes: Readonly<Record<number, Cause['name']>> = {

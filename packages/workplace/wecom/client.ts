@@ -1,4 +1,4 @@
-import { type Answer, type Asking, ask, askWithToken, briefly, type Question, type Token } from '../asking.ts';
+import { type Answer, type ApiClientOptions, briefly, type Question, request, requestWithToken, type Token } from '../api-request.ts';
 import type { Department, Person, Sent, SignedIn, WorkplaceClient, WorkplaceNews } from '../platform.ts';
 import { workplaceErrors } from '../workplace.errors.ts';
 import { wecomCause } from './causes.ts';
@@ -14,14 +14,14 @@ export interface WecomSettings {
   readonly secret: string;
 }
 
-export interface WecomAsking extends Asking {
+export interface WecomClientOptions extends ApiClientOptions {
   /** How contacts synchronisation asks, where its secret is known: it alone sees everybody. */
-  readonly contacts?: { readonly secret: string; readonly tokens: Asking['tokens'] } | undefined;
+  readonly contacts?: { readonly secret: string; readonly tokens: ApiClientOptions['tokens'] } | undefined;
 }
 
 /** Speaks to WeCom as a self-built application of one company. */
-export function createWecom(settings: WecomSettings, asking: WecomAsking): WorkplaceClient {
-  const call = (path: string, more: Omit<Question, 'url'> & Query = {}) => callWith(settings, asking, settings.secret, path, more);
+export function createWecom(settings: WecomSettings, options: WecomClientOptions): WorkplaceClient {
+  const call = (path: string, more: Omit<Question, 'url'> & Query = {}) => callWith(settings, options, settings.secret, path, more);
   return {
     departments: async (root) => departmentsOf(await call('department/list', root ? { query: { id: root } } : {})),
     people: async function* (department) {
@@ -29,8 +29,8 @@ export function createWecom(settings: WecomSettings, asking: WecomAsking): Workp
       yield listIn(body, 'userlist').map(personOf);
     },
     person: async (id) => personOf((await call('user/get', { query: { userid: id } })).body),
-    everybody: () => everybody(settings, asking),
-    tell: (news, people) => tell(settings, call, news, people),
+    everybody: () => everybody(settings, options),
+    tell: (news, people) => sendMessage(settings, call, news, people),
     signInAddress: ({ redirect, state }) => {
       const url = new URL('/wwlogin/sso/login', settings.login);
       const query = { login_type: 'CorpApp', appid: settings.corpId, agentid: settings.agentId, redirect_uri: redirect, state };
@@ -48,7 +48,7 @@ const SIZES = { title: 128, description: 512, text: 2048 } as const;
 const SAME_FOR = 1800;
 
 /** https://developer.work.weixin.qq.com/document/path/90236: a card where there is more to see, else a text. */
-async function tell(
+async function sendMessage(
   { agentId }: WecomSettings,
   call: Call,
   { title, text, link }: WorkplaceNews,
@@ -90,18 +90,18 @@ interface Query {
 
 function callWith(
   settings: WecomSettings,
-  asking: Asking,
+  options: ApiClientOptions,
   secret: string,
   path: string,
   { query = {}, ...more }: Omit<Question, 'url'> & Query,
 ): Promise<Answer> {
   const questionOf = (token: string): Question => ({ url: addressOf(settings, path, { access_token: token, ...query }), ...more });
-  return askWithToken(asking, () => fetchToken(settings, asking, secret), questionOf, wecomCause);
+  return requestWithToken(options, () => fetchToken(settings, options, secret), questionOf, wecomCause);
 }
 
-async function fetchToken(settings: WecomSettings, asking: Asking, secret: string): Promise<Token> {
+async function fetchToken(settings: WecomSettings, options: ApiClientOptions, secret: string): Promise<Token> {
   const url = addressOf(settings, 'gettoken', { corpid: settings.corpId, corpsecret: secret });
-  const { body, status } = await ask(briefly(asking), { url }, wecomCause);
+  const { body, status } = await request(briefly(options), { url }, wecomCause);
   const { access_token: token, expires_in: seconds } = body;
   if (typeof token !== 'string' || typeof seconds !== 'number') throw workplaceErrors.oddAnswer({ host: url.host, status });
   return { token, seconds };
@@ -143,12 +143,12 @@ function personOf(user: Record<string, unknown>): Person {
 const PAGE = 10_000;
 
 /** Everybody, by contacts synchronisation, which tells nothing but ids. */
-async function everybody(settings: WecomSettings, { contacts, ...asking }: WecomAsking): Promise<ReadonlySet<string> | null> {
+async function everybody(settings: WecomSettings, { contacts, ...options }: WecomClientOptions): Promise<ReadonlySet<string> | null> {
   if (!contacts) return null;
   const ids = new Set<string>();
   for (let cursor = ''; ; ) {
     const json = { limit: PAGE, ...(cursor && { cursor }) };
-    const { body } = await callWith(settings, { ...asking, tokens: contacts.tokens }, contacts.secret, 'user/list_id', {
+    const { body } = await callWith(settings, { ...options, tokens: contacts.tokens }, contacts.secret, 'user/list_id', {
       method: 'POST',
       json,
     });

@@ -20,8 +20,8 @@ export function databaseCredentials(folder: string, clusterExists: boolean): Cre
     const made: Credentials = { instance: `zhixing-${secret(6)}`, superuser: secret(24), application: secret(24) };
     writeOnce(file, `${JSON.stringify(made, null, 2)}\n`);
   }
-  const kept = readCredentials(folder);
-  if (kept) return kept;
+  const stored = readCredentials(folder);
+  if (stored) return stored;
   throw new StartupError(
     `The database in ${folder} cannot be opened without ${file}, which is missing or damaged: restore it from a backup, or choose another DATA_DIR.`,
   );

@@ -5,8 +5,8 @@ import { StartupError } from '../startup-error.ts';
 import { writeOnce } from '../write-once.ts';
 import { startOf } from './processes.ts';
 
-const holderSchema = z.object({ pid: z.number().int(), start: z.string(), since: z.string() });
-type Holder = z.infer<typeof holderSchema>;
+const lockOwnerSchema = z.object({ pid: z.number().int(), start: z.string(), since: z.string() });
+type LockOwner = z.infer<typeof lockOwnerSchema>;
 
 /**
  * Takes a folder for this process alone, by a file with its process id and start. A lock whose process ended is taken over.
@@ -15,12 +15,12 @@ type Holder = z.infer<typeof holderSchema>;
  */
 export function lockFolder(folder: string): () => void {
   const file = lockFile(folder);
-  const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', since: new Date().toISOString() } satisfies Holder);
+  const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', since: new Date().toISOString() } satisfies LockOwner);
   while (!writeOnce(file, mine)) {
-    const holder = lockHolder(folder);
-    if (holder) {
+    const lockedBy = lockOwner(folder);
+    if (lockedBy) {
       throw new StartupError(
-        `The data folder ${path.dirname(folder)} is in use by another server (process ${holder.pid}, since ${holder.since}): stop that one first, or give this one a folder of its own with DATA_DIR.`,
+        `The data folder ${path.dirname(folder)} is in use by another server (process ${lockedBy.pid}, since ${lockedBy.since}): stop that one first, or give this one a folder of its own with DATA_DIR.`,
       );
     }
     removeStale(folder);
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /** The running process that holds the folder, if there is one. */
-export function lockHolder(folder: string): Holder | undefined {
+export function lockOwner(folder: string): LockOwner | undefined {
   const parsed = parse(readText(lockFile(folder)));
   return parsed && startOf(parsed.pid) === parsed.start ? parsed : undefined;
 }
@@ -48,16 +48,16 @@ function removeStale(folder: string): void {
     throw error;
   }
   const content = readText(aside);
-  const holder = parse(content);
-  if (holder && startOf(holder.pid) === holder.start) writeOnce(file, content);
+  const lockedBy = parse(content);
+  if (lockedBy && startOf(lockedBy.pid) === lockedBy.start) writeOnce(file, content);
   rmSync(aside);
 }
 
 const lockFile = (folder: string) => path.join(folder, 'server.lock');
 
-function parse(content: string): Holder | undefined {
+function parse(content: string): LockOwner | undefined {
   try {
-    return holderSchema.parse(JSON.parse(content));
+    return lockOwnerSchema.parse(JSON.parse(content));
   } catch {
     return undefined;
   }

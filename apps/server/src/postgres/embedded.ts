@@ -7,7 +7,7 @@ import { databaseAccount } from './account.ts';
 import { installedPostgres, runnablePrograms } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
 import { type Credentials, databaseCredentials, readCredentials } from './credentials.ts';
-import { lockFolder, lockHolder } from './data-lock.ts';
+import { lockFolder, lockOwner } from './data-lock.ts';
 import { freePort } from './free-port.ts';
 import { type Layout, layout } from './layout.ts';
 import { clearLeftover } from './leftover.ts';
@@ -17,7 +17,7 @@ import type { Programs } from './programs.ts';
 import { applicationUrl, provision, superuserUrl } from './provision.ts';
 import { runServer, stopServer } from './run-server.ts';
 import { defaultSettings, settingArguments } from './settings.ts';
-import { keepRunning } from './supervise.ts';
+import { superviseProcess } from './supervise.ts';
 
 export interface EmbeddedPostgres {
   /** Address for the application: a role that owns the database `zhixing` and is no superuser. */
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: {
 /** Address of the database that another process runs on this data folder right now, for commands beside a running server. */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const { folder, cluster } = layout(dataDir);
-  if (!lockHolder(folder)) return undefined;
+  if (!lockOwner(folder)) return undefined;
   const state = readPostmasterFile(cluster);
   const credentials = readCredentials(folder);
   return state?.ready && credentials ? applicationUrl(credentials.application, state.port) : undefined;
@@ -85,7 +85,7 @@ async function open(files: Layout, log: StartLog, settings: Readonly<Record<stri
     await clearLeftover(files.cluster, credentials.instance, log);
     return runServer(files, programs, serverArguments(credentials, settings, port));
   };
-  return { url: applicationUrl(credentials.application, port), adminUrl, stop: keepRunning(child, restart, log) };
+  return { url: applicationUrl(credentials.application, port), adminUrl, stop: superviseProcess(child, restart, log) };
 }
 
 async function startOnFreePort(files: Layout, programs: Programs, credentials: Credentials, settings: Readonly<Record<string, string>>) {

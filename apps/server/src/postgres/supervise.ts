@@ -8,7 +8,7 @@ import { hasEnded, stopServer } from './run-server.ts';
  * @param restart starts the server anew at the same address
  * @returns the stop, after which it stays down
  */
-export function keepRunning(first: ChildProcess, restart: () => Promise<ChildProcess>, log: StartLog): () => Promise<void> {
+export function superviseProcess(first: ChildProcess, restart: () => Promise<ChildProcess>, log: StartLog): () => Promise<void> {
   let child = first;
   let stopping = false;
   let recovery = Promise.resolve();

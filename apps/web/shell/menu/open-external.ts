@@ -28,17 +28,17 @@ function openWindow(entry: MenuEntry, target: URL): void {
     .then((address) => opened?.location.replace(address))
     .catch((error: unknown) => {
       opened?.close();
-      tell(error);
+      logFailure(error);
     });
 }
 
 // The browser asks by itself where something is not saved.
 function leaveFor(entry: MenuEntry, target: URL, isForeign: boolean): void {
   const address = isForeign ? Promise.resolve(target.href) : ticketFor(entry, target);
-  void address.then((to) => globalThis.location.assign(to)).catch(tell);
+  void address.then((to) => globalThis.location.assign(to)).catch(logFailure);
 }
 
-function tell(error: unknown): void {
+function logFailure(error: unknown): void {
   for (const report of reports) report(error instanceof Error ? error.message : text('client.failed'));
 }
 

@@ -28,7 +28,7 @@ export function SideMenu({ root, folded = false, head }: SideMenuProps) {
   const open = useSideOpen((side) => side.open) && !folded;
   const [openKeys, setOpenKeys] = useOpenDirectories(root);
   const choose = useMenuChoice();
-  const box = useSelectedInSight(path);
+  const box = useScrollToSelected(path);
   const title = root ? titlesOf(root)[language] || root.fullName : '';
   return (
     <nav
@@ -57,7 +57,7 @@ export function SideMenu({ root, folded = false, head }: SideMenuProps) {
 }
 
 /** Scrolls the entry of the open page into sight after its directory has unfolded. */
-function useSelectedInSight(path: string) {
+function useScrollToSelected(path: string) {
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {

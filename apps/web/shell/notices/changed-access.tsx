@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { onAccessChanged } from '@zhixing/client/live.ts';
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { useEffect, useState } from 'react';
 import './new-version.css';
 

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { isOutdated } from '@zhixing/shell/lazy/build.ts';
 import { useEffect, useState } from 'react';
 import './new-version.css';

@@ -33,7 +33,7 @@ export function Pages() {
   return [...alive, ...opening].map((tab) => (
     <StillWhileHidden key={`${tab.key} ${tab.generation}`} shown={tab.key === front}>
       <Activity mode={tab.key === front ? 'visible' : 'hidden'}>
-        <KeptPage tabKey={tab.key} path={tab.path} location={tab.key === front ? location : tab.location} />
+        <CachedPage tabKey={tab.key} path={tab.path} location={tab.key === front ? location : tab.location} />
       </Activity>
     </StillWhileHidden>
   ));
@@ -52,14 +52,14 @@ const firstSight = (list: readonly Tab[], key: string, path: string, location: L
   generation: list.find((tab) => tab.key === key)?.generation ?? 0,
 });
 
-interface KeptPageProps {
+interface CachedPageProps {
   readonly tabKey: string;
   readonly path: string;
   readonly location: Location;
 }
 
 /** A hidden page goes on reading its own address: the query of the page in front is not its own. It is not drawn again until it is. */
-const KeptPage = memo(function KeptPage({ tabKey, path, location }: KeptPageProps) {
+const CachedPage = memo(function CachedPage({ tabKey, path, location }: CachedPageProps) {
   const { pathname, search, hash, state } = location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of a page that comes back is the one it has: nothing is drawn anew
   const shown = useMemo(() => ({ location, navigationType: NavigationType.Push }), [pathname, search, hash, state]);

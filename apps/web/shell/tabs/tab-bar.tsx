@@ -24,7 +24,7 @@ export function TabBar() {
   const actions = useTabActions();
   const menuOf = useTabMenu(actions);
   const [menuAt, setMenuAt] = useState<TabMenuAt | null>(null);
-  const strip = useActiveInSight(front, list.length);
+  const strip = useScrollToActive(front, list.length);
   const latest = useRef(actions);
   latest.current = actions;
   const close = useCallback((key: string) => void latest.current.close(key), []);
@@ -64,7 +64,7 @@ export function TabBar() {
 }
 
 /** Scrolls the tab in front into sight when another is opened or chosen. */
-function useActiveInSight(front: string, count: number) {
+function useScrollToActive(front: string, count: number) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front, or one more or less, moves what is in sight
   useEffect(() => {

@@ -45,8 +45,8 @@ describe('grants that are written down', () => {
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
   const ask = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     server.request(null, method, url, body, as(token));
-  const grant = (grants: object, token = admin, holder = `role/${role}`) =>
-    ask(token, 'PUT', `/api/permission/Authority/Grants/${holder}`, { grants });
+  const grant = (grants: object, token = admin, principal = `role/${role}`) =>
+    ask(token, 'PUT', `/api/permission/Authority/Grants/${principal}`, { grants });
   const plates = async (token = driver) =>
     ((await ask(token, 'GET', '/api/data/vehicle')).data.list ?? []).map(({ plateNo }: { plateNo: string }) => plateNo).sort();
 
@@ -157,14 +157,14 @@ describe('grants that are written down', () => {
   test('what a built-in role is declared to have is taken away by a written grant, and comes back without it', async () => {
     await createUser(server.engine, { account: 'cashier', name: '出纳', password: PASSWORD, roles: ['finance'] });
     const cashier = await server.token('cashier', PASSWORD);
-    const holder = `role/${roleId('finance')}`;
+    const principal = `role/${roleId('finance')}`;
     assert.equal((await ask(cashier, 'GET', '/api/data/vehicle')).status, 200);
-    const preview = await ask(admin, 'POST', `/api/permission/Authority/Grants/${holder}/Preview`, { grants: { vehicle: none } });
+    const preview = await ask(admin, 'POST', `/api/permission/Authority/Grants/${principal}/Preview`, { grants: { vehicle: none } });
     assert.equal(preview.data.people, 1);
     assert.ok(preview.data.list[0].removed.includes('read@organisation'));
-    await grant({ vehicle: none }, admin, holder);
+    await grant({ vehicle: none }, admin, principal);
     assert.equal((await ask(cashier, 'GET', '/api/data/vehicle')).status, 403);
-    await grant({ vehicle: null }, admin, holder);
+    await grant({ vehicle: null }, admin, principal);
     assert.equal((await ask(cashier, 'GET', '/api/data/vehicle')).status, 200);
   });
 

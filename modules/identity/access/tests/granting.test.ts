@@ -38,9 +38,9 @@ describe('what the page of grants asks for', () => {
   const ask = (token: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
     server.request(null, method, url, body, { authorization: `Bearer ${token}` });
   const base = '/api/permission/Authority';
-  const state = async (holder: string, token = admin) => (await ask(token, 'GET', `${base}/Grants/${holder}`)).data;
-  const grant = (holder: string, grants: object, stamp?: string, token = admin) =>
-    ask(token, 'PUT', `${base}/Grants/${holder}`, { grants, ...(stamp && { stamp }) });
+  const state = async (principal: string, token = admin) => (await ask(token, 'GET', `${base}/Grants/${principal}`)).data;
+  const grant = (principal: string, grants: object, stamp?: string, token = admin) =>
+    ask(token, 'PUT', `${base}/Grants/${principal}`, { grants, ...(stamp && { stamp }) });
 
   before(async () => {
     server = await startSignInServer({ modules: [harbour] });
@@ -65,12 +65,12 @@ describe('what the page of grants asks for', () => {
   });
 
   test('the preview tells pages and applications that come and go', async () => {
-    const holder = `role/${roleId('platformAdmin')}`;
-    const { pages, applications } = await state(holder);
+    const principal = `role/${roleId('platformAdmin')}`;
+    const { pages, applications } = await state(principal);
     assert.equal(pages.written, false);
     assert.ok(pages.now.includes('lims100101') && !pages.now.includes('lims010207'));
     assert.deepEqual(applications.now, ['business', 'development']);
-    const { data } = await ask(admin, 'POST', `${base}/Grants/${holder}/Preview`, {
+    const { data } = await ask(admin, 'POST', `${base}/Grants/${principal}/Preview`, {
       grants: { '@pages': { items: ['lims010207', ...pages.now.slice(1)] }, '@applications': { items: [] } },
     });
     assert.deepEqual(data.list, [
@@ -81,25 +81,25 @@ describe('what the page of grants asks for', () => {
   });
 
   test('an application that is taken from a role is gone, and comes back with what is declared', async () => {
-    const holder = `role/${roleId('platformAdmin')}`;
+    const principal = `role/${roleId('platformAdmin')}`;
     const systems = async () => (await ask(keeper, 'GET', '/api/oauth/CurrentUser')).data.userInfo.systemIds.length;
     assert.equal(await systems(), 2);
-    await grant(holder, { '@applications': { items: ['business'] } });
+    await grant(principal, { '@applications': { items: ['business'] } });
     assert.equal(await systems(), 1);
-    await grant(holder, { '@applications': null });
+    await grant(principal, { '@applications': null });
     assert.equal(await systems(), 2);
   });
 
   test('what a built-in role has beside its declaration is told', async () => {
-    const holder = `role/${roleId('finance')}`;
-    await grant(holder, { boat: reading });
-    const told = (await state(holder)).grants.find(({ model }: { model: string }) => model === 'boat');
+    const principal = `role/${roleId('finance')}`;
+    await grant(principal, { boat: reading });
+    const told = (await state(principal)).grants.find(({ model }: { model: string }) => model === 'boat');
     assert.deepEqual(told.difference, {
       model: 'boat',
       added: ['read@all'],
       removed: ['read@organisation', 'export@organisation', 'clear:phone'],
     });
-    await grant(holder, { boat: null });
+    await grant(principal, { boat: null });
   });
 
   test('a copy of a role may do the same, written down, and stays as it is when the first one changes', async () => {

@@ -19,7 +19,7 @@ describe('why somebody may, and asking for more', () => {
   const ask = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     server.request(null, method, url, body, { authorization: `Bearer ${token}` });
   const explained = async (token: string, query: string) => (await ask(token, 'GET', `/api/permission/Authority/Explain?${query}`)).data;
-  const ability = (data: { abilities: { name: string }[] }, name: string) =>
+  const permission = (data: { abilities: { name: string }[] }, name: string) =>
     data.abilities.find((one) => one.name === name) as never as {
       allowed: boolean;
       reasons: { holder: string; scheme: string; record: boolean | null; written: boolean }[];
@@ -40,16 +40,16 @@ describe('why somebody may, and asking for more', () => {
 
   test('the grant that allows is named with its rows, and whether the record is among them', async () => {
     const own = await explained(keeper, `model=organisation&id=${school}`);
-    const read = ability(own, 'read');
+    const read = permission(own, 'read');
     assert.deepEqual([read.allowed, read.reasons[0]?.record, read.reasons[0]?.written], [true, true, false]);
     assert.match(String(read.reasons[0]?.scheme), /下级单位/);
-    assert.equal(ability(own, 'delete').allowed, false);
+    assert.equal(permission(own, 'delete').allowed, false);
     assert.deepEqual(
       own.grantors,
       ['副总管', '总管'].toSorted((a: string, b: string) => a.localeCompare(b, 'zh')),
     );
     const foreign = await explained(admin, `model=organisation&id=${city}&user=${keeperId}`);
-    assert.deepEqual([ability(foreign, 'read').allowed, ability(foreign, 'read').reasons[0]?.record], [false, false]);
+    assert.deepEqual([permission(foreign, 'read').allowed, permission(foreign, 'read').reasons[0]?.record], [false, false]);
   });
 
   test('fields are told clear, masked or hidden; others are explained to those alone who grant', async () => {
@@ -189,8 +189,8 @@ describe('looking after accounts', () => {
     const position = await make('position', { code: 'P9', name: '主任' });
     const group = await make('userGroup', { code: 'G9', name: '专班' });
     const beyond = { authorisation: { abilities: { read: ['all'] }, sees: null, writes: null, clear: [] } };
-    for (const holder of [`position/${position}`, `group/${group}`])
-      assert.equal((await ask(admin, 'PUT', `/api/permission/Authority/Grants/${holder}`, { grants: beyond })).status, 200);
+    for (const principal of [`position/${position}`, `group/${group}`])
+      assert.equal((await ask(admin, 'PUT', `/api/permission/Authority/Grants/${principal}`, { grants: beyond })).status, 200);
     const tries: [object, string, string][] = [
       [{ user: boss, position }, 'userPosition', 'access.ownRole'],
       [{ user: ids.teacher, position }, 'userPosition', 'access.notHeld'],

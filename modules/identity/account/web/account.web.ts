@@ -5,7 +5,7 @@ export const accountWeb = defineWeb({
   items: { user: () => import('./user-items.ts') },
   tiles: { 'shell:viewing': () => import('./viewing-bar.tsx') },
   dialogs: {
-    care: () => import('./care-dialog.tsx'),
+    care: () => import('./account-admin-dialog.tsx'),
     posts: () => import('./posts-dialog.tsx'),
   },
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
-import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Alert, Button } from 'antd';
-import { carePath, openCare, type Work, workKey } from './care.ts';
+import { accountAdminPath, openAccountAdmin, type Work, workKey } from './account-admin.ts';
 
 /** Above an account that is disabled: what still waits for its owner, and the way to hand it over. */
 export default function LeftWork({ model, one: { record, allowed } }: RecordAside) {
@@ -12,7 +12,7 @@ export default function LeftWork({ model, one: { record, allowed } }: RecordAsid
   const { id, name, status } = record;
   const query = useQuery({
     queryKey: workKey(id, language),
-    queryFn: ({ signal }) => api.get<Work>(carePath(id, 'Work'), undefined, { signal }),
+    queryFn: ({ signal }) => api.get<Work>(accountAdminPath(id, 'Work'), undefined, { signal }),
     enabled: status === 'disabled' && model.access.update && allowed.update,
     staleTime: 0,
   });
@@ -20,7 +20,7 @@ export default function LeftWork({ model, one: { record, allowed } }: RecordAsid
   if (lines.length === 0) return null;
   const work = lines.map((line) => text('care.handOver.part', { title: line.title, count: line.count })).join(text('care.handOver.and'));
   const handOver = (
-    <Button size="small" onClick={() => openCare('handOver', { id, name: String(name ?? '') })}>
+    <Button size="small" onClick={() => openAccountAdmin('handOver', { id, name: String(name ?? '') })}>
       {text('care.handOver.item')}
     </Button>
   );

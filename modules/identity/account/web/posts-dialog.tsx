@@ -4,7 +4,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { useSwitch } from '@zhixing/shell/use-switch.tsx';
 import { Drawer } from 'antd';
 import '../../profile/web/application-drawer.css';
-import './care.css';
+import './account-admin.css';
 
 const WIDTH = 320;
 

@@ -7,7 +7,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import './care.css';
+import './account-admin.css';
 
 interface QuestionProps {
   readonly title: string;

@@ -1,15 +1,15 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { type CareProps, carePath } from './care.ts';
+import { type AccountAdminProps, accountAdminPath } from './account-admin.ts';
 import { Question } from './question.tsx';
 
 /** Lets somebody try to sign in again who was locked out by wrong passwords. */
-export function Unlock({ user, close }: CareProps) {
+export function Unlock({ user, close }: AccountAdminProps) {
   const text = useText();
   const { done } = useNotices();
   const unlock = async () => {
-    await api.put(carePath(user.id, 'Actions/unlock'), {}, { told: done });
+    await api.put(accountAdminPath(user.id, 'Actions/unlock'), {}, { told: done });
     close();
   };
   return (

@@ -1,14 +1,14 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
-import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
-import { type Care, openCare } from './care.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
+import { type AccountAdministration, openAccountAdmin } from './account-admin.ts';
 
 /** What can be done with the account of somebody, as far as it is granted: the server decides again. */
 const userItems: ExtraItems = ({ access }, row, go) => {
   const { userId, isAdministrator } = useSession.getState().user?.userInfo ?? {};
   const enabled = row.status === undefined || row.status === 'enabled';
-  const offered: Readonly<Record<Care, boolean>> = {
+  const offered: Readonly<Record<AccountAdministration, boolean>> = {
     resetPassword: access.actions.includes('resetPassword'),
     unlock: access.actions.includes('unlock'),
     handOver: access.update,
@@ -16,9 +16,9 @@ const userItems: ExtraItems = ({ access }, row, go) => {
   };
   const person = { id: row.id, name: String(row.name ?? row.account ?? '') };
   return [
-    ...(Object.keys(offered) as Care[])
+    ...(Object.keys(offered) as AccountAdministration[])
       .filter((care) => offered[care])
-      .map((care) => ({ key: `-${care}`, label: text(`care.${care}.item`), onClick: () => openCare(care, person) })),
+      .map((care) => ({ key: `-${care}`, label: text(`care.${care}.item`), onClick: () => openAccountAdmin(care, person) })),
     { key: '-whyUser', label: text('why.ofUser'), onClick: () => go(whyAddress({ user: row.id })) },
   ];
 };

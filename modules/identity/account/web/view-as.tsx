@@ -1,19 +1,19 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { viewAs } from '@zhixing/client/viewing.ts';
-import { flushDrafts } from '@zhixing/client/workbench/draft-keeper.ts';
+import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { UnsavedPages } from '@zhixing/shell/tabs/unsaved-pages.tsx';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import type { CareProps } from './care.ts';
+import type { AccountAdminProps } from './account-admin.ts';
 import { Question } from './question.tsx';
 
 const LEAST = 4;
 const MOST = 200;
 
 /** Shows an administrator the platform as somebody else sees it; why is kept. */
-export function ViewAs({ user, close }: CareProps) {
+export function ViewAs({ user, close }: AccountAdminProps) {
   const text = useText();
   const [reason, setReason] = useState('');
   const confirm = useConfirm();

@@ -70,7 +70,7 @@ function useRevoking(kind: 'own' | 'system'): (key: Key) => Promise<void> {
   return async ({ id, name }) => {
     const sure = { title: text('keys.sure', { name }), content: text('keys.sureWhat'), okText: text('keys.revoke'), danger: true };
     if (!(await confirm(sure))) return;
-    const told = await revoke(id).catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await revoke(id).catch(notices.failed);
+    if (message) notices.done(message);
   };
 }

@@ -3,7 +3,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Question } from '../../account/web/question.tsx';
-import { HolderFields } from './holder-fields.tsx';
+import { KeyOwnerFields } from './key-owner-fields.tsx';
 import { ScopeEditor } from './scope-editor.tsx';
 import { type NewKey, useKeyWrites, useScopeChoice } from './use-keys.ts';
 
@@ -42,7 +42,7 @@ export function KeyDialog({ kind, close, made }: KeyDialogProps) {
                 options={DAYS.map((days) => ({ value: days, label: text('keys.days', { count: days }) }))}
               />
             </Form.Item>
-            {kind === 'system' ? <HolderFields value={key} change={change} /> : null}
+            {kind === 'system' ? <KeyOwnerFields value={key} change={change} /> : null}
             <Form.Item label={text('keys.scope')} required extra={text(`keys.scopeWhat.${kind}`)}>
               <ScopeEditor choices={list} scope={key.scope} change={(scope) => change({ scope })} />
             </Form.Item>

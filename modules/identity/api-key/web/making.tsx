@@ -8,18 +8,18 @@ import './keys.css';
 /** The button that makes a key, what it asks, and the key that comes of it. */
 export function Making({ kind }: { kind: 'own' | 'system' }) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const take = (key: string) => {
-    setAsking(false);
+    setDialogOpen(false);
     setMade(key);
   };
   return (
     <>
-      <Button type="primary" onClick={() => setAsking(true)}>
+      <Button type="primary" onClick={() => setDialogOpen(true)}>
         {text(`keys.new.${kind}`)}
       </Button>
-      {asking ? <KeyDialog kind={kind} close={() => setAsking(false)} made={take} /> : null}
+      {dialogOpen ? <KeyDialog kind={kind} close={() => setDialogOpen(false)} made={take} /> : null}
       {made === null ? null : <KeyShown value={made} close={() => setMade(null)} />}
     </>
   );

@@ -71,10 +71,10 @@ export function useKeyWrites(kind: 'own' | 'system') {
     },
     revoke: async (id: string): Promise<string> => {
       let message = '';
-      const told = (text: string) => {
+      const announce = (text: string) => {
         message = text;
       };
-      await api.delete(`${path}/${id}`, {}, { told });
+      await api.delete(`${path}/${id}`, {}, { told: announce });
       await read();
       return message;
     },

@@ -79,8 +79,8 @@ async function validated(provider: Cas, service: string, ticket: string): Promis
   }
 }
 
-function identityOf({ settings }: Cas, { user, attributes: told }: Extract<CasAnswer, { user: string }>): Identity {
-  const attributes = attributesOf(told);
+function identityOf({ settings }: Cas, { user, attributes: released }: Extract<CasAnswer, { user: string }>): Identity {
+  const attributes = attributesOf(released);
   const of = (name: string): string | null => (name ? firstOf(attributes, name) : null);
   return {
     subject: user,

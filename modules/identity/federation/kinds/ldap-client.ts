@@ -57,7 +57,7 @@ function refusedAs({ message }: Error): false {
 }
 
 /** Says of what went wrong why, to administrators alone. */
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
+export async function ldapFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

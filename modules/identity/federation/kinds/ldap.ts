@@ -2,7 +2,7 @@ import { AndFilter, type Entry, EqualityFilter, type Filter, OrFilter } from 'ld
 import { attributesOf, firstOf, type Identity } from '../identity.ts';
 import { Unfit } from '../reasons.ts';
 import { defineProviderKind, type Provider } from './kind.ts';
-import { asked, isRight, type LdapServer, opened, type Reader } from './ldap-client.ts';
+import { isRight, type LdapServer, ldapFailure, opened, type Reader } from './ldap-client.ts';
 import type { SettingValues } from './setting-fields.ts';
 
 const fields = {
@@ -28,7 +28,7 @@ export const ldap = defineProviderKind({
   secret: 'required',
   hosts: ['url'],
   password: (provider, { account, password }) =>
-    asked(async () => {
+    ldapFailure(async () => {
       // An empty password opens a directory as nobody, which it tells as success (RFC 4513, 5.1.2).
       if (account === '' || password === '') return null;
       const server = await serverOf(provider);
@@ -44,10 +44,10 @@ export const ldap = defineProviderKind({
     const { url, startTls, bindDn, baseDn } = provider.settings;
     try {
       const server = await serverOf(provider);
-      yield await asked(() => opened(server, async () => ({ step: 'ldapBound', ok: true, params: { dn: bindDn } })));
+      yield await ldapFailure(() => opened(server, async () => ({ step: 'ldapBound', ok: true, params: { dn: bindDn } })));
       const safe = url.startsWith('ldaps:') || startTls;
       yield { step: safe ? 'ldapSafe' : 'ldapPlain', ok: true };
-      const count = await asked(() =>
+      const count = await ldapFailure(() =>
         opened(server, (client) => client.find(baseDn, people(provider, []), ['dn'], 2).then((found) => found.length)),
       );
       if (count === 0) throw new Unfit('ldapNobody', { base: baseDn });

@@ -46,15 +46,15 @@ export const oidc = defineProviderKind({
         return { address: address.href, kept: { verifier, nonce } };
       }),
 
-    finish: (provider, { kept, params, state, redirectUri }) =>
+    finish: (provider, { kept: stored, params, state, redirectUri }) =>
       explained(async () => {
         const config = await configurationOf(provider);
         const at = new URL(redirectUri);
         for (const [name, value] of Object.entries(params)) at.searchParams.set(name, value);
         const tokens = await client.authorizationCodeGrant(config, at, {
           expectedState: state,
-          expectedNonce: kept.nonce ?? '',
-          pkceCodeVerifier: kept.verifier ?? '',
+          expectedNonce: stored.nonce ?? '',
+          pkceCodeVerifier: stored.verifier ?? '',
           idTokenExpected: true,
         });
         const claims = { ...tokens.claims() };

@@ -5,7 +5,7 @@ import type { Row } from '@zhixing/model';
 import type { Answer } from '@zhixing/testing/server.ts';
 import { cipherKey, type SignInServer, secretKey } from '../../account/tests/signing-in.ts';
 import { IdentityProvider } from '../identity-provider.model.ts';
-import { keepProviderSecret } from '../secrets.ts';
+import { storeProviderSecret } from '../secrets.ts';
 import { throughProvider } from './openid-provider.ts';
 
 /** What the browser was sent away with. */
@@ -24,7 +24,7 @@ export async function makeProvider(server: SignInServer, values: Partial<Row<typ
   const providers = repo(IdentityProvider, systemContext(engine));
   const { id } = await providers.create(values);
   const settings = { cipherKey, secretKey, demo: false };
-  if (secret) await keepProviderSecret(engine.database, settings, { provider: id, secret, now: engine.now() });
+  if (secret) await storeProviderSecret(engine.database, settings, { provider: id, secret, now: engine.now() });
   await providers.act(id, 'enable');
   return id;
 }

@@ -20,7 +20,7 @@ describe('a pepper', () => {
     await server.close();
   });
 
-  const kept = async () =>
+  const stored = async () =>
     (
       await server.engine.database.query<{ hash: Buffer; pepper: string | null }>(
         sql`select hash, params->>'pepper' as pepper from sys_credential c join "user" u on u.id = c.user_id where u.account = 'lihua'`,
@@ -33,10 +33,10 @@ describe('a pepper', () => {
   const findings = async () => (await accountHealth({ cipherKey, demo: false })(server.engine)).map(({ key }) => key);
 
   test('is mixed in at the next sign-in, renewed with it, and without it a hash is worth nothing', async () => {
-    assert.equal((await kept())?.pepper, null);
+    assert.equal((await stored())?.pepper, null);
     usePeppers([OLD]);
     assert.equal(await status(), 200);
-    const first = await kept();
+    const first = await stored();
     assert.match(String(first?.pepper), /^[0-9a-f]{12}$/);
     usePeppers([]);
     assert.equal(await status(), 400, 'whoever has the database alone gets nowhere');
@@ -46,7 +46,7 @@ describe('a pepper', () => {
     usePeppers([YOUNG, OLD]);
     assert.ok(!(await findings()).includes('account.findings.otherPepper'));
     assert.equal(await status(), 200);
-    assert.notEqual((await kept())?.pepper, first?.pepper);
+    assert.notEqual((await stored())?.pepper, first?.pepper);
     usePeppers([YOUNG]);
     assert.equal(await status(), 200, 'the old one is not needed any longer');
     assert.equal(await status(), 200);

@@ -20,8 +20,8 @@ export default function PasswordDialog({ close, forced }: PasswordDialogProps) {
   const text = useText();
   const navigate = useNavigate();
   const { done } = useNotices();
-  const { form, policy, random, changeRandom, busy, failure, submit } = usePasswordForm((told) => {
-    done(told);
+  const { form, policy, random, changeRandom, busy, failure, submit } = usePasswordForm((message) => {
+    done(message);
     close?.();
   });
   const must = forced !== undefined;

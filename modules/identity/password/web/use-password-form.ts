@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** Sends a change of password; every refusal asks for a new picture. `done` hears the server's text. */
-export function usePasswordForm(done: (told: string) => void) {
+export function usePasswordForm(done: (onMessage: string) => void) {
   const text = useText();
   const navigate = useNavigate();
   const [form] = Form.useForm<Typed>();

@@ -22,7 +22,7 @@ export function Permissions() {
   const columns: readonly OwnColumn<Permission>[] = [
     { key: 'data', title: text('profile.permission.data'), draw: ({ title }) => title },
     { key: 'reach', title: text('profile.permission.reach'), draw: ({ reach }) => text(`profile.permission.reaches.${reach}`) },
-    { key: 'may', title: text('profile.permission.may'), draw: (permission) => <Abilities permission={permission} /> },
+    { key: 'may', title: text('profile.permission.may'), draw: (permission) => <PermissionList permission={permission} /> },
   ];
   return (
     <Part query={query}>
@@ -49,7 +49,7 @@ export function Permissions() {
   );
 }
 
-function Abilities({ permission: { verbs, actions } }: { permission: Permission }) {
+function PermissionList({ permission: { verbs, actions } }: { permission: Permission }) {
   const text = useText();
   return (
     <span className="own-tags">

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { fittedPicture } from './fitted-picture.ts';
 
 /** A frame to write a signature in with mouse, finger or pen; whoever cannot, uploads a picture of it. */
-export function SignaturePad({ keep }: { keep: (signImg: string) => Promise<void> }) {
+export function SignaturePad({ keep: store }: { keep: (signImg: string) => Promise<void> }) {
   const text = useText();
   const { attempt, failed } = useNotices();
   const { canvas, written, clear, handlers } = usePen();
@@ -16,7 +16,7 @@ export function SignaturePad({ keep }: { keep: (signImg: string) => Promise<void
   const [busy, setBusy] = useState(false);
   const save = async (picture: () => Promise<string>) => {
     setBusy(true);
-    if (await attempt(async () => keep(await picture()))) clear();
+    if (await attempt(async () => store(await picture()))) clear();
     setBusy(false);
   };
   const saveWritten = () => {

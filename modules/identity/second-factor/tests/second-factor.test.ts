@@ -122,10 +122,10 @@ describe('a second factor', () => {
     const { data } = await secondStep(step, shown(secret));
     assert.equal((await server.get(WHO, data.token)).status, 200);
     assert.equal((await secondStep(step, shown(secret, 1))).data.key, 'account.signInStepOver', 'a step is good once');
-    const kept = await server.engine.database.query<{ row: string }>(sql`
+    const stored = await server.engine.database.query<{ row: string }>(sql`
       select f::text || coalesce(string_agg(r::text, ''), '') as row from sys_second_factor f
       left join sys_recovery_code r on r.user_id = f.user_id where f.user_id = ${id} group by f.*`);
-    for (const clear of [secret, ...codes]) assert.ok(!kept[0]?.row.includes(clear));
+    for (const clear of [secret, ...codes]) assert.ok(!stored[0]?.row.includes(clear));
   });
 
   test('begins behind the password and counts only once it is confirmed', async () => {

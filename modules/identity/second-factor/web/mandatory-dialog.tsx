@@ -42,12 +42,12 @@ export default function MandatoryDialog({ message }: { message: string }) {
   );
 }
 
-function Foot({ asking, leave }: { asking: boolean; leave: () => void }) {
+function Foot({ asking: dialogOpen, leave }: { asking: boolean; leave: () => void }) {
   const text = useText();
   return (
     <>
       <Button onClick={leave}>{text('password.signOut')}</Button>
-      {asking ? (
+      {dialogOpen ? (
         <Button type="primary" htmlType="submit" form={FORM}>
           {text('secondFactor.next')}
         </Button>

@@ -17,9 +17,9 @@ export function useSecondFactorWrites(forced = false) {
   const how = { anonymous: forced };
   const queries = useQueryClient();
   const changed = () => queries.invalidateQueries({ queryKey: ['own', 'SecondFactor'] });
-  const behind = async <T>(path: string, password: string, told?: (text: string) => void): Promise<T> => {
+  const behind = async <T>(path: string, password: string, onMessage?: (text: string) => void): Promise<T> => {
     const [{ sealPassword }, { cipherKey }] = await Promise.all([import('@zhixing/client/cipher.ts'), loginConfig()]);
-    return api.post<T>(path, { password: sealPassword(password, cipherKey) }, { ...how, ...(told && { told }) });
+    return api.post<T>(path, { password: sealPassword(password, cipherKey) }, { ...how, ...(onMessage && { told: onMessage }) });
   };
   return {
     begin: (password: string) => behind<Begun>(PATH, password),

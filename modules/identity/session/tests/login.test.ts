@@ -176,10 +176,10 @@ describe('signing in', () => {
       sql`update sys_credential set hash = ${hash}, salt = ${salt}, params = ${JSON.stringify({ m: 64, t: 1, p: 1 })} where user_id = ${id}`,
     );
     assert.equal((await server.login('ancient', PASSWORD)).status, 200);
-    const [kept] = await server.engine.database.query<{ params: { m: number } }>(
+    const [stored] = await server.engine.database.query<{ params: { m: number } }>(
       sql`select params from sys_credential where user_id = ${id}`,
     );
-    assert.equal(kept?.params.m, 19_456);
+    assert.equal(stored?.params.m, 19_456);
     assert.equal((await server.login('ancient', PASSWORD)).status, 200);
   });
 

@@ -76,9 +76,9 @@ describe('online users', () => {
     assert.deepEqual(other.told, []);
     other.close();
     assert.equal((await send(admin, 'DELETE', `${ONLINE}/${ids[0]}`)).status, 404);
-    const [kept] = await server.engine.database.query<{ by: string }>(sql`
+    const [stored] = await server.engine.database.query<{ by: string }>(sql`
       select u.account as by from sys_session s join "user" u on u.id = s.ended_by where s.id = ${ids[0]}`);
-    assert.equal(kept?.by, 'admin1');
+    assert.equal(stored?.by, 'admin1');
   });
 
   test('many are signed out together, and nobody signs himself out by accident', async () => {

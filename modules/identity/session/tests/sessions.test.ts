@@ -91,10 +91,10 @@ describe('sessions', () => {
     const [first, second] = [await server.token('someone', PASSWORD), await server.token('someone', PASSWORD)];
     const third = await server.token('someone', PASSWORD);
     assert.equal((await server.get(WHO, first)).status, 200);
-    const [kept] = await server.engine.database.query<{ id: string }>(
+    const [stored] = await server.engine.database.query<{ id: string }>(
       sql`select id from sys_session where user_id = ${userId} and ended_at is null order by created_at desc, id desc limit 1`,
     );
-    await endSessionsOf(server.engine, server.engine.database, userId, { reason: 'elsewhere', except: kept?.id ?? '' });
+    await endSessionsOf(server.engine, server.engine.database, userId, { reason: 'elsewhere', except: stored?.id ?? '' });
     assert.equal((await server.get(WHO, first)).code, 601);
     assert.equal((await server.get(WHO, second)).code, 601);
     assert.equal((await server.get(WHO, third)).status, 200);

@@ -126,8 +126,8 @@ describe('signing in as administrators have set it', () => {
       assert.equal((await change(token, passwords[n] ?? '', password)).status, 200);
     }
     assert.equal((await change(token, 'Larch2031cone', PASSWORD)).status, 200, 'the sixth back is free again');
-    const kept = await server.engine.database.query(sql`select hash from sys_password_history`);
-    assert.equal(kept.length, 6);
+    const stored = await server.engine.database.query(sql`select hash from sys_password_history`);
+    assert.equal(stored.length, 6);
   });
 
   test('under asvs5 a password is long, of whatever characters, and never expires', async () => {

@@ -85,7 +85,7 @@ describe('the agenda', () => {
     const now = await bell(actor);
     return now.slice(0, now.length - known);
   };
-  const reach = (row: Row, how: string, changes: object, actor = maker) =>
+  const scope = (row: Row, how: string, changes: object, actor = maker) =>
     ask(actor, 'PUT', `agenda/${row.id}`, { reach: how, version: row.version, values: changes });
 
   test('who makes an appointment and who takes part see it, nobody else; only the first changes it', async () => {
@@ -143,11 +143,11 @@ describe('the agenda', () => {
     const first = await enter({ repetition: 'weekly', repeatUntil: '2030-04-01' });
     const [, second, third] = await seriesOf(first);
     assert.ok(second && third);
-    assert.equal((await reach(second, 'this', { startDay: '2030-03-12', endDay: '2030-03-12' })).data.count, 1);
-    assert.equal((await reach(third, 'later', { startDay: '2030-03-20', endDay: '2030-03-20', title: '改期' })).data.count, 3);
+    assert.equal((await scope(second, 'this', { startDay: '2030-03-12', endDay: '2030-03-12' })).data.count, 1);
+    assert.equal((await scope(third, 'later', { startDay: '2030-03-20', endDay: '2030-03-20', title: '改期' })).data.count, 3);
     assert.deepEqual(await days(first), ['03-04', '03-12', '03-20', '03-27', '04-03']);
-    assert.equal((await reach(third, 'later', { title: '过期' })).data.key, 'model.conflict');
-    assert.equal((await reach(first, 'all', { startTime: '14:00', endTime: '15:30' })).data.count, 5);
+    assert.equal((await scope(third, 'later', { title: '过期' })).data.key, 'model.conflict');
+    assert.equal((await scope(first, 'all', { startTime: '14:00', endTime: '15:30' })).data.count, 5);
     const all = await seriesOf(first);
     assert.deepEqual(
       all.map(({ title }) => title),
@@ -160,12 +160,12 @@ describe('the agenda', () => {
     const first = await enter({ repetition: 'weekly', repeatUntil: '2030-04-01' });
     const [, second, third] = await seriesOf(first);
     assert.ok(second && third);
-    assert.equal((await reach(second, 'this', { repetition: 'daily' })).data.key, 'agenda.repetitionOfSeries');
-    assert.equal((await reach(third, 'later', { repetition: 'daily', repeatUntil: '2030-03-20' })).status, 200);
+    assert.equal((await scope(second, 'this', { repetition: 'daily' })).data.key, 'agenda.repetitionOfSeries');
+    assert.equal((await scope(third, 'later', { repetition: 'daily', repeatUntil: '2030-03-20' })).status, 200);
     assert.deepEqual(await days(first), ['03-04', '03-11']);
     const later = (await ask(maker, 'GET', `data/appointment/${third.id}`)).data.record as Row;
     assert.deepEqual(await days(later), ['03-18', '03-19', '03-20']);
-    assert.equal((await reach(second, 'all', { repeatUntil: '2030-03-18' })).status, 200);
+    assert.equal((await scope(second, 'all', { repeatUntil: '2030-03-18' })).status, 200);
     assert.deepEqual(await days(first), ['03-04', '03-11', '03-18']);
   });
 
@@ -204,7 +204,7 @@ describe('the agenda', () => {
     await enter({ reminder: 'minutes15', repetition: 'daily', repeatUntil: '2030-03-05', title: '晨会' });
     await enter({ title: '培训', allDay: true, startTime: null, endTime: null, dayReminder: 'before9' });
     const moved = await enter({ reminder: 'hour1', title: '改期会' });
-    await reach(moved, 'this', { startTime: '15:00', endTime: '16:00' });
+    await scope(moved, 'this', { startTime: '15:00', endTime: '16:00' });
     const at = async (time: string) => {
       clock = new Date(`2030-03-${time}:00+08:00`);
       const told = await heard(guest, () => Promise.all([remindOfDue(server.engine), remindOfDue(server.engine)]));

@@ -1,26 +1,26 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
-import type { OwnWrites } from '@zhixing/ui/record/extras.ts';
+import type { OwnWrites } from '@zhixing/ui/record/extensions.ts';
 import { Radio } from 'antd';
 
-const reaches = ['this', 'later', 'all'] as const;
+const seriesScopes = ['this', 'later', 'all'] as const;
 
 /** Changes of an appointment that comes again: this one, this one and those behind it, or all. */
 const seriesWrites: OwnWrites = {
   holds: ({ series }) => typeof series === 'string',
   usual: 'this',
-  Choice: ReachChoice,
-  save: async ({ id }, version, values, reach) => {
-    const { id: shown } = await api.put<{ id: string }>(`/api/agenda/${id}`, { reach, version, values });
+  Choice: SeriesScopeChoice,
+  save: async ({ id }, version, values, scope) => {
+    const { id: shown } = await api.put<{ id: string }>(`/api/agenda/${id}`, { reach: scope, version, values });
     return api.get<OneRecord>(`/api/data/appointment/${shown}`);
   },
-  remove: ({ id, version }, reach) => api.delete(`/api/agenda/${id}`, { reach, version }),
+  remove: ({ id, version }, scope) => api.delete(`/api/agenda/${id}`, { reach: scope, version }),
 };
 
 export default seriesWrites;
 
-function ReachChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function SeriesScopeChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText();
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
@@ -28,7 +28,7 @@ function ReachChoice({ value, onChange }: { value: string; onChange: (value: str
       <Radio.Group
         value={value}
         onChange={(event) => onChange(String(event.target.value))}
-        options={reaches.map((reach) => ({ value: reach, label: t(`agenda.reach.${reach}`) }))}
+        options={seriesScopes.map((scope) => ({ value: scope, label: t(`agenda.reach.${scope}`) }))}
       />
     </fieldset>
   );

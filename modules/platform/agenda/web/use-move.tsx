@@ -31,16 +31,16 @@ export function useMove() {
     }
   };
   const ofSeries = async (row: Appointment, times: Times) => {
-    let reach = seriesWrites.usual;
+    let scope = seriesWrites.usual;
     const content = (
-      <ReachQuestion
+      <SeriesScopeQuestion
         onChange={(next) => {
-          reach = next;
+          scope = next;
         }}
       />
     );
     if (!(await confirm({ title: t('agenda.moveSeries', { title: row.title }), content, okText: t('agenda.move') }))) return;
-    const work = () => seriesWrites.save(row, row.version, timesOf(row, times), reach);
+    const work = () => seriesWrites.save(row, row.version, timesOf(row, times), scope);
     await attempt(() => saveSeries.mutateAsync(work), t('agenda.moved', { title: row.title }));
   };
   return {
@@ -59,11 +59,11 @@ export type Mover = ReturnType<typeof useMove>;
 const timesOf = ({ allDay }: Appointment, { startDay, startTime, endDay, endTime }: Times) =>
   allDay ? { startDay, endDay } : { startDay, startTime, endDay, endTime };
 
-function ReachQuestion({ onChange }: { onChange: (reach: string) => void }) {
-  const [reach, setReach] = useState(seriesWrites.usual);
+function SeriesScopeQuestion({ onChange }: { onChange: (scope: string) => void }) {
+  const [scope, setScope] = useState(seriesWrites.usual);
   const choose = (next: string) => {
-    setReach(next);
+    setScope(next);
     onChange(next);
   };
-  return <seriesWrites.Choice value={reach} onChange={choose} />;
+  return <seriesWrites.Choice value={scope} onChange={choose} />;
 }

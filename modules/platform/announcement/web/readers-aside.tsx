@@ -1,5 +1,5 @@
 import { api } from '@zhixing/client/http.ts';
-import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { useEffect, useState } from 'react';
 import { Readers } from './readers.tsx';
 

@@ -34,8 +34,8 @@ export function syslogLine(line: ForwardedLine): string {
     request: line.request || null,
     job: line.job,
   };
-  const told = Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}="${escaped(String(value))}"`]));
-  const head = `<${FACILITY * 8 + severity}>1 ${line.at.toISOString()} ${HOST} zhixing - ${id} [${OURS} ${told.join(' ')}]`;
+  const parameters = Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}="${escaped(String(value))}"`]));
+  const head = `<${FACILITY * 8 + severity}>1 ${line.at.toISOString()} ${HOST} zhixing - ${id} [${OURS} ${parameters.join(' ')}]`;
   return line.detail === null ? head : `${head} ${BOM}${line.detail.replace(/\p{Cc}/gu, ' ')}`;
 }
 

@@ -47,14 +47,14 @@ async function listenTcp(receiver: Told, pair: { key: string; cert: string } | n
   const sockets = new Set<Socket>();
   const take = (socket: Socket): void => {
     sockets.add(socket);
-    let kept = Buffer.alloc(0);
+    let stored = Buffer.alloc(0);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     socket.on('data', (bytes: Buffer) => {
       if (receiver.cutOff) return void socket.destroy();
-      kept = Buffer.concat([kept, bytes]);
+      stored = Buffer.concat([stored, bytes]);
     });
     socket.on('end', () => {
-      receiver.taken.push(...messagesIn(kept));
+      receiver.taken.push(...messagesIn(stored));
       socket.end();
     });
   };

@@ -15,8 +15,8 @@ export function LogTerm() {
   const keep = useRetention();
   const [typed, setTyped] = useState<number | null>(null);
   const save = async (days: number) => {
-    const told = await keep(days).catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await keep(days).catch(notices.failed);
+    if (message) notices.done(message);
     setTyped(null);
   };
   return (

@@ -105,10 +105,10 @@ export function useRetention(): (days: number) => Promise<string> {
   const queries = useQueryClient();
   return async (days) => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
-    await api.put(`${PATH}/Retention`, { days }, { told });
+    await api.put(`${PATH}/Retention`, { days }, { told: announce });
     await queries.invalidateQueries({ queryKey: ['logs', 'state'] });
     return message;
   };

@@ -53,8 +53,8 @@ function useRunning(): { busy: string; run: Run } {
   const notices = useNotices();
   const run: Run = async (what, work) => {
     setBusy(what);
-    const told = await work().catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await work().catch(notices.failed);
+    if (message) notices.done(message);
     setBusy('');
   };
   return { busy, run };

@@ -29,7 +29,7 @@ export const useBackups = () =>
 /** What can be done about backups; each answers what the server wants to be shown. */
 export function useBackupActions() {
   const queries = useQueryClient();
-  const telling = async (work: (told: (text: string) => void) => Promise<unknown>): Promise<string> => {
+  const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {
     let message = '';
     await work((text) => {
       message = text;
@@ -38,9 +38,9 @@ export function useBackupActions() {
     return message;
   };
   return {
-    make: () => telling((told) => api.post(PATH, {}, { told })),
-    check: (name: string) => telling((told) => api.post(`${PATH}/${name}/check`, {}, { told })),
-    remove: (name: string) => telling((told) => api.delete(`${PATH}/${name}`, {}, { told })),
+    make: () => notification((onMessage) => api.post(PATH, {}, { told: onMessage })),
+    check: (name: string) => notification((onMessage) => api.post(`${PATH}/${name}/check`, {}, { told: onMessage })),
+    remove: (name: string) => notification((onMessage) => api.delete(`${PATH}/${name}`, {}, { told: onMessage })),
     fetch: (name: string) => api.download(`${PATH}/${name}/file`),
   };
 }

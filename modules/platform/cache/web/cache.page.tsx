@@ -6,7 +6,7 @@ import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type CacheFigures, useCaches, useForget } from './use-caches.ts';
+import { type CacheMetrics, useCaches, useForget } from './use-caches.ts';
 import '@zhixing/shell/page/page.css';
 
 const ALL = '';
@@ -50,14 +50,14 @@ function useForgetting() {
   const notices = useNotices();
   const forget = async (name: string) => {
     setBusy(name);
-    const told = await send(name === ALL ? null : name).catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await send(name === ALL ? null : name).catch(notices.failed);
+    if (message) notices.done(message);
     setBusy(null);
   };
   return { busy, forget };
 }
 
-function useColumns(busy: string | null, forget: (name: string) => Promise<void>): readonly OwnColumn<CacheFigures>[] {
+function useColumns(busy: string | null, forget: (name: string) => Promise<void>): readonly OwnColumn<CacheMetrics>[] {
   const text = useText();
   const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
   return [
@@ -92,7 +92,7 @@ function useColumns(busy: string | null, forget: (name: string) => Promise<void>
   ];
 }
 
-function rateOf({ hits, misses }: CacheFigures): string {
+function rateOf({ hits, misses }: CacheMetrics): string {
   if (hits === null || misses === null || hits + misses === 0) return '–';
   return `${((100 * hits) / (hits + misses)).toFixed(1)}%`;
 }

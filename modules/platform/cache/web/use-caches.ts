@@ -3,7 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 
 /** Something that the server remembers, in figures; without a count where nobody counts. */
-export interface CacheFigures {
+export interface CacheMetrics {
   readonly name: string;
   readonly title: string;
   readonly what: string;
@@ -14,7 +14,7 @@ export interface CacheFigures {
 }
 
 interface Caches {
-  readonly list: readonly CacheFigures[];
+  readonly list: readonly CacheMetrics[];
   /** Which process has answered. */
   readonly process: string;
 }
@@ -37,10 +37,12 @@ export function useForget() {
   const queries = useQueryClient();
   return async (name: string | null): Promise<string> => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
-    await (name === null ? api.post(`${PATH}/Actions/ClearAll`, {}, { told }) : api.delete(`${PATH}/${name}`, {}, { told }));
+    await (name === null
+      ? api.post(`${PATH}/Actions/ClearAll`, {}, { told: announce })
+      : api.delete(`${PATH}/${name}`, {}, { told: announce }));
     await queries.invalidateQueries({ queryKey: ['caches'] });
     return message;
   };

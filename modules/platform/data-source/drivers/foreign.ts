@@ -67,7 +67,7 @@ export interface Foreign {
   /** The columns of a table, in their order; none where there is no such table. */
   readonly columnsOf: (table: string) => Promise<readonly Column[]>;
   /** In a session that writes: a statement without an answer. */
-  readonly tell: (text: string, values?: readonly unknown[]) => Promise<void>;
+  readonly execute: (text: string, values?: readonly unknown[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

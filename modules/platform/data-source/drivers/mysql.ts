@@ -92,7 +92,7 @@ const sessionOf = (connection: Connection) => ({
     );
     return rows.map((row): Column => ({ name: String(row.name), key: Number(row.is_key) === 1 }));
   },
-  tell: async (text: string, values: readonly unknown[] = []) => void (await connection.query(text, [...values])),
+  execute: async (text: string, values: readonly unknown[] = []) => void (await connection.query(text, [...values])),
 });
 
 // As a prepared statement: one alone, its values beside it. What is left over of the answer goes with the connection.

@@ -98,7 +98,7 @@ const sessionOf = (client: pg.Client) => ({
     );
     return rows;
   },
-  tell: async (text: string, values: readonly unknown[] = []) => void (await client.query(text, [...values])),
+  execute: async (text: string, values: readonly unknown[] = []) => void (await client.query(text, [...values])),
 });
 
 // Through a cursor: one statement alone, which cannot leave the transaction, and no more rows than are wanted.

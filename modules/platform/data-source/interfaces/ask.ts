@@ -36,7 +36,7 @@ export const parametersOf = (ctx: Context, { id }: Pick<Interface, 'id'>): Promi
   repo(DataInterfaceParameter, elevated(ctx)).find({ dataInterface: { eq: id } }, { order: { field: 'createdAt', descending: false } });
 
 /** Asks a data interface, and writes down what became of it; neither what was filled in nor what came back is kept. */
-export async function askInterface(ctx: Context, one: Interface, sent: Filled, how: How): Promise<Answered> {
+export async function callInterface(ctx: Context, one: Interface, sent: Filled, how: How): Promise<Answered> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   try {
@@ -85,12 +85,12 @@ async function note(ctx: Context, one: Interface, { through }: How, { outcome, p
   const { userId, key } = ctx.actor;
   await ctx.engine.database.transaction(async (db) => {
     const tx = within(ctx, db);
-    const asker = await knownUser(tx, userId);
+    const caller = await knownUser(tx, userId);
     const about = {
       dataInterface: one.id,
       at: ctx.now().toISOString(),
       through,
-      asker,
+      asker: caller,
       program: key?.name ?? null,
       keyId: key?.id ?? null,
     };

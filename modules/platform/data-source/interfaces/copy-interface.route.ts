@@ -1,5 +1,5 @@
 import { within } from '@zhixing/engine/context.ts';
-import { told } from '@zhixing/engine/http/told.ts';
+import { resultMessage } from '@zhixing/engine/http/result-message.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import type { Values } from '@zhixing/engine/write/values.ts';
@@ -34,6 +34,6 @@ export const copyRoute = defineRoute(
         await repo(DataInterfaceParameter, tx).create({ dataInterface: made.id, name: field, label, kind, required, fallback, formula });
       return made.id;
     });
-    return told(ctx, 'created', { id });
+    return resultMessage(ctx, 'created', { id });
   },
 );

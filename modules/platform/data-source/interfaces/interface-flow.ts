@@ -6,7 +6,7 @@ import type { StoredInterfaces } from '@zhixing/engine/ports/approval.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { compilerOf, ExpressionError, ExpressionFailure, type Names, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { type Answered, askInterface, parametersOf } from './ask.ts';
+import { type Answered, callInterface, parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
 import type { Filled } from './filled.ts';
 import { interfaceErrors } from './interface.errors.ts';
@@ -29,9 +29,9 @@ export const interfacesOfFlows: StoredInterfaces = {
   ask: async (ctx, code, about) => {
     const one = await repo(DataInterface, elevated(ctx)).first({ code: { eq: code }, status: 'enabled' });
     if (!one) throw interfaceErrors.switchedOff({ name: code });
-    const asker = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
+    const caller = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
     const sent = sentFor(await parametersOf(ctx, one), about);
-    const answered = await askInterface(asker, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch((error) => {
+    const answered = await callInterface(caller, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch((error) => {
       throw error instanceof AppError ? silent(ctx, one, error) : error;
     });
     // What a trigger does needs no answer.

@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
-import { told } from '@zhixing/engine/http/told.ts';
+import { resultMessage } from '@zhixing/engine/http/result-message.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -72,7 +72,7 @@ const writingRoutes: readonly Route[] = [
     async ({ body: { appName, dataInterfaceIds: interfaces, usefulLife, whiteList } }, ctx) => {
       await mustBeGivable(ctx, interfaces);
       const made = await use(ctx.engine, programKeys).make(ctx, { name: appName, days: usefulLife, addresses: whiteList, interfaces });
-      return told(ctx, 'created', { id: made.id, appSecret: made.key, expiresAt: made.expiresAt });
+      return resultMessage(ctx, 'created', { id: made.id, appSecret: made.key, expiresAt: made.expiresAt });
     },
   ),
   defineRoute(
@@ -86,14 +86,14 @@ const writingRoutes: readonly Route[] = [
     async ({ body }, ctx) => {
       await mustBeGivable(ctx, body.dataInterfaceIds);
       await use(ctx.engine, programKeys).bind(ctx, body.interfaceIdentId, body.dataInterfaceIds);
-      return told(ctx, 'changed', null);
+      return resultMessage(ctx, 'changed', null);
     },
   ),
   defineRoute(
     { method: 'DELETE', path: `${base}/:id`, ...writing, params, query: nothing, summary: 'End the key of a program, at once' },
     async (input, ctx) => {
       await use(ctx.engine, programKeys).revoke(ctx, (await keyOf(ctx, input.params.id)).id);
-      return told(ctx, 'deleted', null);
+      return resultMessage(ctx, 'deleted', null);
     },
   ),
 ];

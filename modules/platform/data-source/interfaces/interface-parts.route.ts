@@ -3,7 +3,7 @@ import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { type Answered, askInterface } from './ask.ts';
+import { type Answered, callInterface } from './ask.ts';
 import { callable } from './callable.ts';
 import type { Filled } from './filled.ts';
 
@@ -30,7 +30,7 @@ export const partsRoutes: readonly Route[] = [
       summary: 'The answer of a data interface page by page, and what in it bears the keyword',
     },
     async ({ params: { id }, body: { currentPage, pageSize, keyword, paramList: sent } }, ctx) => {
-      const { list, more } = await askInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
+      const { list, more } = await callInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
       const found = list.filter((line) => bears(line, keyword.trim().toLowerCase()));
       const from = (currentPage - 1) * pageSize;
       return { list: found.slice(from, from + pageSize), more, pagination: { currentPage, pageSize, total: found.length } };
@@ -47,7 +47,7 @@ export const partsRoutes: readonly Route[] = [
       summary: 'Rows of the answer of a data interface, by what stands in one of its columns',
     },
     async ({ params: { id }, body: { ids, propsValue, paramList: sent } }, ctx) => {
-      const { list } = await askInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
+      const { list } = await callInterface(ctx, await callable(ctx, id), filledBy(sent), { through: 'call' });
       return { list: list.filter((line) => Object.hasOwn(line, propsValue) && ids.includes(String(line[propsValue]))) };
     },
   ),
@@ -63,7 +63,7 @@ export const partsRoutes: readonly Route[] = [
     async ({ params: { id }, body }, ctx) => {
       const model = ctx.engine.registry.get('dataInterface');
       const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'update'));
-      const { list } = await askInterface(ctx, row as never, filledBy(body.paramList), { through: 'trial' });
+      const { list } = await callInterface(ctx, row as never, filledBy(body.paramList), { through: 'trial' });
       return { list: [...new Set(list.flatMap(Object.keys))] };
     },
   ),

@@ -1,14 +1,19 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
-import { type Family, familyPage, familyQuery, familyRoutes } from '@zhixing/engine/http/family-routes.ts';
+import {
+  type CompatibilityModule,
+  compatibilityPage,
+  compatibilityQuery,
+  compatibilityRoutes,
+} from '@zhixing/engine/http/compatibility-routes.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
-import { told } from '@zhixing/engine/http/told.ts';
+import { resultMessage } from '@zhixing/engine/http/result-message.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { askInterface, parametersOf } from './ask.ts';
+import { callInterface, parametersOf } from './ask.ts';
 import { callable } from './callable.ts';
 import { copyRoute } from './copy-interface.route.ts';
 import { DataInterface } from './data-interface.model.ts';
@@ -24,7 +29,7 @@ const nothing = z.strictObject({});
 const inQuery = z.record(z.string().max(60), z.string().max(2000));
 const inBody = z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
 
-const family: Family<SentInterface> = {
+const compatibility: CompatibilityModule<SentInterface> = {
   base,
   model: 'dataInterface',
   title: 'data interfaces',
@@ -37,8 +42,8 @@ const modelOf = ({ engine }: Context) => engine.registry.get('dataInterface');
 
 const readingRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: base, access: 'policy', byKey: true, query: familyQuery, summary: 'Data interfaces, page by page' },
-    ({ query }, ctx) => familyPage(family, ctx, query),
+    { method: 'GET', path: base, access: 'policy', byKey: true, query: compatibilityQuery, summary: 'Data interfaces, page by page' },
+    ({ query }, ctx) => compatibilityPage(compatibility, ctx, query),
   ),
   defineRoute(
     {
@@ -81,17 +86,17 @@ const readingRoutes: readonly Route[] = [
 const writingRoutes: readonly Route[] = [
   defineRoute(
     { method: 'POST', path: base, access: 'policy', byKey: true, body: interfaceBody, summary: 'Add a data interface with its parameters' },
-    async (input, ctx) => told(ctx, 'created', { id: await write(ctx, input.body, null) }),
+    async (input, ctx) => resultMessage(ctx, 'created', { id: await write(ctx, input.body, null) }),
   ),
   defineRoute(
     { method: 'PUT', path: `${base}/:id`, access: 'policy', byKey: true, params, body: interfaceBody, summary: 'Change a data interface' },
-    async (input, ctx) => told(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
+    async (input, ctx) => resultMessage(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
   ),
   // What is left of the family: deletion, and turning one off or on.
-  ...familyRoutes(family).filter(({ method, path }) => method === 'DELETE' || path.endsWith('/State')),
+  ...compatibilityRoutes(compatibility).filter(({ method, path }) => method === 'DELETE' || path.endsWith('/State')),
 ];
 
-const askingRoutes: readonly Route[] = [
+const interfaceCallRoutes: readonly Route[] = [
   defineRoute(
     {
       method: 'POST',
@@ -103,7 +108,7 @@ const askingRoutes: readonly Route[] = [
     },
     async (input, ctx) => {
       const row = await loadRow(ctx, modelOf(ctx), input.params.id, mustBeAble(ctx, modelOf(ctx), 'update'));
-      return askInterface(ctx, row as never, input.body, { through: 'trial' });
+      return callInterface(ctx, row as never, input.body, { through: 'trial' });
     },
   ),
   defineRoute(
@@ -145,9 +150,16 @@ const logRoute = defineRoute(
 );
 
 /** Data interfaces as clients of this API family know them; asking one by its id or its code. */
-export const interfaceRoutes: readonly Route[] = [...readingRoutes, ...writingRoutes, copyRoute, ...askingRoutes, ...partsRoutes, logRoute];
+export const interfaceRoutes: readonly Route[] = [
+  ...readingRoutes,
+  ...writingRoutes,
+  copyRoute,
+  ...interfaceCallRoutes,
+  ...partsRoutes,
+  logRoute,
+];
 
-const called = async (ctx: Context, key: string, sent: Filled) => askInterface(ctx, await callable(ctx, key), sent, { through: 'call' });
+const called = async (ctx: Context, key: string, sent: Filled) => callInterface(ctx, await callable(ctx, key), sent, { through: 'call' });
 
 /** Writes an interface and its parameters: both or neither. */
 const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<string> =>

@@ -9,7 +9,7 @@ import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { type Condition, type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DataSource } from '../data-source.model.ts';
-import { forgetSecret, keepSecret } from '../sealing.ts';
+import { forgetSecret, storeSecret } from '../sealing.ts';
 import { parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
@@ -17,7 +17,7 @@ import { placesIn } from './filled.ts';
 import { interfaceErrors } from './interface.errors.ts';
 import { namesIn } from './kinds.ts';
 import { mustOnlyRead } from './only-reads.ts';
-import { askerVariables } from './parameters.ts';
+import { callerVariables } from './parameters.ts';
 import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
@@ -36,7 +36,7 @@ export const interfaceRules = defineRules(DataInterface, {
   update: {
     derive: ({ row, before }) => (movesElsewhere(row, before) ? { hasKey: false } : {}),
     check: async ({ row, before, changed }, ctx) => {
-      if (changed.has('code')) await mustKeepItsCode(ctx, before);
+      if (changed.has('code')) await requireUnchangedCode(ctx, before);
       mustBeWellWritten(ctx, row, changed);
       await mustRead(ctx, row);
     },
@@ -58,7 +58,7 @@ export const interfaceRules = defineRules(DataInterface, {
     },
     setKey: {
       derive: () => ({ hasKey: true }),
-      before: ({ row, args }, ctx) => keepSecret(ctx, row.id, args.key),
+      before: ({ row, args }, ctx) => storeSecret(ctx, row.id, args.key),
     },
     forgetKey: {
       derive: () => ({ hasKey: false }),
@@ -84,7 +84,7 @@ async function mustBeUnnamed(ctx: Context, row: Interface): Promise<void> {
   if (users.length > 0) throw interfaceErrors.named({ name: row.name, users });
 }
 
-async function mustKeepItsCode(ctx: Context, before: Interface): Promise<void> {
+async function requireUnchangedCode(ctx: Context, before: Interface): Promise<void> {
   const users = await usersOf(ctx, before);
   if (users.length === 0) return;
   const params = { code: before.code, users };
@@ -159,7 +159,7 @@ function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): 
 
 /** Every placeholder is known, and one that reads records is enabled by its owner, with whose permissions it reads. */
 async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
-  const known = [...askerVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
+  const known = [...callerVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
   const { statement, address, headers, body, condition, answer } = row;
   const named = [
     ...(row.kind === 'sql' ? cutStatement(statement ?? '').names : []),

@@ -23,7 +23,7 @@ export interface Came {
 }
 
 /** One asking: who, what, what is filled in, and for how long. */
-export interface Asking {
+export interface InterfaceCall {
   readonly ctx: Context;
   readonly one: Interface;
   readonly filled: Filled;
@@ -33,10 +33,10 @@ export interface Asking {
 }
 
 /** How each kind of question is asked. */
-export const ways: Readonly<Record<(typeof interfaceKinds)[number], (asking: Asking) => Promise<Came>>> = {
-  sql: askDatabase,
-  http: askAddress,
-  records: askRecords,
+export const ways: Readonly<Record<(typeof interfaceKinds)[number], (call: InterfaceCall) => Promise<Came>>> = {
+  sql: callDatabase,
+  http: callAddress,
+  records: callRecords,
   fixed: async ({ one, filled }) => limited(one, rowsOf(filledJson(one.answer, filled))),
 };
 
@@ -48,7 +48,7 @@ const limited = ({ mostRows }: Interface, rows: readonly unknown[]): Came => ({
 /** A list is its rows; anything else is one. */
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
-async function askDatabase({ ctx, one, filled, timeoutMs }: Asking): Promise<Came> {
+async function callDatabase({ ctx, one, filled, timeoutMs }: InterfaceCall): Promise<Came> {
   const source = await lookUp(DataSource, one.source, ctx);
   if (!source) throw interfaceErrors.switchedOff({ name: one.name });
   const { pieces, names } = cutStatement(one.statement ?? '');
@@ -64,7 +64,7 @@ async function askDatabase({ ctx, one, filled, timeoutMs }: Asking): Promise<Cam
 
 const MOST_BYTES = 4 * 1_048_576;
 
-async function askAddress({ ctx, one, filled, timeoutMs, id }: Asking): Promise<Came> {
+async function callAddress({ ctx, one, filled, timeoutMs, id }: InterfaceCall): Promise<Came> {
   const { status, ok, text } = await fetched(ctx, addressOf(one, filled), {
     method: one.method ?? 'GET',
     headers: await headersOf({ ctx, one, filled }, id),
@@ -101,7 +101,7 @@ function addressOf({ address }: Interface, filled: Filled): string {
   return written;
 }
 
-async function headersOf({ ctx, one, filled }: Omit<Asking, 'timeoutMs' | 'id'>, id: string | undefined) {
+async function headersOf({ ctx, one, filled }: Omit<InterfaceCall, 'timeoutMs' | 'id'>, id: string | undefined) {
   const written = Object.entries((one.headers ?? {}) as Record<string, string>).map(([name, value]) => [name, filledText(value, filled)]);
   const key = one.hasKey ? await secretOf(ctx, one.id) : null;
   return {
@@ -127,7 +127,7 @@ export const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 /** The product's own records, as whoever asks may read them. */
-async function askRecords({ ctx, one, filled }: Asking): Promise<Came> {
+async function callRecords({ ctx, one, filled }: InterfaceCall): Promise<Came> {
   const model = ctx.engine.registry.find(one.subject ?? '');
   if (!model) throw interfaceErrors.unknownSubject({ subject: one.subject ?? '' });
   const fields = namesIn(one.only);

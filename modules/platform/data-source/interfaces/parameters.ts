@@ -7,7 +7,7 @@ import { interfaceErrors } from './interface.errors.ts';
 export type Parameter = Pick<Row<typeof DataInterfaceParameter>, 'name' | 'label' | 'kind' | 'required' | 'fallback' | 'formula'>;
 
 /** What an interface may know of whoever asks, without being told. */
-export const askerVariables = ['@userId', '@account', '@organizeId'] as const;
+export const callerVariables = ['@userId', '@account', '@organizeId'] as const;
 
 /** What was sent, checked: nothing unknown, nothing missing, everything of its kind. */
 export function filledIn(ctx: Context, parameters: readonly Parameter[], sent: Filled): Filled {

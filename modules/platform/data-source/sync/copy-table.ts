@@ -46,12 +46,12 @@ async function copy(reading: Foreign, writing: Foreign, copying: Copying): Promi
   const names = pairs.map(([there]) => reading.quoted(there)).join(', ');
   const size = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / pairs.length));
   let count = 0;
-  await writing.tell(writing.kind === 'mysql' ? 'start transaction' : 'begin');
+  await writing.execute(writing.kind === 'mysql' ? 'start transaction' : 'begin');
   await reading.parts(`select ${names} from ${reading.quoted(copying.table)}`, size, async (rows) => {
     await putDown(writing, copying.toTable, pairs, rows);
     count += rows.length;
   });
-  await writing.tell(copying.dryRun ? 'rollback' : 'commit');
+  await writing.execute(copying.dryRun ? 'rollback' : 'commit');
   return count;
 }
 
@@ -83,7 +83,7 @@ async function putDown(writing: Foreign, table: string, pairs: readonly Pair[], 
   const places = rows.map((_row, n) => `(${pairs.map((_pair, m) => writing.place(n * pairs.length + m + 1)).join(', ')})`);
   const values = rows.flatMap((row) => pairs.map(([from]) => storable(row[from])));
   const insert = `insert into ${writing.quoted(table)} (${names.join(', ')}) values ${places.join(', ')}`;
-  await writing.tell(`${insert} ${onConflict(writing, pairs)}`, values);
+  await writing.execute(`${insert} ${onConflict(writing, pairs)}`, values);
 }
 
 function onConflict({ kind, quoted }: Foreign, pairs: readonly Pair[]): string {

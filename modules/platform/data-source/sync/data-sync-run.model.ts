@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 /** What became of bringing a table from one connection to another once, and how to do it again. Written by the server. */
 export const DataSyncRun = defineModel('dataSyncRun', {
-  madeByServer: true,
+  serverManaged: true,
   fields: {
     at: f.moment({ required: true, index: true }),
     source: f.ref('dataSource', { required: true, onDelete: 'cascade', index: true }),

@@ -32,8 +32,8 @@ export async function noteRun(
   const outcome = failure === null ? 'done' : 'failed';
   await engine.database.transaction(async (db) => {
     const tx = within(ctx, db);
-    const asker = await knownUser(tx, actor.userId);
-    const places = { source: from.id, sourceTable: table, target: to.id, targetTable: toTable, columns, dryRun, asker };
+    const caller = await knownUser(tx, actor.userId);
+    const places = { source: from.id, sourceTable: table, target: to.id, targetTable: toTable, columns, dryRun, asker: caller };
     const became = { outcome, problem: problemOf(ctx, failure), rowCount: failure === null ? rows : null, milliseconds } as const;
     await insertRows(tx, DataSyncRun, [{ at: now().toISOString(), ...places, ...became }]);
     const why = failure === null ? 'done' : failure instanceof AppError ? failure.key : 'unexpected';

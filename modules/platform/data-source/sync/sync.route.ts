@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { Told } from '@zhixing/engine/http/envelope.ts';
+import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
@@ -77,7 +77,7 @@ export const syncRoutes: readonly Route[] = [
   ),
 ];
 
-async function execute(ctx: Context, sent: Sent): Promise<Told> {
+async function execute(ctx: Context, sent: Sent): Promise<MessageResponse> {
   const { dbConnectionFrom, dbConnectionTo, dbTable: table, columns = null, dryRun } = sent;
   const [from, to] = [await repo(DataSource, ctx).get(dbConnectionFrom), await repo(DataSource, ctx).get(dbConnectionTo)];
   const toTable = sent.dbTableTo || table;
@@ -91,7 +91,7 @@ async function execute(ctx: Context, sent: Sent): Promise<Told> {
   await noteRun(ctx, { ...copying, rows, failure, milliseconds });
   if (failure !== null) throw failure;
   const words = dryRun ? 'dataSource.told.wouldSynchronise' : 'dataSource.told.synchronised';
-  return new Told(ctx.engine.texts.text(ctx.language, words, { rows }), { rows, dryRun, milliseconds });
+  return new MessageResponse(ctx.engine.texts.text(ctx.language, words, { rows }), { rows, dryRun, milliseconds });
 }
 
 const LOOK = { statementMs: 5000 } as const;

@@ -28,7 +28,7 @@ describe('connections to databases of others', () => {
     await server.close();
   });
   const path = '/api/Base/DataSource/Actions/Test';
-  const family = '/api/system/DataSource';
+  const compatibility = '/api/system/DataSource';
   // A server that trusts whoever is on its machine takes any password.
   const password = () => decodeURIComponent(own.password) || 'maple-tree';
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', at: string, body?: object, who = admin) => server.request(who, method, at, body);
@@ -36,7 +36,7 @@ describe('connections to databases of others', () => {
     ask('POST', at, { dbType: 'PostgreSQL', ...there, password: password(), serviceName: 'postgres', ...more }, who);
 
   test('one that works says what answered, at both addresses, and is written down without its password', async () => {
-    for (const at of [path, `${family}/Actions/Test`]) {
+    for (const at of [path, `${compatibility}/Actions/Test`]) {
       const answer = await tried({}, at);
       assert.equal(answer.status, 200, answer.text);
       assert.match(answer.data.version, /^\d+/);
@@ -68,7 +68,7 @@ describe('connections to databases of others', () => {
   });
 
   test('a stored one is tried out with its password, which nothing gives back', async () => {
-    const made = await ask('POST', family, {
+    const made = await ask('POST', compatibility, {
       fullName: '学籍库',
       dbType: 'PostgreSQL',
       ...there,
@@ -79,37 +79,37 @@ describe('connections to databases of others', () => {
     });
     assert.equal(made.status, 200, made.text);
     const { id } = made.data;
-    const kept = await ask('GET', `${family}/${id}`);
-    assert.deepEqual([kept.data.fullName, kept.data.dbType, kept.data.hasPassword], ['学籍库', 'PostgreSQL', true]);
+    const stored = await ask('GET', `${compatibility}/${id}`);
+    assert.deepEqual([stored.data.fullName, stored.data.dbType, stored.data.hasPassword], ['学籍库', 'PostgreSQL', true]);
     const pressed = await ask('POST', `/api/data/dataSource/${id}/actions/test`);
     assert.equal(pressed.status, 200, pressed.text);
     assert.match(pressed.data.record.serverVersion, /^\d+/);
     assert.ok(pressed.data.record.connectedAt);
-    const answers = [kept, pressed, await ask('GET', family)];
+    const answers = [stored, pressed, await ask('GET', compatibility)];
     for (const { text } of [...answers, { text: await everythingWritten(server) }]) assert.ok(!text.includes(password()));
   });
 
   test('whoever names another place has to type the password again', async () => {
-    const row = (await ask('GET', `${family}?keyword=学籍库`)).data.list[0];
+    const row = (await ask('GET', `${compatibility}?keyword=学籍库`)).data.list[0];
     const { hasPassword: _, id, enabledMark: __, ...sent } = row;
-    await ask('PUT', `${family}/${id}`, { ...sent, fullName: '学籍系统' });
-    assert.equal((await ask('GET', `${family}/${id}`)).data.hasPassword, true);
-    await ask('PUT', `${family}/${id}`, { ...sent, host: 'thief.example.org' });
-    assert.equal((await ask('GET', `${family}/${id}`)).data.hasPassword, false);
+    await ask('PUT', `${compatibility}/${id}`, { ...sent, fullName: '学籍系统' });
+    assert.equal((await ask('GET', `${compatibility}/${id}`)).data.hasPassword, true);
+    await ask('PUT', `${compatibility}/${id}`, { ...sent, host: 'thief.example.org' });
+    assert.equal((await ask('GET', `${compatibility}/${id}`)).data.hasPassword, false);
     assert.deepEqual(await server.engine.database.query(sql`select owner from sys_source_secret`), []);
-    assert.equal((await ask('PUT', `${family}/${id}`, { ...sent, host: 'http://x/' })).data.key, 'dataSource.badHost');
+    assert.equal((await ask('PUT', `${compatibility}/${id}`, { ...sent, host: 'http://x/' })).data.key, 'dataSource.badHost');
   });
 
   test('they are chosen from by kind, and deleted', async () => {
-    const { list } = (await ask('GET', `${family}/Selector`)).data;
+    const { list } = (await ask('GET', `${compatibility}/Selector`)).data;
     assert.deepEqual(
       list.map(({ fullName, children }: { fullName: string; children: object[] }) => [fullName, children.length]),
       [['PostgreSQL', 1]],
     );
     const stranger = server.actor({ roles: ['teacher'] });
-    assert.equal((await ask('GET', `${family}/Selector`, undefined, stranger)).status, 403);
-    assert.equal((await ask('DELETE', `${family}/${list[0].children[0].id}`)).status, 200);
-    assert.deepEqual((await ask('GET', `${family}/Selector`)).data.list, []);
+    assert.equal((await ask('GET', `${compatibility}/Selector`, undefined, stranger)).status, 403);
+    assert.equal((await ask('DELETE', `${compatibility}/${list[0].children[0].id}`)).status, 200);
+    assert.deepEqual((await ask('GET', `${compatibility}/Selector`)).data.list, []);
   });
 });
 

@@ -62,8 +62,8 @@ describe('data interfaces that flows name', () => {
     }[];
     const size = rows.find(({ name }) => name === 'size');
     await ask('PUT', `/api/data/dataInterfaceParameter/${size?.id}`, { version: size?.version, formula: 'amount * 2' });
-    const kept = (await ask('GET', `/api/data/dataInterface/${officers}`)).data.record;
-    await ask('PUT', `/api/data/dataInterface/${officers}`, { version: kept.version, peopleColumn: 'who', peopleBy: 'account' });
+    const stored = (await ask('GET', `/api/data/dataInterface/${officers}`)).data.record;
+    await ask('PUT', `/api/data/dataInterface/${officers}`, { version: stored.version, peopleColumn: 'who', peopleBy: 'account' });
     for (const id of [tell, officers]) await turn(id);
     const offered = (await ask('GET', '/api/workflow/template/Options')).data.interfaces;
     assert.deepEqual(offered.map(({ name, title }: Record<string, string>) => `${name} ${title}`).toSorted(), [

@@ -58,8 +58,8 @@ describe('programs that ask data interfaces', () => {
     assert.ok(!JSON.stringify(one).includes(key));
     assert.equal((await server.send(admin, 'DELETE', `${programs}/${id}`)).status, 200);
     assert.equal((await asked(key, ids[1])).status, 401);
-    const [kept] = (await server.send(admin, 'GET', `${programs}?keyword=${encodeURIComponent('考勤')}`)).data.list;
-    assert.equal(kept.enabledMark, 0);
+    const [stored] = (await server.send(admin, 'GET', `${programs}?keyword=${encodeURIComponent('考勤')}`)).data.list;
+    assert.equal(stored.enabledMark, 0);
     assert.equal((await server.send(admin, 'DELETE', `${programs}/${ids[0]}`)).data.key, 'dataInterface.unknownProgram');
     const lines = await server.engine.database.query<{ verb: string }>(
       sql`select verb from sys_audit_open where verb = 'bindKey' union all select verb from sys_audit where verb = 'bindKey'`,

@@ -186,9 +186,9 @@ describe('data interfaces', () => {
     );
     assert.equal((await ask('POST', `${base}/${id}/Actions/Response`, { school: '..', least: 1 })).data.key, 'dataInterface.emptyPart');
     assert.equal((await ask('POST', `${base}/${id}/Actions/Response`, { school: ' ', least: 1 })).data.key, 'dataInterface.emptyPart');
-    const kept = await ask('GET', `${base}/${id}`);
-    assert.ok(!kept.text.includes('Bearer pine'));
-    const { id: _, enabledMark: __, ...sent } = kept.data;
+    const stored = await ask('GET', `${base}/${id}`);
+    assert.ok(!stored.text.includes('Bearer pine'));
+    const { id: _, enabledMark: __, ...sent } = stored.data;
     await ask('PUT', `${base}/${id}`, { ...sent, dataConfigJson: { ...own, url: 'https://thief.example.org/' } });
     assert.equal((await ask('GET', `/api/data/dataInterface/${id}`)).data.record.hasKey, false);
   });

@@ -50,10 +50,10 @@ describe('bringing tables from one database to another', { skip: withoutMariadb 
     for (let n = 0; n < 2; n += 1) assert.equal((await execute()).data.rows, 1200);
     const [count] = await foreign.query('select count(*)::int as n from pupil');
     assert.equal(count?.n, 1201);
-    const kept = await foreign.query(
+    const stored = await foreign.query(
       `select name, born::text as born, fee::text as fee, note, own from pupil where id in (1, 5000) order by id`,
     );
-    assert.deepEqual(kept, [
+    assert.deepEqual(stored, [
       { name: '学生1', born: '2015-09-01', fee: '1.50', note: { a: [1] }, own: '留' },
       { name: '另校', born: null, fee: '0', note: null, own: '留' },
     ]);

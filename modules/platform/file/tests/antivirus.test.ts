@@ -48,7 +48,7 @@ describe('uploads are shown to a scanner', () => {
       await must(strict).request(teacher, 'PUT', `/api/file/uploads/${id}?offset=${at}`, content.subarray(at, at + 1_000_000), headers);
     return { id, finished: await ask('POST', `/${id}/finish`, {}), progress: () => ask('GET', `/${id}`) };
   };
-  const kept = async () => (await must(strict).engine.database.query<{ n: number }>(sql`select count(*)::int as n from file`))[0]?.n;
+  const stored = async () => (await must(strict).engine.database.query<{ n: number }>(sql`select count(*)::int as n from file`))[0]?.n;
   const findings = async (server = strict) => (await fileModule.health?.(must(server).engine))?.map(({ key }) => key);
   const must = (server: TestServer | undefined): TestServer => {
     assert.ok(server);
@@ -59,7 +59,7 @@ describe('uploads are shown to a scanner', () => {
     const answer = await upload(`${EICAR}\n`);
     assert.deepEqual([answer.status, answer.data.key], [422, 'antivirus.infected']);
     assert.match(answer.msg, /Eicar-Test-Signature/);
-    assert.equal(await kept(), 0);
+    assert.equal(await stored(), 0);
     const lines = await must(strict).engine.database.query<{ actor: string; found: string }>(
       sql`select actor, detail->>'found' as found from sys_audit_open where verb = 'infected' union all select actor, detail->>'found' from sys_audit where verb = 'infected'`,
     );
@@ -74,11 +74,11 @@ describe('uploads are shown to a scanner', () => {
   });
 
   test('malware at the end of an upload in pieces is found, and nothing of it is kept', async () => {
-    const before = await kept();
+    const before = await stored();
     const { finished, progress } = await inPieces(Buffer.concat([Buffer.alloc(1_500_000, 'b'), Buffer.from(EICAR)]));
     assert.deepEqual([finished.status, finished.data.key], [422, 'antivirus.infected']);
     assert.equal((await progress()).data.key, 'file.uploadGone');
-    assert.equal(await kept(), before);
+    assert.equal(await stored(), before);
   });
 
   test('what it could not look at is not clean', async () => {

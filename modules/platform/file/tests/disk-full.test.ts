@@ -38,7 +38,7 @@ describe('a full disk', { skip: disk ? false : 'only root may mount one' }, () =
   const sendPiece = (id: string, offset: number, bytes: Buffer) =>
     server.request(teacher, 'PUT', `/api/file/uploads/${id}?offset=${offset}`, bytes, { 'content-type': 'application/octet-stream' });
   const told = ({ status, data, msg }: Answer) => [status, data.key, msg];
-  const kept = (): string[] =>
+  const stored = (): string[] =>
     readdirSync(path.join(folder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       statSync(path.join(folder, 'files', name)).isFile(),
     );
@@ -48,7 +48,7 @@ describe('a full disk', { skip: disk ? false : 'only root may mount one' }, () =
     assert.equal((await upload(Buffer.from('first'))).status, 200);
     fill(MEGABYTE);
     assert.deepEqual(told(await upload(text)), [507, 'http.diskFull', TOLD]);
-    assert.equal(kept().length, 1, 'nothing half is left');
+    assert.equal(stored().length, 1, 'nothing half is left');
     clear();
     assert.equal((await upload(text)).status, 200);
   });

@@ -166,7 +166,7 @@ for (const place of ['disk', 'bucket'])
           ['own', 'former', 'shared'].map(async (name) => [name, (await upload(admin, `${name}.png`, PNG)).data.id as string] as const),
         ),
       );
-      const [gone, kept] = [
+      const [gone, stored] = [
         (await server.request(admin, 'POST', '/api/data/album', { name: 'E', cover: former, pages: [own, shared] })).data.record,
         (await server.request(admin, 'POST', '/api/data/album', { name: 'F', pages: [shared] })).data.record,
       ];
@@ -179,7 +179,7 @@ for (const place of ['disk', 'bucket'])
         assert.equal(await server.engine.files.open(String(id)), null);
         assert.equal((await server.request(admin, 'GET', `/api/data/file/${id}`)).status, 404);
       }
-      assert.equal((await server.request(admin, 'GET', `/api/data/album/${kept.id}/files/pages/${shared}`)).status, 200);
+      assert.equal((await server.request(admin, 'GET', `/api/data/album/${stored.id}/files/pages/${shared}`)).status, 200);
       const { list } = (await server.request(admin, 'GET', '/api/erasures?model=album')).data;
       assert.deepEqual(list[0].gone, { files: 2, history: 2 });
     });

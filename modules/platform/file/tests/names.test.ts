@@ -15,7 +15,7 @@ test('a name leads nowhere, shows what it is, and may be saved on any machine', 
     com1: '_com1',
     '合同.pdf': '合同.pdf',
   };
-  for (const [sent, kept] of Object.entries(names)) assert.equal(plainName(sent), kept);
+  for (const [sent, stored] of Object.entries(names)) assert.equal(plainName(sent), stored);
   assert.equal(plainName(`${'长'.repeat(5000)}.txt`).length, 200);
   assert.ok(plainName(`${'😀'.repeat(200)}.txt`).isWellFormed());
 });

@@ -125,8 +125,8 @@ test('a WebP is made small too, and stays upright', async () => {
   const extended = chunk('VP8X', Buffer.from([0x08, 0, 0, 0, 43, 1, 0, 199, 0, 0]));
   const exif = chunk('EXIF', Buffer.concat([orientationAlone(6), Buffer.from('GPS 28.2N ', 'latin1')]));
   const id = await upload('portrait.webp', chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), extended, picture, exif])));
-  const kept = (await get(`/api/file/own/${id}`)).rawPayload;
-  assert.deepEqual([kept.indexOf('GPS'), webpWay(kept), webpSize(kept)], [-1, 6, { width: 300, height: 200 }]);
+  const stored = (await get(`/api/file/own/${id}`)).rawPayload;
+  assert.deepEqual([stored.indexOf('GPS'), webpWay(stored), webpSize(stored)], [-1, 6, { width: 300, height: 200 }]);
   const small = await get(`/api/file/own/${id}?size=96`);
   assert.deepEqual([jpegSize(small.rawPayload), wayOf(small.rawPayload)], [{ width: 96, height: 64 }, 6]);
 });

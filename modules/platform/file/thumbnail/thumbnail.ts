@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
-import { troubleOf } from '@zhixing/engine/database/trouble.ts';
+import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { jpegSize, pngSize, turned, wayOf } from '../strip-metadata.ts';
 import { webpSize, webpWay } from '../strip-webp.ts';
 import { shrink } from './shrinker.ts';
@@ -58,7 +58,7 @@ async function make(
   return saved.then(
     () => true,
     (error: unknown) => {
-      if (troubleOf(error) !== 'full') throw error;
+      if (errorClassOf(error) !== 'full') throw error;
       return false;
     },
   );

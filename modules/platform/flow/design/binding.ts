@@ -2,7 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database/database.ts';
 import { updateRecord } from '@zhixing/engine/write/write.ts';
-import { type EffectiveModel, HAND_IN, type Overlay } from '@zhixing/model';
+import { type EffectiveModel, type Overlay, SUBMIT } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { flowErrors } from '../flow.errors.ts';
 
@@ -26,7 +26,7 @@ export function bindableActions({ engine }: Pick<Context, 'engine'>, model: Effe
   const own = Object.values(model.actions).filter(({ system }) => !system);
   const designed = engine.registry.origin(model.name) === 'designer';
   if (!designed) return model.fields.approval ? own.map(({ name }) => name) : [];
-  return own.length > 0 ? own.map(({ name }) => name) : [HAND_IN];
+  return own.length > 0 ? own.map(({ name }) => name) : [SUBMIT];
 }
 
 /** Lets a flow decide about an action of its model. */

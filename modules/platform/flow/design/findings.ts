@@ -1,7 +1,16 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { usableSheets } from '@zhixing/engine/ports/printing.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
-import { type Around, checkFlow, type FlowDocument, flowDocumentSchema, type Holder, holders, namedIn, outlineOf } from '@zhixing/flow';
+import {
+  type Around,
+  type AssigneeKind,
+  assigneeKinds,
+  checkFlow,
+  type FlowDocument,
+  flowDocumentSchema,
+  namedIn,
+  outlineOf,
+} from '@zhixing/flow';
 import type { EffectiveModel, Finding } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { offersOf } from '../documents.ts';
@@ -9,7 +18,7 @@ import { flowErrors } from '../flow.errors.ts';
 import { nodeTitle } from '../titles.ts';
 
 /** A finding as people read it, with the node that it is about. */
-export interface Told extends Finding {
+export interface FindingView extends Finding {
   readonly node: string | null;
   readonly text: string;
 }
@@ -25,14 +34,14 @@ export const unkeepable = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ id }) => ['F001', 'F002', 'F003'].includes(id));
 
 /** @throws flow.badFlow with every finding, where there is one */
-export function mustBeSound(ctx: Context, document: unknown, findings: readonly Finding[]): void {
+export function requireValid(ctx: Context, document: unknown, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  const list = told(ctx, document, findings);
+  const list = findingViews(ctx, document, findings);
   throw flowErrors.badFlow({ findings: list.slice(0, 5).map(({ text }) => text) }, { data: { findings: list } });
 }
 
 /** Findings in the reader's words. What is in quotes names what is meant, a second time the data that it belongs to. */
-export function told(ctx: Context, document: unknown, findings: readonly Finding[]): Told[] {
+export function findingViews(ctx: Context, document: unknown, findings: readonly Finding[]): FindingView[] {
   const ids = nodesOf(document);
   return findings.map((finding) => {
     const node = finding.id === 'F001' ? nodeAt(document, finding.path.split('.')) : (finding.path.split('.')[0] ?? '');
@@ -121,7 +130,7 @@ async function aroundOf(ctx: Context, document: FlowDocument | null, raw: unknow
     subjectOf: (code) => find(subjects.get(code)),
     modelOf: (name) => engine.registry.find(name),
     offers: { ...(await offersOf(engine)), sheet: await sheetsOf(ctx, document) },
-    ...(there && { gone: (holder: Holder, keys: readonly string[]) => keys.filter((key) => !there[holder].has(key)) }),
+    ...(there && { gone: (kind: AssigneeKind, keys: readonly string[]) => keys.filter((key) => !there[kind].has(key)) }),
   };
 }
 
@@ -134,7 +143,7 @@ const declared = (modules: Context['engine']['modules']) =>
     .flatMap(({ flows = [] }) => flows.map((flow) => flow as { code: string; model: string }))
     .map(({ code, model }) => ({ code, subject: model }));
 
-const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
+const tables: Readonly<Record<AssigneeKind, (keys: readonly string[]) => Sql>> = {
   users: (keys) => sql`select id::text as key from "user" where id::text = any(${[...keys]}) and status = 'enabled' and deleted_at is null`,
   positions: (keys) => sql`select id::text as key from position where id::text = any(${[...keys]}) and deleted_at is null`,
   roles: (keys) => sql`select code as key from role where code = any(${[...keys]}) and status = 'enabled' and deleted_at is null`,
@@ -142,13 +151,13 @@ const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
   departments: (keys) => sql`select id::text as key from organisation where id::text = any(${[...keys]}) and deleted_at is null`,
 };
 
-async function thereOf(db: Context['db'], document: FlowDocument): Promise<Readonly<Record<Holder, ReadonlySet<string>>>> {
+async function thereOf(db: Context['db'], document: FlowDocument): Promise<Readonly<Record<AssigneeKind, ReadonlySet<string>>>> {
   const named = namedIn(document);
   const found = await Promise.all(
-    holders.map(async (holder) => {
-      const rows = named[holder].length > 0 ? await db.query<{ key: string }>(tables[holder](named[holder])) : [];
-      return [holder, new Set(rows.map(({ key }) => key))] as const;
+    assigneeKinds.map(async (kind) => {
+      const rows = named[kind].length > 0 ? await db.query<{ key: string }>(tables[kind](named[kind])) : [];
+      return [kind, new Set(rows.map(({ key }) => key))] as const;
     }),
   );
-  return Object.fromEntries(found) as unknown as Record<Holder, ReadonlySet<string>>;
+  return Object.fromEntries(found) as unknown as Record<AssigneeKind, ReadonlySet<string>>;
 }

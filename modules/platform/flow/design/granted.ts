@@ -8,11 +8,11 @@ export async function grantedToAnybody({ engine, db }: Context): Promise<(model:
     sql`select id, code from role where status = 'enabled' and deleted_at is null`,
   );
   const { grants } = await engine.access.records();
-  const holders = [
+  const assigneeKinds = [
     ...roles.map(({ id, code }) => ({ key: `role:${id}`, role: code })),
     ...[...grants.keys()].filter((key) => !key.startsWith('role:')).map((key) => ({ key })),
   ];
-  const held = await Promise.all(holders.map((holder) => engine.access.grantsOf(holder)));
+  const held = await Promise.all(assigneeKinds.map((kind) => engine.access.grantsOf(kind)));
   const all = Map.groupBy([...engine.grants.filter(({ role }) => role === ANY_ROLE), ...held.flat()], ({ model }) => model);
   return (model, action) => (all.get(model) ?? []).some((grant) => allows(grant, `act:${action}`));
 }

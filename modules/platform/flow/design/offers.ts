@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { shownName } from '@zhixing/engine/text/product-names.ts';
-import { type FlowDocument, type Holder, holders, namedIn, type Offered } from '@zhixing/flow';
+import { type AssigneeKind, assigneeKinds, type FlowDocument, namedIn, type Offered } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { actionOf, interfacesOffered } from '../contributions.ts';
@@ -55,8 +55,8 @@ export async function offersTo(ctx: Context) {
 
 /** The flow from the designer that decides about an action already: no other can before that one lets go of it. */
 function takenBy(flows: readonly Template[], model: EffectiveModel, action: string) {
-  const holder = flows.find((flow) => flow.subject === model.name && flow.action === action);
-  return holder && { holder: { id: holder.id, name: holder.name } };
+  const kind = flows.find((flow) => flow.subject === model.name && flow.action === action);
+  return kind && { holder: { id: kind.id, name: kind.name } };
 }
 
 /** Whether a flow can decide about records of a model at all. */
@@ -95,7 +95,7 @@ async function namedThings(ctx: Context) {
   return { messages: await of('message'), webhooks: await of('webhook'), interfaces: listed(await interfacesOffered(ctx)) };
 }
 
-const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
+const tables: Readonly<Record<AssigneeKind, (keys: readonly string[]) => Sql>> = {
   users: (keys) => sql`select id::text as key, name from "user" where id::text = any(${[...keys]})`,
   positions: (keys) => sql`select id::text as key, name from position where id::text = any(${[...keys]})`,
   roles: (keys) => sql`select code as key, name from role where code = any(${[...keys]})`,
@@ -107,10 +107,12 @@ const tables: Readonly<Record<Holder, (keys: readonly string[]) => Sql>> = {
 export async function namesIn(ctx: Context, document: Pick<FlowDocument, 'nodes' | 'settings'>): Promise<Record<string, string>> {
   const named = namedIn(document);
   const rows = await Promise.all(
-    holders.map((holder) => (named[holder].length > 0 ? ctx.db.query<{ key: string; name: string }>(tables[holder](named[holder])) : [])),
+    assigneeKinds.map((kind) => (named[kind].length > 0 ? ctx.db.query<{ key: string; name: string }>(tables[kind](named[kind])) : [])),
   );
   // Roles that come with the product are called in the language of the reader.
   const field = ctx.engine.registry.get('role').fields.name;
-  const shown = (holder: Holder, name: string) => (holder === 'roles' && field ? String(shownName(ctx, field, name)) : name);
-  return Object.fromEntries(rows.flatMap((found, index) => found.map(({ key, name }) => [key, shown(holders[index] ?? 'users', name)])));
+  const shown = (kind: AssigneeKind, name: string) => (kind === 'roles' && field ? String(shownName(ctx, field, name)) : name);
+  return Object.fromEntries(
+    rows.flatMap((found, index) => found.map(({ key, name }) => [key, shown(assigneeKinds[index] ?? 'users', name)])),
+  );
 }

@@ -36,7 +36,7 @@ export interface Halt {
   readonly candidates: readonly string[];
 }
 
-export interface Trial {
+export interface Simulation {
   readonly instance: FlowInstance;
   readonly halt: Halt | null;
 }
@@ -51,16 +51,16 @@ export async function simulate(
   ctx: Context,
   about: { readonly document: FlowDocument; readonly model: EffectiveModel; readonly initiator: Initiator },
   supposed: Supposed,
-): Promise<Trial> {
+): Promise<Simulation> {
   const { document, model, initiator } = about;
   let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString());
   let at = ctx.now().toISOString();
   for (let step = 0; step < MOST_STEPS; step++) {
-    const happening = step === 0 ? { event: 'submit', by: { user: initiator.user } } : nextEvent(document, instance, supposed);
-    if (!happening) return { instance, halt: null };
-    if (happening.event === 'tick') at = dueOf(instance) ?? at;
+    const nextStep = step === 0 ? { event: 'submit', by: { user: initiator.user } } : nextEvent(document, instance, supposed);
+    if (!nextStep) return { instance, halt: null };
+    if (nextStep.event === 'tick') at = dueOf(instance) ?? at;
     const { chosen, branches } = supposed;
-    const event = { ...happening, id: newId(), at, ...('by' in happening && { chosen, branches }) } as FlowEvent;
+    const event = { ...nextStep, id: newId(), at, ...('by' in nextStep && { chosen, branches }) } as FlowEvent;
     const answers = supposing(answersFor(ctx, { document, instance, template: newId(), model, row: supposedRow(supposed) }), supposed);
     const outcome = await answered(advance(document, instance, event), answers);
     if (outcome.refusal) return { instance, halt: haltOf(outcome.refusal) };
@@ -73,10 +73,10 @@ export async function simulate(
 const supposedRow = ({ values }: Supposed): Stored => ({ ...values, id: NOBODYS, version: 1 }) as unknown as Stored;
 const NOBODYS = '00000000-0000-0000-0000-000000000000';
 
-type Happening = { readonly event: EventName; readonly [more: string]: unknown };
+type EventBody = { readonly event: EventName; readonly [more: string]: unknown };
 
 /** The next thing that would happen: somebody decides, something outside comes to its end, or time passes. */
-function nextEvent(document: FlowDocument, instance: FlowInstance, { decisions }: Supposed): Happening | null {
+function nextEvent(document: FlowDocument, instance: FlowInstance, { decisions }: Supposed): EventBody | null {
   const [task] = openTasks(instance).filter(({ role }) => role !== 'assist');
   if (task) return decision(document, instance, task, decisions);
   const open = instance.visits.filter(({ state }) => state === 'open');
@@ -90,7 +90,7 @@ function nextEvent(document: FlowDocument, instance: FlowInstance, { decisions }
   return open.some(({ timer }) => timer) ? { event: 'tick' } : null;
 }
 
-function decision(document: FlowDocument, instance: FlowInstance, task: Task, decisions: Supposed['decisions']): Happening | null {
+function decision(document: FlowDocument, instance: FlowInstance, task: Task, decisions: Supposed['decisions']): EventBody | null {
   // The initiator would revise and hand in again: the trial ends there, or it would go round for ever.
   if (task.role === 'revise') return null;
   const node = instance.visits[task.visit - 1]?.node ?? '';

@@ -169,9 +169,9 @@ export const templateRoutes: readonly Route[] = [
   ),
 ];
 
-async function loaded(ctx: Context, template: string, ability: 'read' | 'delete' | 'act:bind'): Promise<Row<typeof FlowTemplate>> {
+async function loaded(ctx: Context, template: string, permission: 'read' | 'delete' | 'act:bind'): Promise<Row<typeof FlowTemplate>> {
   const model = ctx.engine.registry.get('flowTemplate');
-  return (await loadRow(ctx, model, template, mustBeAble(ctx, model, ability))) as unknown as Row<typeof FlowTemplate>;
+  return (await loadRow(ctx, model, template, mustBeAble(ctx, model, permission))) as unknown as Row<typeof FlowTemplate>;
 }
 
 /** A flow as the reader knows it: those of the product have names in every language. */

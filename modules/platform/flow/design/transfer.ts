@@ -8,7 +8,7 @@ import { flowErrors } from '../flow.errors.ts';
 import { FlowTemplate } from '../flow-template.model.ts';
 import { FlowVersion } from '../flow-version.model.ts';
 import { problemsOf } from './file-problems.ts';
-import { findingsIn, mustBeSound, type Told, told, unkeepable } from './findings.ts';
+import { type FindingView, findingsIn, findingViews, requireValid, unkeepable } from './findings.ts';
 
 /**
  * A flow as a file that another installation can take in. Roles stand in it by their codes and mean the same there; whoever else it names is
@@ -49,18 +49,18 @@ export interface Import {
 export async function importFlow(
   tx: Context,
   { file, how, code }: Import,
-): Promise<{ template: string; version: string; findings: Told[] }> {
+): Promise<{ template: string; version: string; findings: FindingView[] }> {
   const read = readAs(fileSchema, file);
   if ('wrong' in read) throw flowErrors.badFile({ problem: problemsOf(tx, read.wrong) });
   const document: FlowDocument = { ...read.data.document, ...(code && { code }) };
   if (!tx.engine.registry.find(document.model)) throw flowErrors.noSubject({ model: document.model });
   const findings = await findingsIn(tx, document);
-  mustBeSound(tx, document, unkeepable(findings));
-  const { template, version } = await keep(tx, document, read.data.template, how);
-  return { template, version, findings: told(tx, document, findings) };
+  requireValid(tx, document, unkeepable(findings));
+  const { template, version } = await persist(tx, document, read.data.template, how);
+  return { template, version, findings: findingViews(tx, document, findings) };
 }
 
-async function keep(tx: Context, document: FlowDocument, about: z.infer<typeof fileSchema>['template'], how: Import['how']) {
+async function persist(tx: Context, document: FlowDocument, about: z.infer<typeof fileSchema>['template'], how: Import['how']) {
   const templates = repo(FlowTemplate, tx);
   const versions = repo(FlowVersion, tx);
   const known = await templates.first({ code: { eq: document.code } });

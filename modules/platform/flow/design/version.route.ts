@@ -11,11 +11,11 @@ import { z } from 'zod';
 import { flowErrors } from '../flow.errors.ts';
 import { FlowTemplate } from '../flow-template.model.ts';
 import { FlowVersion } from '../flow-version.model.ts';
-import { findingsIn, mustBeSound, told } from './findings.ts';
+import { findingsIn, findingViews, requireValid } from './findings.ts';
 import { namesIn } from './offers.ts';
 import { mustBeRemovable } from './removable.ts';
 import { simulate } from './simulate.ts';
-import { toldTrial } from './told-trial.ts';
+import { simulationView } from './simulation-view.ts';
 
 const id = z.uuid();
 const params = z.strictObject({ id });
@@ -24,7 +24,7 @@ const document = z.record(z.string().max(60), z.unknown());
 const byNode = z.record(z.string().max(60), z.array(z.string().max(64)).max(200)).default({});
 const LARGEST = 1024 * 1024;
 
-const trial = z.strictObject({
+const simulation = z.strictObject({
   document,
   initiator: id,
   values: z.record(z.string().max(80), z.unknown()).default({}),
@@ -119,7 +119,7 @@ export const versionRoutes: readonly Route[] = [
     },
     async ({ body }, ctx) => {
       mustDesign(ctx);
-      return { findings: told(ctx, body.document, await findingsIn(ctx, body.document)) };
+      return { findings: findingViews(ctx, body.document, await findingsIn(ctx, body.document)) };
     },
   ),
 ];
@@ -131,7 +131,7 @@ export const simulateRoute: Route = defineRoute(
     path: '/api/workflow/template/Simulate',
     access: 'policy',
     bodyLimit: LARGEST,
-    body: trial,
+    body: simulation,
     summary: 'Play a flow without writing anything: who would be asked, which way it goes',
   },
   ({ body }, ctx) => tryOut(ctx, body),
@@ -143,7 +143,7 @@ async function infoOf(ctx: Context, version: string) {
   const { digest, ...row } = await repo(FlowVersion, ctx).get(version);
   const template = await repo(FlowTemplate, ctx).get(String(row.template));
   const parsed = flowDocumentSchema.safeParse(row.document);
-  const findings = told(ctx, row.document, await findingsIn(ctx, row.document));
+  const findings = findingViews(ctx, row.document, await findingsIn(ctx, row.document));
   return {
     template,
     findings,
@@ -188,10 +188,10 @@ async function save(ctx: Context, { id: version, version: seen, document: design
 /** Findings with which a flow can be played all the same: they are about what happens around it. */
 const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026', 'F027'];
 
-async function tryOut(ctx: Context, { document: design, initiator, ...supposed }: z.infer<typeof trial>) {
+async function tryOut(ctx: Context, { document: design, initiator, ...supposed }: z.infer<typeof simulation>) {
   mustDesign(ctx);
   const findings = await findingsIn(ctx, design);
-  mustBeSound(
+  requireValid(
     ctx,
     design,
     findings.filter((finding) => !PLAYABLE.includes(finding.id)),
@@ -199,7 +199,7 @@ async function tryOut(ctx: Context, { document: design, initiator, ...supposed }
   const parsed = flowDocumentSchema.parse(design);
   const model = ctx.engine.registry.get(parsed.model);
   const person = await initiatorOf(ctx, initiator);
-  return toldTrial(ctx, parsed, await simulate(ctx, { document: parsed, model, initiator: person }, supposed));
+  return simulationView(ctx, parsed, await simulate(ctx, { document: parsed, model, initiator: person }, supposed));
 }
 
 async function initiatorOf(ctx: Context, user: string) {

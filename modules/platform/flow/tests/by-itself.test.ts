@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { momentAfter, momentLater } from '../moments.ts';
+import { dateAfter, dateLater } from '../due-dates.ts';
 import { type Office, openOffice } from './office.ts';
 
 const asks = (user: string, id = 'a', more: object = {}) => ({
@@ -37,7 +37,7 @@ describe('working time', () => {
 
   test('counts only days on which people work', async () => {
     const at = async (amount: number, unit: 'hours' | 'days') =>
-      (await momentAfter(from, { amount, unit, working: true }, days)).toISOString();
+      (await dateAfter(from, { amount, unit, working: true }, days)).toISOString();
     assert.equal(await at(8, 'hours'), '2026-09-04T15:00:00.000Z');
     assert.equal(await at(12, 'hours'), '2026-09-05T19:00:00.000Z', 'Sunday is worked');
     assert.equal(await at(1, 'days'), '2026-09-06T07:00:00.000Z');
@@ -46,9 +46,9 @@ describe('working time', () => {
 
   test('what comes on a day off is due with the end of a working day, not at midnight', async () => {
     const saturday = new Date('2026-09-05T10:00:00+08:00');
-    const due = await momentAfter(saturday, { amount: 1, unit: 'days', working: true }, days);
+    const due = await dateAfter(saturday, { amount: 1, unit: 'days', working: true }, days);
     assert.equal(due.toISOString(), '2026-09-06T15:59:59.000Z');
-    const again = await momentAfter(due, { amount: 1, unit: 'days', working: true }, days);
+    const again = await dateAfter(due, { amount: 1, unit: 'days', working: true }, days);
     assert.equal(again.toISOString(), '2026-09-07T15:59:59.000Z');
   });
 
@@ -59,13 +59,13 @@ describe('working time', () => {
       working,
       until: new Date(until),
     });
-    const over = async (until: string, working: boolean) => (await momentLater(stop(until, working), days)).toISOString();
+    const over = async (until: string, working: boolean) => (await dateLater(stop(until, working), days)).toISOString();
     assert.equal(await over('2026-09-07T20:00:00+08:00', true), '2026-09-09T02:00:00.000Z', 'over a holiday');
     assert.equal(await over('2026-09-07T20:00:00+08:00', false), '2026-09-08T02:00:00.000Z');
   });
 
   test('other time counts as it passes', async () => {
-    assert.equal((await momentAfter(from, { amount: 2, unit: 'days' }, days)).toISOString(), '2026-09-06T07:00:00.000Z');
+    assert.equal((await dateAfter(from, { amount: 2, unit: 'days' }, days)).toISOString(), '2026-09-06T07:00:00.000Z');
   });
 });
 

@@ -119,8 +119,8 @@ describe('the flow centre', () => {
   test('a draft comes back to whoever wrote it, to nobody else, and goes with the act', async () => {
     const instance = await office.submit(await office.propose());
     const path = `/api/workflow/instances/${instance}/tasks/2/draft`;
-    const kept = await office.server.request(office.as('qian'), 'PUT', path, { opinion: '拟同意', values: { note: 'x' } });
-    assert.equal(kept.status, 200, kept.text);
+    const stored = await office.server.request(office.as('qian'), 'PUT', path, { opinion: '拟同意', values: { note: 'x' } });
+    assert.equal(stored.status, 200, stored.text);
     const { drafts } = await detail('qian', instance);
     assert.deepEqual([drafts[2].opinion, drafts[2].values], ['拟同意', { note: 'x' }]);
     assert.deepEqual((await detail('zhao', instance)).drafts, {});

@@ -50,9 +50,9 @@ describe('a flow made in the designer', () => {
     const shapeless = await desk.save(version, flowOf('unfinished', [{ kind: 'approval', id: 'a' }]));
     assert.equal(shapeless.data.key, 'flow.badFlow');
     assert.equal((await desk.save(version, flowOf('unfinished', [superior(1, 'a'), superior(1, 'a')]))).data.findings[0].id, 'F002');
-    const kept = await desk.save(version, flowOf('unfinished', [{ kind: 'approval', id: 'a', who: { who: 'named' } }]));
+    const stored = await desk.save(version, flowOf('unfinished', [{ kind: 'approval', id: 'a', who: { who: 'named' } }]));
     assert.deepEqual(
-      kept.data.findings.map(({ id, node }: Record<string, string>) => [id, node]),
+      stored.data.findings.map(({ id, node }: Record<string, string>) => [id, node]),
       [['F011', 'a']],
     );
     const refused = await desk.ask('POST', `/Info/${version}/Enable`);
@@ -217,15 +217,15 @@ describe('choosing a flow for an action', () => {
     );
     const { data } = await office.server.request(root, 'POST', '/api/data/leaveRequest', { reason: '探亲' });
     const record = data.record.id;
-    const handIn = () => office.server.request(root, 'POST', `/api/data/leaveRequest/${record}/actions/handIn`, {});
-    assert.equal((await handIn()).status, 200);
-    assert.equal((await handIn()).data.key, 'model.inApproval');
+    const submitRecord = () => office.server.request(root, 'POST', `/api/data/leaveRequest/${record}/actions/handIn`, {});
+    assert.equal((await submitRecord()).status, 200);
+    assert.equal((await submitRecord()).data.key, 'model.inApproval');
     const changed = await office.server.request(root, 'PUT', `/api/data/leaveRequest/${record}`, { version: 2, reason: 'x' });
     assert.equal(changed.data.key, 'model.inApproval');
     const [instance] = await database().query<{ id: string }>(sql`select id from flow_instance where record = ${record}`);
     assert.equal((await office.does('li', instance?.id ?? '', 'agree')).status, 200);
     assert.equal((await office.row('leaveRequest', record)).approval, 'adopt');
-    assert.equal((await handIn()).data.key, 'model.guardFails', 'what is approved is not handed in again');
+    assert.equal((await submitRecord()).data.key, 'model.guardFails', 'what is approved is not handed in again');
   });
 });
 

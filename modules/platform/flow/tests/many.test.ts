@@ -6,7 +6,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import sql from 'sql-template-tag';
-import { happen } from '../apply-event.ts';
+import { applyEvent } from '../apply-event.ts';
 import { type Name, type Office, openOffice } from './office.ts';
 
 const INSTANCES = 30;
@@ -41,7 +41,7 @@ after(async () => {
 async function agreeThere(name: Name, instance: string, task: number): Promise<string | null> {
   const ctx = { ...systemContext(second.engine), actor: office.as(name) };
   const by = { user: office.ids[name] };
-  return happen(ctx, instance, { event: 'agree', task, by }).then(
+  return applyEvent(ctx, instance, { event: 'agree', task, by }).then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.key : String(error)),
   );

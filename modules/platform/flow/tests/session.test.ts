@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '@zhixing/engine/database/database.ts';
-import { whoAsks } from '@zhixing/engine/observability/asking.ts';
+import { currentRequest } from '@zhixing/engine/observability/request-context.ts';
 import { type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string) => ({ kind: 'approval', id, who: { who: 'superior', level } });
@@ -11,7 +11,7 @@ async function statementsOf(office: Office, work: () => Promise<unknown>): Promi
   const root = office.server.engine.database as { query: Database['query']; transaction: Database['transaction'] };
   const { query, transaction } = root;
   const seen: string[] = [];
-  const note = (text: string) => whoAsks() && seen.push(text.trim());
+  const note = (text: string) => currentRequest() && seen.push(text.trim());
   const counted = (db: Database): Database => {
     const watched: Database = {
       ...db,

@@ -66,14 +66,14 @@ export interface Draft {
 }
 
 /** Where a flow stands as a whole. */
-export type Standing = FlowStatus;
+export type FlowState = FlowStatus;
 
 /** A flow as the server shows it to one person, with what this person may do in it. */
 export interface FlowDetail {
   readonly id: string;
   readonly title: string;
   readonly flow: string;
-  readonly standing: Standing;
+  readonly standing: FlowState;
   /** It decides whether an approval is undone. */
   readonly revokes: boolean;
   readonly subject: string;
@@ -124,7 +124,7 @@ export interface FlowDetail {
 export interface RelatedFlow {
   readonly id: string;
   readonly title: string;
-  readonly standing: Standing;
+  readonly standing: FlowState;
   readonly readable: boolean;
 }
 

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { dictionaryModule } from '../../dictionary/dictionary.module.ts';
 import { menuModule } from '../menu.module.ts';
-import { forgetBook, readBook } from '../menu-book.ts';
+import { invalidateMenuCache, loadMenuCache } from '../menu-cache.ts';
 import { type MenuItem, menuListOf } from '../menu-list.ts';
 import { permissionListOf } from '../permission-list.ts';
 
@@ -255,8 +255,8 @@ describe('menus that administrators arrange', () => {
       insert into menu_entry (id, version, application, code, kind, name, parent, place, target, no_show, status, created_at, updated_at)
       select gen_random_uuid(), 1, 'business', 'many' || n, 'model', '菜单' || n, 'lims03', n, 'site', false, 'enabled', now(), now()
       from generate_series(1, 500) n`);
-    forgetBook(server.engine);
-    await readBook(server.engine);
+    invalidateMenuCache(server.engine);
+    await loadMenuCache(server.engine);
     let statements = 0;
     const { database } = server.engine;
     const query = database.query.bind(database);

@@ -12,7 +12,7 @@ export interface Receiver extends ReceiverSecrets {
 }
 
 /** Keeps by what messages of WeChat are known to be its own, sealed. */
-export async function keepReceiver({ engine, db, now }: Context, account: string, token: string, aesKey: string | null): Promise<void> {
+export async function storeReceiver({ engine, db, now }: Context, account: string, token: string, aesKey: string | null): Promise<void> {
   const sealed = sealedFor(engine, account, token);
   const key = aesKey === null ? null : sealedFor(engine, account, aesKey);
   await db.query(sql`
@@ -22,12 +22,12 @@ export async function keepReceiver({ engine, db, now }: Context, account: string
 
 /** The account of a code, as far as it is one of WeChat that is told of followers. */
 export async function receiverOf(engine: Engine, code: string): Promise<Receiver | null> {
-  const [kept] = await engine.database.query<{ account: string; appId: string | null; token: Buffer; aesKey: Buffer | null }>(sql`
+  const [stored] = await engine.database.query<{ account: string; appId: string | null; token: Buffer; aesKey: Buffer | null }>(sql`
     select a.id as account, a.app_key as "appId", r.token, r.aes_key as "aesKey"
     from message_account a join sys_message_receiver r on r.account = a.id
     where a.code = ${code} and a.kind = 'wechat' and a.deleted_at is null`);
-  if (!kept) return null;
-  const { account, appId, token, aesKey } = kept;
+  if (!stored) return null;
+  const { account, appId, token, aesKey } = stored;
   const box = use(engine, messageSecrets);
   const open = (sealed: Buffer) => box.open(account, sealed).toString();
   return { account, appId: appId ?? '', token: open(token), aesKey: aesKey && open(aesKey) };

@@ -1,5 +1,5 @@
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
-import { messageTypes } from '@zhixing/engine/notification/telling.ts';
+import { messageTypes } from '@zhixing/engine/notification/notification.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

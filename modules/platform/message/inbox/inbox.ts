@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf, type MessageType, noticesChanged } from '@zhixing/engine/notification/notification.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { readOptions } from '@zhixing/engine/read/options.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';

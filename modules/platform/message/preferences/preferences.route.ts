@@ -1,13 +1,13 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { eventsOf, messageTypes } from '@zhixing/engine/notification/telling.ts';
+import { eventsOf, messageTypes } from '@zhixing/engine/notification/notification.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { bookOf } from '../book.ts';
 import { channelOf, channels } from '../channels.ts';
 import { personOf } from '../inbox/inbox.ts';
-import { isQuiet, keepPreference, readPreference } from './preferences.ts';
+import { messageConfigOf } from '../message-config.ts';
+import { isQuiet, readPreference, storePreference } from './preferences.ts';
 
 const path = '/api/message/Preference';
 const MINUTES = 1440;
@@ -45,7 +45,7 @@ export const preferenceRoutes: readonly Route[] = [
       summary: 'Keep how the person wishes to be told',
     },
     async ({ body }, ctx) => {
-      await keepPreference(ctx, personOf(ctx), body);
+      await storePreference(ctx, personOf(ctx), body);
       return answer(ctx);
     },
   ),
@@ -66,7 +66,7 @@ async function heldFor({ db }: Context, person: string): Promise<number> {
 
 /** Ways that are in use here and concern persons, and types of which something always stands in the app. */
 async function offered(ctx: Context) {
-  const { configs } = await bookOf(ctx.engine);
+  const { configs } = await messageConfigOf(ctx.engine);
   const used = new Set([...configs.values()].flatMap(({ ways }) => ways.map(({ kind }) => channelOf[kind])));
   const events = eventsOf(ctx.engine.modules);
   const [person] = await ctx.db.query<{ email: boolean; phone: boolean }>(

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
-import type { MessageType } from '@zhixing/engine/notification/telling.ts';
+import type { MessageType } from '@zhixing/engine/notification/notification.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
@@ -47,7 +47,7 @@ export async function readPreference(ctx: Context, person: string): Promise<Pref
 }
 
 /** Keeps the wishes of somebody. */
-export async function keepPreference(ctx: Context, person: string, { off, quietFrom, quietUntil, language }: Preference): Promise<void> {
+export async function storePreference(ctx: Context, person: string, { off, quietFrom, quietUntil, language }: Preference): Promise<void> {
   if ((quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil)) throw messageErrors.badQuiet();
   await ctx.db.query(sql`
     insert into sys_message_preference (user_id, off, quiet_from, quiet_until, language, updated_at)

@@ -1,7 +1,7 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
-import type { Way } from '../book.ts';
 import type { AccountKind } from '../channels.ts';
+import type { Way } from '../message-config.ts';
 
 /** Where people are reached through an account of a kind; who is not in it cannot be. */
 export async function addressesOf(

@@ -52,23 +52,23 @@ const makers: Readonly<Record<AccountKind, Make>> = {
   wecom: (engine, { api, corpId, agentId, secret }) => {
     const tokens = sharedTokens(engine, `wecom ${api} ${corpId} ${agentId}`, secret ?? '');
     const settings = { api, login: api, corpId, agentId, secret: secret ?? '' };
-    return createWorkplaceCarrier(createWecom(settings, { ...asking(engine), tokens }), MOST.wecom);
+    return createWorkplaceCarrier(createWecom(settings, { ...clientOptions(engine), tokens }), MOST.wecom);
   },
   dingtalk: (engine, { api, appKey, agentId, secret }) => {
     const official = api === officialAddresses.dingtalk;
     const addresses = { api: official ? 'https://api.dingtalk.com' : api, oldApi: api, login: api };
     const tokens = sharedTokens(engine, `dingtalk ${addresses.api} ${appKey}`, secret ?? '');
     const settings = { ...addresses, appKey, appSecret: secret ?? '', corpId: '', agentId };
-    return createWorkplaceCarrier(createDingtalk(settings, { ...asking(engine), tokens }), MOST.dingtalk);
+    return createWorkplaceCarrier(createDingtalk(settings, { ...clientOptions(engine), tokens }), MOST.dingtalk);
   },
   wechat: (engine, { api, appKey, secret }) => {
     const tokens = sharedTokens(engine, `wechat ${api} ${appKey}`, secret ?? '');
-    return createWechat({ api, appId: appKey, secret: secret ?? '' }, { ...asking(engine), tokens });
+    return createWechat({ api, appId: appKey, secret: secret ?? '' }, { ...clientOptions(engine), tokens });
   },
   robot: ({ outgoing, now }, { robot, address, secret }) => createRobot(outgoing.fetch, { kind: robot, address, secret }, now),
 };
 
-const asking = ({ outgoing }: Engine) => ({ fetch: outgoing.fetch, patience: PATIENCE });
+const clientOptions = ({ outgoing }: Engine) => ({ fetch: outgoing.fetch, patience: PATIENCE });
 
 /** Speaks through an account by its settings as they are now. Null where it is gone; throws where its secret cannot be opened. */
 export async function openCarrier(engine: Engine, id: string): Promise<Carrier | null> {

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { MessageType } from '@zhixing/engine/notification/telling.ts';
+import type { MessageType } from '@zhixing/engine/notification/notification.ts';
 import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Channel } from '../channels.ts';

@@ -3,7 +3,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
-import type { KnownTemplate } from '../book.ts';
+import type { KnownTemplate } from '../message-config.ts';
 import { systemAddress } from '../ports.ts';
 import { placesIn } from '../words.ts';
 
@@ -14,7 +14,7 @@ const CODE_BYTES = 9;
 const DAY_MS = 86_400_000;
 
 /** Whether a template has a place for a link. */
-export const asksForLink = (template: KnownTemplate | undefined): boolean =>
+export const hasLinkPlaceholder = (template: KnownTemplate | undefined): boolean =>
   template !== undefined &&
   [template.titleZh, template.textZh, template.titleEn, template.textEn, template.titleTw, template.textTw, template.outsideValues].some(
     (text) => placesIn(text ?? '').includes('link'),

@@ -128,9 +128,9 @@ test('a code goes to a telephone at once, past the queue, and stands in the list
   const sender = (await codeSender(engine, 'office.code')) ?? assert.fail();
   await sender.send({ phone: '13800000000', code: '246810', minutes: 5 });
   assert.deepEqual(JSON.parse(clouds.came.at(-1)?.query.get('TemplateParam') ?? ''), { code: '246810' });
-  const kept = (await office.messages()).at(-1) ?? {};
-  assert.equal(kept.outcome, 'sent');
-  assert.doesNotMatch(JSON.stringify(kept), /246810/);
+  const stored = (await office.messages()).at(-1) ?? {};
+  assert.equal(stored.outcome, 'sent');
+  assert.doesNotMatch(JSON.stringify(stored), /246810/);
   clouds.answers.set('aliyun', { json: { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: 'no' } });
   await assert.rejects(sender.send({ phone: '13800000000', code: '246810', minutes: 5 }), /badReceiver/);
   clouds.answers.clear();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
 import sql from 'sql-template-tag';
 import { startSending } from '../queue/worker.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
@@ -53,7 +53,7 @@ describe('mail', () => {
   test('what was rolled back is never sent', async () => {
     const qian = await office.person('qian');
     const undone = office.server.engine.database.transaction(async (db) => {
-      await tell({ ...office.server.context(), db }, { event: 'office.news', to: [qian.userId], params: { what: '春游' } });
+      await notifyPeople({ ...office.server.context(), db }, { event: 'office.news', to: [qian.userId], params: { what: '春游' } });
       await db.query(sql`select 1/0`);
     });
     await assert.rejects(undone);
@@ -99,10 +99,10 @@ describe('mail', () => {
     await office.work();
     office.pass(6);
     await office.work();
-    const [kept] = await office.server.engine.database.query<{ n: number; tries: number }>(
+    const [stored] = await office.server.engine.database.query<{ n: number; tries: number }>(
       sql`select count(*)::int as n, sum(attempts)::int as tries from message where outcome = 'waiting'`,
     );
-    assert.deepEqual([kept?.n, kept?.tries], [5, 0]);
+    assert.deepEqual([stored?.n, stored?.tries], [5, 0]);
     const failing = (await office.ask('GET', `/api/data/messageAccount/${account}`)).data.record;
     assert.deepEqual([failing.problem, Boolean(failing.failingSince)], ['unreachable', true]);
     await office.mail.up();
@@ -179,7 +179,7 @@ describe('mail', () => {
     await office.still(10);
     const source = crypto.randomUUID();
     await office.tell('office.news', [zhou], { source });
-    await takeBack(office.server.context(), source);
+    await retract(office.server.context(), source);
     office.pass(20);
     await office.work();
     assert.deepEqual([mailTo('zhou@example.cn').length, (await newest()).problem], [0, 'stopped']);

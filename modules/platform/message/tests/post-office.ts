@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Module } from '@zhixing/engine/module.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { provide } from '@zhixing/engine/ports/port.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { type MailServer, startMailServer } from '@zhixing/testing/mail/mail-server.ts';
@@ -140,7 +140,10 @@ function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Poll
       ),
     tell: (event, to, more = {}) =>
       server.engine.database.transaction((db) =>
-        tell({ ...server.context(), db }, { event, to: to.map(({ userId }) => userId), params: { what: '春游' }, link: '/home', ...more }),
+        notifyPeople(
+          { ...server.context(), db },
+          { event, to: to.map(({ userId }) => userId), params: { what: '春游' }, link: '/home', ...more },
+        ),
       ),
     work: () => rounds.drain(),
     still: (seconds) => letRest(server, seconds),

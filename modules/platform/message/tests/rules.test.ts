@@ -60,13 +60,13 @@ describe('accounts', () => {
     const record = await office.ask('GET', `/api/data/messageAccount/${account}`);
     const history = await office.ask('GET', `/api/data/messageAccount/${account}/history`);
     assert.equal(record.data.record.hasSecret, true);
-    const [kept] = await office.server.engine.database.query<{ sealed: Buffer }>(
+    const [stored] = await office.server.engine.database.query<{ sealed: Buffer }>(
       sql`select sealed from sys_message_secret where account = ${account}`,
     );
     const lines = await office.server.engine.database.query<{ all: string }>(
       sql`select (select coalesce(jsonb_agg(h)::text, '') from sys_history h) || (select coalesce(jsonb_agg(o.event)::text, '') from sys_outbox o) as all`,
     );
-    for (const place of [record.text, history.text, kept?.sealed.toString() ?? '', lines[0]?.all ?? ''])
+    for (const place of [record.text, history.text, stored?.sealed.toString() ?? '', lines[0]?.all ?? ''])
       assert.doesNotMatch(place, /"right"|^right$/);
   });
 

@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Alert } from 'antd';
-import { Figures } from './figures.tsx';
+import { MetricsTable } from './metrics.tsx';
 import { type Finding, type Health, useHealth } from './use-health.ts';
 import '@zhixing/shell/page/page.css';
 import './health.css';
@@ -19,7 +19,7 @@ export default function HealthPage() {
         {(health) => (
           <>
             <Findings findings={health.findings} at={health.at} />
-            <Figures health={health} />
+            <MetricsTable health={health} />
             <Slow slow={health.slow} />
           </>
         )}

@@ -109,8 +109,8 @@ describe('templates of paper', () => {
     const changed = await ask(admin, 'PUT', `data/printTemplate/${id}`, { version: 1, ...card([{ part: 'form' }]), paper: 'A3' });
     assert.deepEqual([changed.data.record?.changed, changed.data.record?.paper], [true, 'A3'], changed.text);
     await declareSheets(server.engine);
-    const kept = (await ask(admin, 'GET', `data/printTemplate/${id}`)).data.record;
-    assert.equal(kept.paper, 'A3', 'what somebody has changed stays');
+    const stored = (await ask(admin, 'GET', `data/printTemplate/${id}`)).data.record;
+    assert.equal(stored.paper, 'A3', 'what somebody has changed stays');
     const back = await ask(admin, 'POST', `data/printTemplate/${id}/actions/setBack`, {});
     assert.equal(back.status, 200, back.text);
     const set = (await ask(admin, 'GET', `data/printTemplate/${id}`)).data.record;

@@ -15,13 +15,13 @@ export function SamplePaper({ template, model }: { template: Designed; model: Mo
   const newest = useList(template.subject ?? '', model ? { size: 1, page: 1, fields: model.label } : null).data?.list[0];
   const one = useRecord(template.subject ?? '', newest && model ? newest.id : null).data;
   const title = one && model ? recordLabel(model, model.label, one.record, one.labels) : text('printDesign.sample.title');
-  const kept = (model?.fields ?? []).flatMap(({ name, system }) => (system === true || name === 'approval' ? [name] : []));
+  const retained = (model?.fields ?? []).flatMap(({ name, system }) => (system === true || name === 'approval' ? [name] : []));
   const rows: OnSheet['rows'] = (names) => (model && one ? <Rows model={model} id={one.record.id} names={names} /> : null);
   const sample = useSample(template, title);
   return (
     <>
       {!one && template.sheet.parts.some(({ part }) => part === 'form') && <p>{text('printDesign.noSample')}</p>}
-      <TemplatePaper template={template} about={{ model, one, title, without: kept, rows, ...sample }} />
+      <TemplatePaper template={template} about={{ model, one, title, without: retained, rows, ...sample }} />
     </>
   );
 }

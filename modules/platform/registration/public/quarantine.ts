@@ -55,7 +55,7 @@ const roomFor = (key: string, size: number): Quota[] => [
 ];
 
 /** Throws a file away that the applicant has taken back. */
-export async function throwAway(ctx: Context, key: string, id: string): Promise<void> {
+export async function discard(ctx: Context, key: string, id: string): Promise<void> {
   const gone = isId(id)
     ? await ctx.db.query(sql`delete from sys_registration_file where id = ${id} and key_hash = ${hashOf(key)} returning 1`)
     : [];

@@ -11,18 +11,18 @@ import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { letOut } from './quarantine.ts';
 import { mustBeSent, spendCode } from './sms-code.ts';
-import { asServer, mustBePerson, mustHavePapers, type Proof, papersFor, type Said, spoken } from './submit.ts';
+import { asServer, type HumanCheck, mustBePerson, mustHavePapers, papersFor, type SubmittedRegistration, spoken } from './submit.ts';
 import { countClientTry, countTry, forgiveTry, hashOf } from './tries.ts';
 
 type Registered = Row<typeof Registration>;
 
-export interface Question extends Proof {
+export interface Question extends HumanCheck {
   readonly regNo: string;
   readonly phone: string;
 }
 
 /** How a registration stands, for whoever knows its number and its telephone. Wrong ones all get the same answer. */
-export async function ask(ctx: Context, question: Question) {
+export async function queryRegistration(ctx: Context, question: Question) {
   await countClientTry(ctx, 'query');
   await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
@@ -96,7 +96,7 @@ export async function resubmit(ctx: Context, sent: Mended): Promise<{ regNo: str
   });
 }
 
-function mendedOf({ values }: Mended): Said {
+function mendedOf({ values }: Mended): SubmittedRegistration {
   if (FIXED.some((name) => name in values)) throw registrationErrors.closed();
   return spoken(values);
 }

@@ -5,8 +5,8 @@ import { phoneCodes } from '../ports.ts';
 import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { offered, regionLevels } from './offered.ts';
-import { takeIn, throwAway } from './quarantine.ts';
-import { ask, resubmit } from './query.ts';
+import { discard, takeIn } from './quarantine.ts';
+import { queryRegistration, resubmit } from './query.ts';
 import { sendCode } from './sms-code.ts';
 import { mustBePerson, submit } from './submit.ts';
 import { sweep } from './sweep.ts';
@@ -75,7 +75,7 @@ const fileRoutes: readonly Route[] = [
       summary: 'Take a paper back that has not been sent',
     },
     async ({ params, query }, ctx) => {
-      await throwAway(ctx, query.key, params.id);
+      await discard(ctx, query.key, params.id);
       return { id: params.id };
     },
   ),
@@ -130,7 +130,7 @@ export const registerRoutes: readonly Route[] = [
       body: z.strictObject({ regNo: line(40).min(1), phone, ...picture }),
       summary: 'How a registration stands, by its number and its telephone',
     },
-    ({ body }, ctx) => ask(ctx, body),
+    ({ body }, ctx) => queryRegistration(ctx, body),
   ),
   defineRoute(
     {

@@ -29,11 +29,11 @@ export async function sendCode(ctx: Context, sms: SmsProvider, phone: string): P
 
 /** Refuses a code that is not the one sent to the telephone; after some wrong ones none is right any more. */
 export async function mustBeSent({ engine }: Context, phone: string, code: string): Promise<void> {
-  const [kept] = await engine.database.query<{ right: boolean }>(sql`
+  const [stored] = await engine.database.query<{ right: boolean }>(sql`
     update sys_registration_code set tries = tries + 1
     where phone_hash = ${hashOf(phone)} and at > ${new Date(engine.now().getTime() - limits.smsLives)} and tries < ${limits.smsTries}
     returning code_hash = ${hashOf(phone + code)} as right`);
-  if (!kept?.right) throw registrationErrors.wrongSmsCode({}, { fields: { smsCode: { key: 'registration.wrongSmsCode' } } });
+  if (!stored?.right) throw registrationErrors.wrongSmsCode({}, { fields: { smsCode: { key: 'registration.wrongSmsCode' } } });
 }
 
 /** Uses a code up, with whatever it was asked for. */

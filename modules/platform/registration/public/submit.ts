@@ -12,16 +12,16 @@ import { letOut } from './quarantine.ts';
 import { mustBeSent, spendCode } from './sms-code.ts';
 import { countClientTry, hashOf } from './tries.ts';
 
-export type Said = Partial<Row<typeof Registration>>;
+export type SubmittedRegistration = Partial<Row<typeof Registration>>;
 
 /** By what an applicant shows that he is one: the characters of a picture or, where texts can be sent, a code on his telephone. */
-export interface Proof {
+export interface HumanCheck {
   readonly code?: string | undefined;
   readonly timestamp?: string | undefined;
   readonly smsCode?: string | undefined;
 }
 
-export interface Submission extends Proof {
+export interface Submission extends HumanCheck {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
   /** Drawn by the applicant's page: to it belong the files, and by it a repeated submission is known. */
@@ -55,33 +55,33 @@ export async function submit(ctx: Context, sent: Submission): Promise<{ regNo: s
 }
 
 /** What an applicant may say; files come by their own way, or he could name those of others. */
-export function spoken(values: Readonly<Record<string, unknown>>): Said {
+export function spoken(values: Readonly<Record<string, unknown>>): SubmittedRegistration {
   if ('materials' in values) throw modelErrors.unknownField({ field: 'materials', model: 'registration' });
-  return values as Said;
+  return values as SubmittedRegistration;
 }
 
 /** The papers as the record takes them: of people none are kept. */
-export const papersFor = (kind: Said['kind'], materials: readonly string[]): { materials?: string[] } =>
+export const papersFor = (kind: SubmittedRegistration['kind'], materials: readonly string[]): { materials?: string[] } =>
   kind === 'miniProgram' ? {} : { materials: [...materials] };
 
 /** Refuses an organisation without any paper. */
-export function mustHavePapers(kind: Said['kind'], materials: readonly string[]): void {
+export function mustHavePapers(kind: SubmittedRegistration['kind'], materials: readonly string[]): void {
   if (kind !== 'miniProgram' && materials.length === 0)
     throw registrationErrors.fileMissing({}, { fields: { materials: { key: 'registration.fileMissing' } } });
 }
 
 /** Refuses programs. Answers whether the telephone is verified. */
-async function mustBeApplicant(ctx: Context, phone: string, proof: Proof): Promise<boolean> {
+async function mustBeApplicant(ctx: Context, phone: string, humanCheck: HumanCheck): Promise<boolean> {
   if (await use(ctx.engine, phoneCodes).sms(ctx.engine)) {
-    await mustBeSent(ctx, phone, proof.smsCode ?? '');
+    await mustBeSent(ctx, phone, humanCheck.smsCode ?? '');
     return true;
   }
-  await mustBePerson(ctx, proof);
+  await mustBePerson(ctx, humanCheck);
   return false;
 }
 
 /** Refuses whoever has not read the picture. */
-export async function mustBePerson(ctx: Context, { code, timestamp }: Proof): Promise<void> {
+export async function mustBePerson(ctx: Context, { code, timestamp }: HumanCheck): Promise<void> {
   const right = code && timestamp && (await use(ctx.engine, captcha).isCode(ctx.db, timestamp, code, ctx.now()));
   if (!right) throw registrationErrors.wrongCode({}, { fields: { code: { key: 'registration.wrongCode' } } });
 }

@@ -87,7 +87,7 @@ export async function openOffice({ authenticate, sms = false }: { authenticate?:
   const records: Office['records'] = (model) => repo(model, server.context());
   const places = await build(records);
   const request = (method: 'GET' | 'POST', url: string, body?: unknown, address = '127.0.0.1', headers = {}) =>
-    ask(server, { method, url, body, address, headers });
+    query(server, { method, url, body, address, headers });
   const code = () => codeOf(server);
   const upload: Office['upload'] = (key, name = '营业执照.png', bytes = png, address = '127.0.0.1') => {
     const { payload, headers } = multipart(name, bytes);
@@ -142,7 +142,7 @@ interface Request {
   readonly headers: Record<string, string>;
 }
 
-async function ask({ app }: TestServer, { method, url, body, address, headers }: Request): Promise<Answer> {
+async function query({ app }: TestServer, { method, url, body, address, headers }: Request): Promise<Answer> {
   const payload = body === undefined ? {} : { payload: body as object };
   const response = await app.inject({ method, url, headers, remoteAddress: address, ...payload });
   const { code, msg, data } = response.json();

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { AnswerGroups } from './answer-groups.tsx';
 import { type Offered, submit } from './calls.ts';
+import { humanCheckOf } from './human-check.ts';
+import { CaptchaCheck, PhoneCheck } from './human-check-fields.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { PhoneProof, PictureProof } from './proof-fields.tsx';
-import { proofOf } from './proof-of.ts';
 import { useAnswers } from './use-answers.ts';
 import { usePapers } from './use-papers.ts';
 import { useSending } from './use-sending.ts';
@@ -26,13 +26,13 @@ export function Application({ offered, onDone }: { offered: Offered; onDone: (re
   const { busy, problem, run } = useSending({ answers, papers, picture, needsPapers: kind !== 'miniProgram' });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const proof = proofOf(event.currentTarget, picture, offered.sms);
+    const humanCheck = humanCheckOf(event.currentTarget, picture, offered.sms);
     void run(async () => {
-      const { regNo } = await submit({ values: answers.said(), files: papers.fresh, key, ...proof });
+      const { regNo } = await submit({ values: answers.said(), files: papers.fresh, key, ...humanCheck });
       onDone(regNo, String(phone));
     });
   };
-  const Proof = offered.sms ? PhoneProof : PictureProof;
+  const HumanCheck = offered.sms ? PhoneCheck : CaptchaCheck;
   return (
     <form className="register-form" onSubmit={send} noValidate aria-label={text('register.apply')}>
       <KindChoice
@@ -44,7 +44,7 @@ export function Application({ offered, onDone }: { offered: Offered; onDone: (re
         <>
           <AnswerGroups offered={offered} answers={answers} papers={papers} without={APART} />
           <Agreement offered={offered} answers={answers} />
-          <Proof picture={picture} phone={String(phone ?? '')} failure={answers.failures.code ?? answers.failures.smsCode} />
+          <HumanCheck picture={picture} phone={String(phone ?? '')} failure={answers.failures.code ?? answers.failures.smsCode} />
           <div role="alert" className={problem ? 'sign-in-failure' : ''}>
             {problem}
           </div>

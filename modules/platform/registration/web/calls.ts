@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 /** How a registration stands; with `pass` and what may be mended while more is asked for. */
-export interface Standing {
+export interface RegistrationStatus {
   readonly regNo: string;
   readonly kind: string;
   readonly kindText: string;
@@ -39,13 +39,13 @@ export interface Standing {
 }
 
 /** By what the server knows that no program asks. */
-export interface Proof {
+export interface HumanCheck {
   readonly code?: string;
   readonly timestamp?: string;
   readonly smsCode?: string;
 }
 
-interface Submission extends Proof {
+interface Submission extends HumanCheck {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
   readonly key: string;
@@ -59,9 +59,10 @@ const anonymous = { anonymous: true } as const;
 
 export const readOffered = () => api.get<Offered>(`${base}/offered`, undefined, anonymous);
 export const readRegions = (code: string) => api.get<readonly RegionLevel[]>(`${base}/regions`, code ? { code } : {}, anonymous);
-export const sendSms = (body: Proof & { phone: string }) => api.post<{ seconds: number }>(`${base}/sms-code`, body, anonymous);
+export const sendSms = (body: HumanCheck & { phone: string }) => api.post<{ seconds: number }>(`${base}/sms-code`, body, anonymous);
 export const submit = (body: Submission) => api.post<{ regNo: string }>(base, body, anonymous);
-export const ask = (body: Proof & { regNo: string; phone: string }) => api.post<Standing>(`${base}/query`, body, anonymous);
+export const query = (body: HumanCheck & { regNo: string; phone: string }) =>
+  api.post<RegistrationStatus>(`${base}/query`, body, anonymous);
 export const resubmit = (body: Mended) => api.post<{ regNo: string }>(`${base}/resubmit`, body, anonymous);
 
 export function upload(key: string, file: File, onProgress: (share: number) => void): Promise<Paper> {
@@ -70,4 +71,4 @@ export function upload(key: string, file: File, onProgress: (share: number) => v
   return api.upload<Paper>(`${base}/files?key=${key}`, form, onProgress, anonymous);
 }
 
-export const takeBack = (key: string, id: string) => api.delete(`${base}/files/${id}`, { key }, anonymous);
+export const removeUpload = (key: string, id: string) => api.delete(`${base}/files/${id}`, { key }, anonymous);

@@ -3,7 +3,7 @@ import { CaptchaField } from '@zhixing/shell/public/captcha-field.tsx';
 import { messageOf } from '@zhixing/shell/public/message-of.ts';
 import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
 import { type FormEvent, useState } from 'react';
-import { ask, type Standing } from './calls.ts';
+import { query, type RegistrationStatus } from './calls.ts';
 
 /** Asks how a registration stands: by its number and its telephone. */
 export function Enquiry({
@@ -13,7 +13,7 @@ export function Enquiry({
 }: {
   regNo: string;
   phone: string;
-  onAnswer: (standing: Standing, phone: string) => void;
+  onAnswer: (registrationStatus: RegistrationStatus, phone: string) => void;
 }) {
   const text = useText();
   const picture = usePictureCode();
@@ -27,7 +27,7 @@ export function Enquiry({
     setBusy(true);
     try {
       const body = { regNo: read('regNo'), phone: read('phone'), code: read('code'), timestamp: picture.random };
-      onAnswer(await ask(body), body.phone);
+      onAnswer(await query(body), body.phone);
     } catch (error) {
       setProblem(messageOf(error));
       picture.change();

@@ -3,15 +3,15 @@ import { randomId } from '@zhixing/client/request.ts';
 import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
 import { type FormEvent, useState } from 'react';
 import { AnswerGroups } from './answer-groups.tsx';
-import { type Offered, resubmit, type Standing } from './calls.ts';
-import { PhoneProof } from './proof-fields.tsx';
-import { proofOf } from './proof-of.ts';
+import { type Offered, type RegistrationStatus, resubmit } from './calls.ts';
+import { humanCheckOf } from './human-check.ts';
+import { PhoneCheck } from './human-check-fields.tsx';
 import { useAnswers } from './use-answers.ts';
 import { usePapers } from './use-papers.ts';
 import { useSending } from './use-sending.ts';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: RegistrationStatus;
   readonly pass: string;
   readonly phone: string;
   readonly offered: Offered;
@@ -21,19 +21,22 @@ interface Props {
 /** Who registers and by which telephone cannot be mended: that would be another registration. */
 const FIXED = ['kind', 'phone', 'agreement', 'location'];
 /** The server keeps these to itself; what is left empty stays. */
-const KEPT = new Set(['safetyPhone', 'studentNo', 'studentName', ...FIXED]);
+const READ_ONLY_FIELDS = new Set(['safetyPhone', 'studentNo', 'studentName', ...FIXED]);
 
 /** Mends what the office has asked for. */
-export function MendForm({ standing, pass, phone, offered, onDone }: Props) {
+export function MendForm({ standing: registrationStatus, pass, phone, offered, onDone }: Props) {
   const text = useText();
   const [key] = useState(randomId);
-  const answers = useAnswers(offered.fields, { before: { ...standing.values, kind: standing.kind }, known: KEPT });
-  const papers = usePapers(key, offered, standing.files);
+  const answers = useAnswers(offered.fields, {
+    before: { ...registrationStatus.values, kind: registrationStatus.kind },
+    known: READ_ONLY_FIELDS,
+  });
+  const papers = usePapers(key, offered, registrationStatus.files);
   const picture = usePictureCode();
-  const { busy, problem, run } = useSending({ answers, papers, picture, needsPapers: standing.kind !== 'miniProgram' });
+  const { busy, problem, run } = useSending({ answers, papers, picture, needsPapers: registrationStatus.kind !== 'miniProgram' });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { smsCode } = proofOf(event.currentTarget, picture, offered.sms);
+    const { smsCode } = humanCheckOf(event.currentTarget, picture, offered.sms);
     const values = Object.fromEntries(Object.entries(answers.said()).filter(([name]) => !FIXED.includes(name)));
     void run(async () => {
       const { regNo } = await resubmit({ pass, values, kept: papers.kept, files: papers.fresh, key, ...(smsCode && { smsCode }) });
@@ -43,7 +46,7 @@ export function MendForm({ standing, pass, phone, offered, onDone }: Props) {
   return (
     <form className="register-form" onSubmit={send} noValidate aria-label={text('register.mend')}>
       <AnswerGroups offered={offered} answers={answers} papers={papers} without={FIXED} />
-      {offered.sms ? <PhoneProof picture={picture} phone={phone} failure={answers.failures.smsCode} /> : null}
+      {offered.sms ? <PhoneCheck picture={picture} phone={phone} failure={answers.failures.smsCode} /> : null}
       <div role="alert" className={problem ? 'sign-in-failure' : ''}>
         {problem}
       </div>

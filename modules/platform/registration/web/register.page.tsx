@@ -5,23 +5,23 @@ import { PublicFrame } from '@zhixing/shell/public/public-frame.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Application } from './application.tsx';
-import { type Offered, readOffered, type Standing } from './calls.ts';
+import { type Offered, type RegistrationStatus, readOffered } from './calls.ts';
 import { Done } from './done.tsx';
 import { Enquiry } from './enquiry.tsx';
-import { StandingView } from './standing-view.tsx';
+import { RegistrationStatusView } from './status-view.tsx';
 
 /** Registration for people who have no account yet: apply, ask how it stands, mend. Drawn with native controls, for any telephone. */
 export default function RegisterPage() {
   const text = useText();
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
-  const asking = search.get('part') === 'ask';
-  const title = text(asking ? 'register.ask' : 'register.apply');
+  const queryOpen = search.get('part') === 'ask';
+  const title = text(queryOpen ? 'register.ask' : 'register.apply');
   const { data, error } = useQuery({
     queryKey: ['register', language],
     queryFn: readOffered,
     staleTime: 600_000,
-    placeholderData: (kept) => kept,
+    placeholderData: (stored) => stored,
   });
   useEffect(() => {
     // What is wrong with a field is said as the forms inside say it.
@@ -31,16 +31,16 @@ export default function RegisterPage() {
   return (
     <PublicFrame title={title}>
       <nav aria-label={text('register.parts')}>
-        <button type="button" aria-pressed={!asking} onClick={() => go('')}>
+        <button type="button" aria-pressed={!queryOpen} onClick={() => go('')}>
           {text('register.apply')}
         </button>
-        <button type="button" aria-pressed={asking} onClick={() => go('ask')}>
+        <button type="button" aria-pressed={queryOpen} onClick={() => go('ask')}>
           {text('register.ask')}
         </button>
         <Link to="/login">{text('register.toSignIn')}</Link>
       </nav>
       {error && !data ? <p role="alert">{messageOf(error)}</p> : null}
-      {data ? <Parts offered={data} asking={asking} go={go} /> : null}
+      {data ? <Parts offered={data} asking={queryOpen} go={go} /> : null}
     </PublicFrame>
   );
 }
@@ -51,9 +51,9 @@ interface PartsProps {
   readonly go: (part: string) => void;
 }
 
-function Parts({ offered, asking, go }: PartsProps) {
+function Parts({ offered, asking: queryOpen, go }: PartsProps) {
   const [sent, setSent] = useState<{ regNo: string; phone: string; mended: boolean } | null>(null);
-  const [answer, setAnswer] = useState<{ standing: Standing; phone: string } | null>(null);
+  const [answer, setAnswer] = useState<{ standing: RegistrationStatus; phone: string } | null>(null);
   const [done, setDone] = useState(false);
   const told = (regNo: string, phone: string, mended = false) => {
     setSent({ regNo, phone, mended });
@@ -71,10 +71,21 @@ function Parts({ offered, asking, go }: PartsProps) {
         }}
       />
     );
-  if (!asking) return <Application offered={offered} onDone={told} />;
+  if (!queryOpen) return <Application offered={offered} onDone={told} />;
   if (!answer)
-    return <Enquiry regNo={sent?.regNo ?? ''} phone={sent?.phone ?? ''} onAnswer={(standing, phone) => setAnswer({ standing, phone })} />;
+    return (
+      <Enquiry
+        regNo={sent?.regNo ?? ''}
+        phone={sent?.phone ?? ''}
+        onAnswer={(registrationStatus, phone) => setAnswer({ standing: registrationStatus, phone })}
+      />
+    );
   return (
-    <StandingView {...answer} offered={offered} onBack={() => setAnswer(null)} onMended={(regNo) => told(regNo, answer.phone, true)} />
+    <RegistrationStatusView
+      {...answer}
+      offered={offered}
+      onBack={() => setAnswer(null)}
+      onMended={(regNo) => told(regNo, answer.phone, true)}
+    />
   );
 }

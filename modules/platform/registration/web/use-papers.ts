@@ -1,7 +1,7 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { randomId } from '@zhixing/client/request.ts';
 import { useState } from 'react';
-import { type Offered, type Paper, takeBack, upload } from './calls.ts';
+import { type Offered, type Paper, removeUpload, upload } from './calls.ts';
 
 /** A paper of the page: there before, on its way, there, or refused. */
 export interface PaperLine {
@@ -38,7 +38,7 @@ export function usePapers(key: string, { files: { most, bytes } }: Offered, befo
     add: (files: readonly File[]) => files.slice(0, most).forEach(send),
     remove: (line: PaperLine) => {
       setLines((all) => all.filter((one) => one.key !== line.key));
-      if (line.id && !line.old) void takeBack(key, line.id).catch(() => undefined);
+      if (line.id && !line.old) void removeUpload(key, line.id).catch(() => undefined);
     },
     sending: lines.some(({ id, failure }) => id === null && failure === null),
     fresh: lines.flatMap(({ id, old }) => (id && !old ? [id] : [])),

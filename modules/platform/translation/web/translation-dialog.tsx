@@ -75,8 +75,8 @@ function useEditing(one: Translation, onClose: () => void) {
   const run = async (what: string, work: () => Promise<string>) => {
     setBusy(what);
     try {
-      const told = await work();
-      if (told) notices.done(told);
+      const message = await work();
+      if (message) notices.done(message);
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.data?.fields) setWrong(error.data.fields as Partial<Typed>);

@@ -3,11 +3,11 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { Button, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { type Asked, useTranslationActions } from './use-translations.ts';
+import { type TextQuery, useTranslationActions } from './use-translations.ts';
 
 interface Props {
-  readonly asked: Asked;
-  readonly ask: (part: Partial<Asked>) => void;
+  readonly asked: TextQuery;
+  readonly ask: (part: Partial<TextQuery>) => void;
 }
 
 /** Which texts are looked for, and their way into a file and back. */
@@ -40,7 +40,7 @@ export function TranslationTools({ asked, ask }: Props) {
   );
 }
 
-function Exchange({ asked }: { asked: Asked }) {
+function Exchange({ asked }: { asked: TextQuery }) {
   const text = useText();
   const notices = useNotices();
   const { take, bring } = useTranslationActions();
@@ -48,8 +48,8 @@ function Exchange({ asked }: { asked: Asked }) {
   const input = useRef<HTMLInputElement>(null);
   const run = async (what: string, work: () => Promise<string>) => {
     setBusy(what);
-    const told = await work().catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await work().catch(notices.failed);
+    if (message) notices.done(message);
     setBusy('');
   };
   const items = (['xlsx', 'json'] as const).map((key) => ({ key, label: text(`translations.format.${key}`) }));

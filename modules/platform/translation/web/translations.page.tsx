@@ -6,7 +6,7 @@ import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Tag } from 'antd';
 import { Suspense, useState } from 'react';
 import { TranslationTools } from './translation-tools.tsx';
-import { type Asked, type Tongue, type Translation, tongues, useTranslations } from './use-translations.ts';
+import { type TextQuery, type Tongue, type Translation, tongues, useTranslations } from './use-translations.ts';
 import '@zhixing/shell/page/page.css';
 import './translations.css';
 
@@ -15,12 +15,12 @@ const TranslationDialog = lazyDialog(() => import('./translation-dialog.tsx'));
 /** The product's texts and names in every language: found, corrected, taken away as a file and brought back. */
 export default function TranslationsPage() {
   const text = useText();
-  const [asked, setAsked] = useState<Asked>({ keyword: '', type: '', state: '' });
+  const [asked, setAsked] = useState<TextQuery>({ keyword: '', type: '', state: '' });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 });
   const [open, setOpen] = useState<Translation | null>(null);
   const query = useTranslations(asked, page);
   const columns = useColumns(setOpen);
-  const ask = (part: Partial<Asked>) => {
+  const ask = (part: Partial<TextQuery>) => {
     setPage({ ...page, currentPage: 1 });
     setAsked({ ...asked, ...part });
   };

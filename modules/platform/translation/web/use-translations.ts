@@ -19,7 +19,7 @@ export interface Translation extends Texts {
 }
 
 /** Which texts are asked for; empty is all. */
-export interface Asked {
+export interface TextQuery {
   readonly keyword: string;
   readonly type: '' | '0' | '1';
   readonly state: '' | 'changed' | 'missing';
@@ -32,9 +32,9 @@ interface Page {
 
 const PATH = '/api/system/BaseLang';
 const KEY = ['translations'];
-const given = (asked: Asked) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+const given = (asked: TextQuery) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 
-export const useTranslations = (asked: Asked, paging: { readonly currentPage: number; readonly pageSize: number }) =>
+export const useTranslations = (asked: TextQuery, paging: { readonly currentPage: number; readonly pageSize: number }) =>
   useQuery({
     queryKey: [...KEY, asked, paging],
     queryFn: ({ signal }) => api.get<Page>(PATH, { ...given(asked), ...paging }, { signal }),
@@ -44,7 +44,7 @@ export const useTranslations = (asked: Asked, paging: { readonly currentPage: nu
 /** What can be done about texts; each answers what the server wants to be shown. */
 export function useTranslationActions() {
   const queries = useQueryClient();
-  const telling = async (work: (told: (text: string) => void) => Promise<unknown>): Promise<string> => {
+  const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {
     let message = '';
     await work((text) => {
       message = text;
@@ -54,9 +54,11 @@ export function useTranslationActions() {
   };
   const place = ({ type, enCode }: Translation) => `${PATH}/${type}/${enCode}`;
   return {
-    write: (one: Translation, texts: Partial<Record<Tongue, string | null>>) => telling((told) => api.put(place(one), texts, { told })),
-    reset: (one: Translation) => telling((told) => api.delete(place(one), {}, { told })),
-    take: (asked: Asked, format: 'xlsx' | 'json') => api.download(`${PATH}/Export`, { ...given(asked), format }),
-    bring: (file: File) => telling((told) => api.bytes(`${PATH}/ImportData`, { name: file.name }, file, undefined, { told })),
+    write: (one: Translation, texts: Partial<Record<Tongue, string | null>>) =>
+      notification((onMessage) => api.put(place(one), texts, { told: onMessage })),
+    reset: (one: Translation) => notification((onMessage) => api.delete(place(one), {}, { told: onMessage })),
+    take: (asked: TextQuery, format: 'xlsx' | 'json') => api.download(`${PATH}/Export`, { ...given(asked), format }),
+    bring: (file: File) =>
+      notification((onMessage) => api.bytes(`${PATH}/ImportData`, { name: file.name }, file, undefined, { told: onMessage })),
   };
 }

@@ -1,12 +1,12 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { takeBack, tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';
-import { mustReach } from '../reach.ts';
+import { requireReachable } from '../record-access.ts';
 import { workbenchErrors } from '../workbench.errors.ts';
-import { mentionable, mentionableAmong, type Person } from './mentionable.ts';
+import { filterMentionable, mentionable, type Person } from './mentionable.ts';
 
 interface Named {
   readonly id: string;
@@ -29,7 +29,7 @@ interface Paging {
 
 /** What people say about a record, newest first, to those who may read it. */
 export async function readComments(ctx: Context, name: string, id: string, { currentPage, pageSize }: Paging) {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   const [list, [total]] = await Promise.all([
     ctx.db.query<Comment>(sql`
       select c.id, c.text, c.at, json_build_object('id', c.author, 'name', coalesce(u.name, '')) as author,
@@ -50,10 +50,10 @@ export async function addComment(
   id: string,
   { text, mentions }: { text: string; mentions: readonly string[] },
 ): Promise<{ id: string }> {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   const wanted = [...new Set(mentions)].filter((one) => one !== ctx.actor.userId);
-  const told = await mentionableAmong(ctx, model, id, wanted);
-  if (told.length < wanted.length) throw workbenchErrors.notMentionable();
+  const mentioned = await filterMentionable(ctx, model, id, wanted);
+  if (mentioned.length < wanted.length) throw workbenchErrors.notMentionable();
   const comment = newId();
   await ctx.db.transaction(async (db) => {
     const inside = within(ctx, db);
@@ -61,7 +61,7 @@ export async function addComment(
       insert into sys_comment (id, model, record_id, author, text, mentions, at)
       values (${comment}, ${model.name}, ${id}, ${personOf(inside)}, ${text}, ${wanted}::uuid[], ${ctx.now()})`);
     await audit(inside, { kind: 'write', verb: 'comment', model: model.name, record: id, detail: { comment } });
-    await tell(inside, {
+    await notifyPeople(inside, {
       event: 'workbench.mention',
       to: wanted,
       params: { author: ctx.actor.name },
@@ -74,7 +74,7 @@ export async function addComment(
 
 /** Removes a comment and the notices it gave: authors their own, administrators any. */
 export async function removeComment(ctx: Context, name: string, id: string, comment: string): Promise<null> {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   const anybodys = ctx.actor.administrator;
   return ctx.db.transaction(async (db) => {
     const inside = within(ctx, db);
@@ -83,13 +83,13 @@ export async function removeComment(ctx: Context, name: string, id: string, comm
       returning 1`);
     if (gone.length === 0) throw workbenchErrors.commentNotFound();
     await audit(inside, { kind: 'write', verb: 'removeComment', model: model.name, record: id, detail: { comment } });
-    await takeBack(inside, comment);
+    await retract(inside, comment);
     return null;
   });
 }
 
 /** Whom a comment on a record may mention. */
 export async function whomToMention(ctx: Context, name: string, id: string, keyword?: string): Promise<{ list: Person[] }> {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   return { list: await mentionable(ctx, model, id, keyword) };
 }

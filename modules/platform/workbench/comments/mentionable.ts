@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
-import { readersAmong } from '@zhixing/engine/permission/readers.ts';
+import { filterReaders } from '@zhixing/engine/permission/readers.ts';
 import { predicate } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -28,7 +28,7 @@ export async function mentionable(ctx: Context, model: EffectiveModel, id: strin
 }
 
 /** Those of the people who may be mentioned. */
-export async function mentionableAmong(ctx: Context, model: EffectiveModel, id: string, ids: readonly string[]): Promise<Person[]> {
+export async function filterMentionable(ctx: Context, model: EffectiveModel, id: string, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const people = await known(ctx, model, id, sql`t.status = 'enabled' and t.id = any(${ids}::uuid[])`);
   return readable(ctx, model, id, people);
@@ -47,7 +47,7 @@ function known(ctx: Context, model: EffectiveModel, id: string, where: Sql): Pro
 }
 
 async function readable(ctx: Context, model: EffectiveModel, id: string, people: readonly Person[]): Promise<Person[]> {
-  const readers = await readersAmong(
+  const readers = await filterReaders(
     ctx,
     model,
     id,

@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { keptJson } from '../limits.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { boundedJson } from '../limits.ts';
+import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 
 const BODY = 400_000;
 const path = '/api/workbench/drafts/:model/:record';
@@ -21,13 +21,13 @@ export const draftRoutes: readonly Route[] = [
       params,
       query: nothing,
       body: z.strictObject({
-        changes: z.record(z.string().max(80), keptJson),
+        changes: z.record(z.string().max(80), boundedJson),
         baseVersion: z.number().int().min(1).max(2_147_483_647).nullable().default(null),
       }),
       bodyLimit: BODY,
       summary: 'Keep the draft of a form',
     },
-    ({ params, body }, ctx) => keepDraft(ctx, params.model, params.record, body),
+    ({ params, body }, ctx) => storeDraft(ctx, params.model, params.record, body),
   ),
   defineRoute({ method: 'DELETE', path, access: 'session', params, query: nothing, summary: 'Throw a draft away' }, ({ params }, ctx) =>
     dropDraft(ctx, params.model, params.record),

@@ -4,7 +4,7 @@ import { mustBeAble, visibility } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';
-import { mustReach } from '../reach.ts';
+import { requireReachable } from '../record-access.ts';
 import { workbenchErrors } from '../workbench.errors.ts';
 
 /** What somebody typed into a form and has not saved. It may hold data of minors, so only its author ever gets it, and not for long. */
@@ -33,7 +33,7 @@ export async function readDraft(ctx: Context, name: string, record: string): Pro
 }
 
 /** Keeps the draft of a form in place of an earlier one. The oldest drafts give way to the newest. */
-export async function keepDraft(
+export async function storeDraft(
   ctx: Context,
   name: string,
   record: string,
@@ -65,7 +65,7 @@ export async function dropDraft(ctx: Context, model: string, record: string): Pr
 const oldest = (ctx: Context): Date => new Date(ctx.now().getTime() - DRAFT_DAYS * 86_400_000);
 
 async function mustWrite(ctx: Context, name: string, record: string): Promise<EffectiveModel> {
-  if (record !== NEW) return mustReach(ctx, name, record, 'update');
+  if (record !== NEW) return requireReachable(ctx, name, record, 'update');
   const model = ctx.engine.registry.get(name);
   mustBeAble(ctx, model, 'create');
   return model;

@@ -3,7 +3,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';
-import { mustReach } from '../reach.ts';
+import { requireReachable } from '../record-access.ts';
 
 /** Somebody else who has a record open. */
 export interface Present {
@@ -20,7 +20,7 @@ export const PRESENT_MS = 45_000;
  * is shown to nobody, and shown those alone who are filling it in.
  */
 export async function bePresent(ctx: Context, name: string, id: string, editing: boolean): Promise<{ others: Present[] }> {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   const [person, now] = [personOf(ctx), ctx.now()];
   const gone = new Date(now.getTime() - PRESENT_MS);
   const works = worksOn(ctx, model);
@@ -44,7 +44,7 @@ const worksOn = (ctx: Context, model: EffectiveModel): boolean =>
 
 /** Says that the actor has closed a record. */
 export async function leave(ctx: Context, name: string, id: string): Promise<null> {
-  const model = await mustReach(ctx, name, id);
+  const model = await requireReachable(ctx, name, id);
   await ctx.db.query(sql`delete from sys_presence where model = ${model.name} and record_id = ${id} and session = ${windowOf(ctx)}`);
   return null;
 }

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { keptJson } from '../limits.ts';
+import { boundedJson } from '../limits.ts';
 import { forgetSetting, readSettings, writeSetting } from './settings.ts';
 
 /** Room for the largest setting and its envelope; what is larger is refused before it is read. */
@@ -24,7 +24,7 @@ export const settingRoutes: readonly Route[] = [
       access: 'session',
       params,
       query: nothing,
-      body: z.strictObject({ value: keptJson }),
+      body: z.strictObject({ value: boundedJson }),
       bodyLimit: BODY,
       summary: 'Keep a setting',
     },

@@ -23,20 +23,20 @@ describe('drafts and presence', () => {
   const draft = (record = office.student) => `/api/workbench/drafts/student/${record}`;
   const keep = (actor: Actor, changes: object, record?: string, more: object = {}) =>
     office.server.request(actor, 'PUT', draft(record), { changes, ...more });
-  const kept = async (actor: Actor, record?: string) => (await office.server.request(actor, 'GET', draft(record))).data.draft;
+  const stored = async (actor: Actor, record?: string) => (await office.server.request(actor, 'GET', draft(record))).data.draft;
 
   test('a draft comes back to its author and to nobody else', async () => {
     const { data } = await keep(head, { name: '张晓明', idCard: '', $rows: { studentGuardian: [] } }, undefined, { baseVersion: 3 });
-    assert.deepEqual(await kept(head), {
+    assert.deepEqual(await stored(head), {
       changes: { name: '张晓明', idCard: '', $rows: { studentGuardian: [] } },
       baseVersion: 3,
       savedAt: data.savedAt,
     });
-    assert.equal(await kept(colleague), null);
+    assert.equal(await stored(colleague), null);
     await office.server.request(colleague, 'DELETE', draft());
-    assert.equal((await kept(head)).changes.name, '张晓明');
+    assert.equal((await stored(head)).changes.name, '张晓明');
     await office.server.request(head, 'DELETE', draft());
-    assert.equal(await kept(head), null);
+    assert.equal(await stored(head), null);
   });
 
   test('needs the right to create or change just this record', async () => {
@@ -55,7 +55,7 @@ describe('drafts and presence', () => {
     const moved = office.server.actor({ ...colleague, variables: outsider.variables });
     assert.equal((await office.server.request(moved, 'GET', draft())).status, 404);
     assert.equal((await office.server.request(moved, 'DELETE', draft())).code, 200);
-    assert.equal(await kept(colleague), null);
+    assert.equal(await stored(colleague), null);
   });
 
   test('holds fields of the form and nothing else', async () => {
@@ -77,7 +77,7 @@ describe('drafts and presence', () => {
     await office.server.engine.database.query(
       sql`update sys_draft set saved_at = now() - interval '30 days 1 minute' where record = ${office.student}`,
     );
-    assert.equal(await kept(head), null);
+    assert.equal(await stored(head), null);
     await sweep(office.server.engine);
     const rows = await office.server.engine.database.query(sql`select 1 from sys_draft where record = ${office.student}`);
     assert.equal(rows.length, 0, 'and is not kept in secret');
@@ -91,7 +91,7 @@ describe('drafts and presence', () => {
       sql`select count(*)::int as n from sys_draft where user_id = ${head.userId}`,
     );
     assert.equal(row?.n, 100);
-    assert.equal((await kept(head)).changes.name, '最新');
+    assert.equal((await stored(head)).changes.name, '最新');
   });
 
   const presence = () => `/api/data/student/${office.student}/presence`;

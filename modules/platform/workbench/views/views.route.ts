@@ -2,7 +2,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { audiences, type ViewContents } from '@zhixing/model/saved-view.ts';
 import { z } from 'zod';
-import { keptJson, line } from '../limits.ts';
+import { boundedJson, line } from '../limits.ts';
 import { changeView, createView, readViews, removeView } from './views.ts';
 
 const BODY = 65_536;
@@ -16,13 +16,13 @@ const nothing = z.strictObject({});
 /** What a view may say. What stands inside is checked when a list is read with it, against what the reader may see. */
 const definition = z.strictObject({
   type: z.string().max(20).optional(),
-  where: keptJson.optional(),
-  filter: keptJson.optional(),
+  where: boundedJson.optional(),
+  filter: boundedJson.optional(),
   keyword: z.string().max(100).optional(),
-  sort: keptJson.optional(),
-  columns: keptJson.optional(),
+  sort: boundedJson.optional(),
+  columns: boundedJson.optional(),
   density: z.string().max(20).optional(),
-  group: keptJson.optional(),
+  group: boundedJson.optional(),
 });
 const said = {
   name: line(40),

@@ -23,12 +23,12 @@ interface Ordered extends Department {
  * @param top the department there that the root stands for
  */
 export function planDepartments(theirs: readonly Department[], ours: Ours, root: string, top: string): DepartmentPlan {
-  const told = new Map(theirs.filter(({ id, parent }) => id !== top && parent !== '').map((one) => [one.id, one]));
+  const remote = new Map(theirs.filter(({ id, parent }) => id !== top && parent !== '').map((one) => [one.id, one]));
   const found = createFinder(ours);
   const here = new Map<string, string>();
   const placed = new Set<string>();
   const steps: Step[] = [];
-  const inOrder = ordered(told);
+  const inOrder = ordered(remote);
   for (const department of inOrder) {
     const within = department.above.find((id) => placed.has(id)) ?? '';
     const parent = within === '' ? root : (here.get(within) ?? null);
@@ -40,13 +40,13 @@ export function planDepartments(theirs: readonly Department[], ours: Ours, root:
     if (known.here) here.set(department.id, known.here.id);
   }
   const reached = new Set(inOrder.map(({ id }) => id));
-  const circles = [...told.values()].filter(({ id }) => !reached.has(id)).map((one) => refusal(one, null, 'circle'));
+  const circles = [...remote.values()].filter(({ id }) => !reached.has(id)).map((one) => refusal(one, null, 'circle'));
   return { steps: [...steps, ...circles], placed };
 }
 
-/** Every department after its parent, neighbours in their order and counted from 1; those that stand under themselves are left out. */
-function ordered(told: ReadonlyMap<string, Department>): Ordered[] {
-  const below = Map.groupBy(told.values(), ({ parent }) => (told.has(parent) ? parent : ''));
+/** Every department after its parent, ports in their order and counted from 1; those that stand under themselves are left out. */
+function ordered(remote: ReadonlyMap<string, Department>): Ordered[] {
+  const below = Map.groupBy(remote.values(), ({ parent }) => (remote.has(parent) ? parent : ''));
   const walk = (parent: string, above: readonly string[]): Ordered[] =>
     (below.get(parent) ?? [])
       .toSorted((a, b) => a.order - b.order || Number(a.id) - Number(b.id))
@@ -101,9 +101,9 @@ function wrongWith(name: string, { here, linked }: Pick<Known, 'here' | 'linked'
   return linked && (!here || here.deleted) ? 'deletedHere' : null;
 }
 
-const differing = (here: OurDepartment, told: { readonly name: string; readonly sortCode: number }) => ({
-  ...(here.name !== told.name && { name: told.name }),
-  ...(here.sortCode !== told.sortCode && { sortCode: told.sortCode }),
+const differing = (here: OurDepartment, remote: { readonly name: string; readonly sortCode: number }) => ({
+  ...(here.name !== remote.name && { name: remote.name }),
+  ...(here.sortCode !== remote.sortCode && { sortCode: remote.sortCode }),
 });
 
 const refusal = ({ id, name }: Department, ours: string | null, reason: 'badName' | 'circle' | 'deletedHere'): Step => ({

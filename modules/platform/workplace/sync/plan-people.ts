@@ -79,9 +79,9 @@ function creation(person: Person, rules: Posting, places: Places, accounts: Set<
 
 /** What differs, of what the workplace tells. */
 function changeOf(person: Person, who: OurPerson, rules: Posting, places: Places) {
-  const told = { name: person.name, ...reachable(person) };
+  const remote = { name: person.name, ...reachable(person) };
   const was = { name: who.name, mobilePhone: who.mobile, email: who.email, employeeNo: who.employeeNo };
-  const values = Object.fromEntries(Object.entries(told).filter(([field, value]) => was[field as keyof typeof was] !== value));
+  const values = Object.fromEntries(Object.entries(remote).filter(([field, value]) => was[field as keyof typeof was] !== value));
   const within = placeOf(person, places);
   const moved = within === '' ? who.department !== null : places.here.get(within) !== who.department;
   const roles = rolesOf(person, rules).filter((role) => !who.roles.includes(role));

@@ -3,10 +3,10 @@ import type { Theirs } from './plan.ts';
 
 /** Reads everything that a run needs of a workplace; null where it was stopped on the way. What is deleted there while it is read is not there. */
 export async function readTheirs(client: WorkplaceClient, top: string, stopped: () => Promise<boolean>): Promise<Theirs | null> {
-  const told = await client.departments(top);
+  const fetched = await client.departments(top);
   const departments: Department[] = [];
   const people = new Map<string, Person>();
-  for (const department of told) {
+  for (const department of fetched) {
     if (await stopped()) return null;
     const found = await peopleOf(client, department.id);
     if (found === null) continue;

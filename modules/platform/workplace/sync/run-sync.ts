@@ -1,6 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import { isTransient } from '@zhixing/engine/database/trouble.ts';
+import { isTransient } from '@zhixing/engine/database/error-class.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError, httpErrors } from '@zhixing/engine/errors.ts';
 import type { Job, JobEnd, JobWork, WorkPlan } from '@zhixing/engine/jobs/job.ts';
@@ -30,20 +30,20 @@ interface SyncPlan extends WorkPlan {
 export const syncWork: JobWork = async (engine, job, stopping) => {
   const run = await runById(engine.database, (job as Job<SyncPlan>).plan?.run ?? '');
   try {
-    return await carryOut(engine, { job, run }, stopping);
+    return await runEffects(engine, { job, run }, stopping);
   } catch (error) {
-    if (!isPassing(error)) await fail(engine, run, error);
+    if (!isTransientFailure(error)) await fail(engine, run, error);
     throw error;
   }
 };
 
 // Another process will go on with it.
-const isPassing = (error: unknown): boolean => isTransient(error) || (error instanceof AppError && error.status === 503);
+const isTransientFailure = (error: unknown): boolean => isTransient(error) || (error instanceof AppError && error.status === 503);
 
 async function fail(engine: Engine, run: Run, error: unknown): Promise<void> {
   const { key, params } = error instanceof AppError ? error : httpErrors.internal();
   await endRun(engine.database, run.id, engine.now(), { outcome: 'failed', error: { key, params } });
-  await tell(systemContext(engine, { job: run.job }), run, { outcome: 'failed', cause: key });
+  await auditRun(systemContext(engine, { job: run.job }), run, { outcome: 'failed', cause: key });
 }
 
 interface Work {
@@ -51,12 +51,12 @@ interface Work {
   readonly run: Run;
 }
 
-async function carryOut(engine: Engine, { job, run }: Work, stopping: () => boolean): Promise<JobEnd> {
+async function runEffects(engine: Engine, { job, run }: Work, stopping: () => boolean): Promise<JobEnd> {
   const ctx = systemContext(engine, { job: job.id });
-  const kept = await readWorkplace(engine.database, run.platform);
-  const { settings } = kept;
+  const stored = await readWorkplace(engine.database, run.platform);
+  const { settings } = stored;
   if (settings.organisation === null) throw syncErrors.noOrganisation();
-  const client = clientOf({ engine, patience: patience.work }, run.platform, kept);
+  const client = clientOf({ engine, patience: patience.work }, run.platform, stored);
   const look = createLook(engine, job, stopping);
   const theirs = await read(client, settings, look);
   if (!theirs) return leave(ctx, run, look.end());
@@ -69,7 +69,7 @@ async function carryOut(engine: Engine, { job, run }: Work, stopping: () => bool
   if (!took) return leave(ctx, run, look.end());
   await linkSignIns(ctx, run.platform, settings.corpId);
   await endRun(engine.database, run.id, engine.now(), { outcome: 'done', more: { same: planned.same } });
-  await tell(ctx, run, { outcome: 'done', steps: planned.steps.length });
+  await auditRun(ctx, run, { outcome: 'done', steps: planned.steps.length });
   return 'done';
 }
 
@@ -115,7 +115,7 @@ async function showOnly(ctx: Context, run: Run, { steps, same, stop }: Plan): Pr
     const outcome = stopped && !run.trial ? 'stopped' : 'done';
     await endRun(db, run.id, ctx.now(), { outcome, more: { same, ...stop } });
   });
-  await tell(ctx, run, { outcome: stopped ? 'stopped' : 'trial', steps: steps.length });
+  await auditRun(ctx, run, { outcome: stopped ? 'stopped' : 'trial', steps: steps.length });
   return 'done';
 }
 
@@ -135,8 +135,8 @@ async function takeAll(
   return true;
 }
 
-const tell = (ctx: Context, { id, platform, trial }: Run, detail: Readonly<Record<string, unknown>>): Promise<void> =>
-  audit(ctx, { kind: 'job', verb: 'synchronise', detail: { run: id, platform, trial, ...detail } });
+const auditRun = (ctx: Context, { id, platform, trial: dryRun }: Run, detail: Readonly<Record<string, unknown>>): Promise<void> =>
+  audit(ctx, { kind: 'job', verb: 'synchronise', detail: { run: id, platform, trial: dryRun, ...detail } });
 
 /** Roles of the rules that cannot be given to people of the organisation, with their names: they were switched off or changed since the rules were made. */
 async function notGivable(engine: Engine, { roles, organisation }: Settings): Promise<ReadonlyMap<string, string>> {

@@ -112,10 +112,10 @@ export async function addLines(db: Database, run: string, steps: readonly Step[]
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality l(row, n)`);
 }
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Forgets runs that nobody asks for any more: they name people. */
 export const forgetRuns = (db: Database, now: Date): Promise<unknown> =>
   db.query(
-    sql`delete from sys_workplace_run where outcome <> 'running' and started_at < ${new Date(now.getTime() - KEPT_DAYS * 86_400_000)}`,
+    sql`delete from sys_workplace_run where outcome <> 'running' and started_at < ${new Date(now.getTime() - RETENTION_DAYS * 86_400_000)}`,
   );

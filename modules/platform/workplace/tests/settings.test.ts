@@ -18,8 +18,8 @@ describe('the settings of a workplace', () => {
     await office.set('wecom');
     const { text } = await office.ask('GET', 'wecom');
     assert.ok(!text.includes(keys.secret));
-    const [kept] = await office.server.engine.database.query<{ secrets: { secret: string } }>(sql`select secrets from sys_workplace`);
-    assert.ok(!Buffer.from(kept?.secrets.secret ?? '', 'base64').includes(keys.secret));
+    const [stored] = await office.server.engine.database.query<{ secrets: { secret: string } }>(sql`select secrets from sys_workplace`);
+    assert.ok(!Buffer.from(stored?.secrets.secret ?? '', 'base64').includes(keys.secret));
     const { settings } = bodyOf('wecom', 'https://elsewhere.example', { organisation: office.bureau });
     assert.equal((await office.ask('PUT', 'wecom', { settings })).data.key, 'workplaceSync.secretAgain');
     assert.equal((await office.ask('PUT', 'wecom', { settings: { ...settings, api: office.played.address } })).status, 200);

@@ -23,7 +23,7 @@ export function RunDrawer({ platform, run, latest, close }: Props) {
   const [question, ask] = useState<LineQuestion>({ outcome: run.counts.ask && latest ? 'ask' : null, currentPage: 1, pageSize: 20 });
   const query = useLines(run.id, question);
   const columns = useColumns();
-  const asking = latest && run.outcome === 'done' && question.outcome === 'ask';
+  const needsConfirmation = latest && run.outcome === 'done' && question.outcome === 'ask';
   const said = outcomes.filter((one) => run.counts[one]);
   const options = said.map((value) => ({ value, label: text(`workplaces.runs.counted.${value}`, { count: run.counts[value] ?? 0 }) }));
   return (
@@ -46,7 +46,9 @@ export function RunDrawer({ platform, run, latest, close }: Props) {
         <Part query={query}>
           {({ list, pagination: { total } }) => (
             <>
-              {asking ? <Confirming platform={platform} run={run} lines={list.filter(({ confirmedAt }) => confirmedAt === null)} /> : null}
+              {needsConfirmation ? (
+                <Confirming platform={platform} run={run} lines={list.filter(({ confirmedAt }) => confirmedAt === null)} />
+              ) : null}
               <OwnPage
                 label={text('workplaces.lines.title')}
                 none={text('workplaces.lines.none')}

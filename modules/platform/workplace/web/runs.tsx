@@ -99,8 +99,8 @@ function whatOf(text: Text, { trial, cause, asker }: Run): string {
 function countsOf(text: Text, { outcome, counts, error }: Run): string {
   if (error) return error;
   if (outcome === 'stopped') return text('workplaces.runs.stoppedAt', { gone: counts.gone ?? 0, of: counts.of ?? 0 });
-  const told = outcomes.flatMap((one) => (counts[one] ? [text(`workplaces.runs.counted.${one}`, { count: counts[one] })] : []));
-  if (counts.of) told.push(text('workplaces.runs.wouldStop', { gone: counts.gone ?? 0, of: counts.of }));
-  if (told.length > 0) return told.join(text('workplaces.comma'));
+  const countTexts = outcomes.flatMap((one) => (counts[one] ? [text(`workplaces.runs.counted.${one}`, { count: counts[one] })] : []));
+  if (counts.of) countTexts.push(text('workplaces.runs.wouldStop', { gone: counts.gone ?? 0, of: counts.of }));
+  if (countTexts.length > 0) return countTexts.join(text('workplaces.comma'));
   return outcome === 'done' ? text('workplaces.runs.nothing', { count: counts.same ?? 0 }) : '';
 }

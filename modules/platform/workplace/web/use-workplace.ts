@@ -99,7 +99,7 @@ export function useLines(run: string, { outcome, ...page }: LineQuestion) {
 /** What can be done with a workplace; each answers what the server wants to be shown. */
 export function useWorkplaceActions(platform: Platform) {
   const queries = useQueryClient();
-  const telling = async (work: (told: (text: string) => void) => Promise<unknown>): Promise<string> => {
+  const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {
     let message = '';
     await work((text) => {
       message = text;
@@ -109,10 +109,13 @@ export function useWorkplaceActions(platform: Platform) {
   };
   return {
     save: (settings: WorkplaceSettings, secrets: Readonly<Record<string, string | null>>) =>
-      telling((told) => api.put(`${PATH}/${platform}`, { settings, secrets }, { told })),
+      notification((onMessage) => api.put(`${PATH}/${platform}`, { settings, secrets }, { told: onMessage })),
     tryOut: async () => (await api.post<{ list: readonly Shown[] }>(`${PATH}/${platform}/check`, {})).list,
     run: (wish: { readonly trial: boolean; readonly forced?: boolean }) =>
-      telling((told) => api.post(`${PATH}/${platform}/runs`, { ...wish, source: globalThis.location.pathname }, { told })),
-    confirm: (run: string, places: readonly number[]) => telling((told) => api.post(`${PATH}/runs/${run}/confirm`, { places }, { told })),
+      notification((onMessage) =>
+        api.post(`${PATH}/${platform}/runs`, { ...wish, source: globalThis.location.pathname }, { told: onMessage }),
+      ),
+    confirm: (run: string, places: readonly number[]) =>
+      notification((onMessage) => api.post(`${PATH}/runs/${run}/confirm`, { places }, { told: onMessage })),
   };
 }

@@ -1,5 +1,5 @@
 import { type Condition, defineModel, f } from '@zhixing/model';
-import { standing, standingFields } from '../standing.ts';
+import { relationStatus, statusFields } from '../status.ts';
 
 /**
  * Which agencies, bases, camps and tutors may be chosen for something that ends on a day: those that are introduced until then at least. The
@@ -59,9 +59,9 @@ export const Agency = defineModel('agency', {
     logo: f.image(),
     photos: f.images(),
     introduction: f.longText({ max: 4000 }),
-    ...standingFields,
+    ...statusFields,
   },
-  ...standing,
+  ...relationStatus,
   views: {
     list: {
       columns: [

@@ -8,7 +8,7 @@ import { School } from '../../school/school.model.ts';
 import { Course } from '../course/course.model.ts';
 import { declarationErrors } from '../institution.errors.ts';
 import { belongingTo, ownerById, ownerOf } from '../owner.ts';
-import { mustNotBeBarred } from '../standing-kept.ts';
+import { mustNotBeBarred } from '../status-history.ts';
 import { Declaration } from './declaration.model.ts';
 import { DeclarationCall } from './declaration-call.model.ts';
 

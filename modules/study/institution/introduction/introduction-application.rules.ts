@@ -7,7 +7,7 @@ import { Course } from '../course/course.model.ts';
 import { introductionErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../owner.ts';
-import { mustNotBeBarred } from '../standing-kept.ts';
+import { mustNotBeBarred } from '../status-history.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
 import { mustStillHold } from './lasting.ts';

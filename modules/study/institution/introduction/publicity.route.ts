@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { tell } from '@zhixing/engine/notification/telling.ts';
+import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -95,6 +95,6 @@ async function object(ctx: Context, id: string, { code, timestamp, objector, pho
     const link = `${PAGE}?record=${id}`;
     // Those who looked at it before look at it again.
     const to = [application.firstReviewer, application.finalApprover].filter((user) => user !== null);
-    await tell(within, { event: 'institution.objection', to, params: { name: application.subjectName ?? '' }, record, link });
+    await notifyPeople(within, { event: 'institution.objection', to, params: { name: application.subjectName ?? '' }, record, link });
   });
 }

@@ -37,7 +37,7 @@ export type SubjectRow = Row<typeof Agency> | Row<typeof Site> | Row<typeof Tuto
 export const readSubject = ({ model, id }: Subject, ctx: Context): Promise<SubjectRow | null> =>
   lookUp(model as typeof Agency, id, ctx) as Promise<SubjectRow | null>;
 
-type Happening = 'applied' | 'introduced' | 'rejected' | 'takenBack';
+type IntroductionStep = 'applied' | 'introduced' | 'rejected' | 'takenBack';
 
 const actions = {
   party: { applied: 'apply', introduced: 'introduce', rejected: 'rejectIntro', takenBack: 'rejectIntro' },
@@ -45,23 +45,23 @@ const actions = {
 } as const;
 
 /** Lets the subject follow its application. Whatever has become of it meanwhile by other ways stays. */
-export async function follow(row: Application, happening: Happening, ctx: Context): Promise<void> {
+export async function follow(row: Application, step: IntroductionStep, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
   const current = subject && (await repo(subject.model as typeof Agency, elevated(ctx)).first({ id: { eq: subject.id } }));
   if (!subject || !current) return;
   const renews = current.status === 'introduced';
-  if (!follows(row, current.status, happening)) return;
-  const action = actions[isContent(row.subjectType) ? 'content' : 'party'][happening];
+  if (!follows(row, current.status, step)) return;
+  const action = actions[isContent(row.subjectType) ? 'content' : 'party'][step];
   const { validFrom, validTo, grantedLevel } = row;
   const args = action === 'introduce' ? { introducedAt: validFrom, validTo, ...(grantedLevel && { level: grantedLevel }) } : {};
   await repo(subject.model as typeof Agency, elevated(ctx)).act(subject.id, action as 'introduce', args);
-  if (happening === 'introduced' && !renews) await markAsNew(row, subject, ctx);
+  if (step === 'introduced' && !renews) await markAsNew(row, subject, ctx);
 }
 
-function follows({ subjectType }: Application, status: string, happening: Happening): boolean {
+function follows({ subjectType }: Application, status: string, step: IntroductionStep): boolean {
   // Whoever asks anew stays on the list meanwhile, whatever comes of it.
-  if (status === 'introduced') return happening === 'introduced';
-  return happening === 'applied' || status === (isContent(subjectType) ? 'pending' : 'introPending');
+  if (status === 'introduced') return step === 'introduced';
+  return step === 'applied' || status === (isContent(subjectType) ? 'pending' : 'introPending');
 }
 
 /** An application that is worked over takes what is on the shelf with it: what was rejected becomes a draft that can be changed. */

@@ -6,7 +6,7 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { qualificationErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { mustBelong, ownBelonging, ownerById } from '../owner.ts';
-import { tellBureau, tellManagers } from '../people.ts';
+import { sendToBureau, sendToManagers } from '../people.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 import { Qualification } from './qualification.model.ts';
 
@@ -90,12 +90,12 @@ async function belonging({ row }: ChangeOf<typeof Qualification>, ctx: Context):
 
 async function notifyBureau(event: string, row: Paper, ctx: Context): Promise<void> {
   const owner = row.agency ?? row.site;
-  if (owner) await tellBureau(ctx, row.bureau, { event, ...(await newsOf(row, owner, ctx)) });
+  if (owner) await sendToBureau(ctx, row.bureau, { event, ...(await newsOf(row, owner, ctx)) });
 }
 
 async function notifyManagers(event: string, row: Paper, ctx: Context): Promise<void> {
   const owner = row.agency ?? row.site;
-  if (owner) await tellManagers(ctx, owner, { event, ...(await newsOf(row, owner, ctx)) });
+  if (owner) await sendToManagers(ctx, owner, { event, ...(await newsOf(row, owner, ctx)) });
 }
 
 const pages = { agency: 'lims02/lims020102', base: 'lims03/lims030113', camp: 'lims03/lims035114' } as const;

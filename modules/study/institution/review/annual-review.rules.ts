@@ -8,7 +8,7 @@ import { Course } from '../course/course.model.ts';
 import { reviewErrors } from '../institution.errors.ts';
 import { mustBeOwnFiles } from '../own-files.ts';
 import { mustBelong, ownBelonging } from '../owner.ts';
-import { tellBureau, tellManagers } from '../people.ts';
+import { sendToBureau, sendToManagers } from '../people.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
 import { Site } from '../site/site.model.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
@@ -101,11 +101,11 @@ export const reasonOf = ({ reviewNo, year }: Review, { engine }: Context, why: '
 
 async function notifyManagers(event: string, row: Review, ctx: Context, params: Readonly<Record<string, string>> = {}): Promise<void> {
   const owner = row.agency ?? row.site;
-  if (owner) await tellManagers(ctx, owner, { event, ...newsOf(row, params) });
+  if (owner) await sendToManagers(ctx, owner, { event, ...newsOf(row, params) });
 }
 
 async function notifyBureau(event: string, row: Review, ctx: Context): Promise<void> {
-  if (row.agency ?? row.site) await tellBureau(ctx, row.bureau, { event, ...newsOf(row) }, ['bureauAdmin', 'bureauApprover']);
+  if (row.agency ?? row.site) await sendToBureau(ctx, row.bureau, { event, ...newsOf(row) }, ['bureauAdmin', 'bureauApprover']);
 }
 
 const newsOf = ({ id, year }: Review, params: Readonly<Record<string, string>> = {}) => ({

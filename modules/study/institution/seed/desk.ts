@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { Ground, Party } from './party-rows.ts';
+import type { Ground, ProviderRow } from './provider-rows.ts';
 
 export type Decision = {
   readonly event: 'agree' | 'reject' | 'recall';
@@ -10,7 +10,7 @@ export type Decision = {
 /** The people of the demo who take part in flows, and how they take it. */
 export interface Desk {
   readonly ground: Ground;
-  readonly parties: readonly Party[];
+  readonly parties: readonly ProviderRow[];
   readonly system: Context;
   /** In the name of a person. */
   as(account: string): Promise<Context>;

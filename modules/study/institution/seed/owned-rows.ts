@@ -1,53 +1,53 @@
 import { nationalIdFrom } from '@zhixing/model';
-import { dateText, momentText } from '../../sample/calendar.ts';
+import { dateText, dateTimeText } from '../../sample/calendar.ts';
 import { phoneNumber, serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { fullName, surname } from '../../sample/names.ts';
 import { streams } from '../../sample/random.ts';
-import { courseNames } from './party-names.ts';
-import { type Ground, type Party, wasIntroduced } from './party-rows.ts';
+import { courseNames } from './provider-names.ts';
+import { type Ground, type ProviderRow, wasIntroduced } from './provider-rows.ts';
 
 const DAY = '20250112';
 
-export const ownedBy = ({ kind, id, bureau }: Party) => ({
+export const ownedBy = ({ kind, id, bureau }: ProviderRow) => ({
   ownerType: kind,
   agency: kind === 'agency' ? id : null,
   site: kind === 'agency' ? null : id,
   bureau,
 });
 
-export const tutorId = (party: Party, k: number): string => idOf('tutor', `${party.name}/${k}`);
-export const courseId = (party: Party, k: number): string => idOf('course', `${party.name}/${k}`);
-export const coursewareId = (party: Party, k: number): string => idOf('courseware', `${party.name}/${k}`);
+export const tutorId = (provider: ProviderRow, k: number): string => idOf('tutor', `${provider.name}/${k}`);
+export const courseId = (provider: ProviderRow, k: number): string => idOf('course', `${provider.name}/${k}`);
+export const coursewareId = (provider: ProviderRow, k: number): string => idOf('courseware', `${provider.name}/${k}`);
 
 /** How many tutors and courses each has. */
 export const TUTORS = { agency: 4, base: 2, camp: 2 } as const;
 export const COURSES = { agency: 3, base: 2, camp: 2 } as const;
-export const isDemo = ({ n }: Party): boolean => n === 0;
+export const isDemo = ({ n }: ProviderRow): boolean => n === 0;
 
 /** The last tutors and courses of the demo's agency are not introduced yet: their applications are part of the sample. */
-const tutorStatus = (party: Party, k: number): string => {
-  if (party.story === 'introduced') return isDemo(party) && k > 1 ? 'registered' : 'introduced';
-  return party.story === 'suspended' ? 'suspended' : 'registered';
+const tutorStatus = (provider: ProviderRow, k: number): string => {
+  if (provider.story === 'introduced') return isDemo(provider) && k > 1 ? 'registered' : 'introduced';
+  return provider.story === 'suspended' ? 'suspended' : 'registered';
 };
 
 /** A tutor of the sample. Tutors share nothing but their pool of names. */
-export function tutorRow(party: Party, k: number, { today, seed }: Ground): object {
-  const n = party.n * 5 + k;
+export function tutorRow(provider: ProviderRow, k: number, { today, seed }: Ground): object {
+  const n = provider.n * 5 + k;
   const random = streams(seed)('tutor')(n);
   const gender = random.chance(0.45) ? 'male' : 'female';
   const birthday = dateText(today - random.between(9000, 17_000)).replaceAll('-', '');
   const order = String((n % 400) * 2 + (gender === 'male' ? 101 : 100)).padStart(3, '0');
-  const status = tutorStatus(party, k);
+  const status = tutorStatus(provider, k);
   const introduced = status === 'introduced' || status === 'suspended';
   return {
-    id: tutorId(party, k),
+    id: tutorId(provider, k),
     tutorNo: serialNumber('TU', DAY, n),
     name: fullName(random, surname(random), gender, 'parent'),
     gender,
-    idCard: nationalIdFrom(`${party.region}${birthday}${order}`),
+    idCard: nationalIdFrom(`${provider.region}${birthday}${order}`),
     phone: phoneNumber('institution', 1000 + n),
-    ...ownedBy(party),
+    ...ownedBy(provider),
     kind: random.pick(['fullTime', 'fullTime', 'partTime', 'expert']),
     level: random.pick(['L4', 'L3', 'L2', 'L1']),
     certNo: `YX${String(2_023_000 + n)}`,
@@ -68,23 +68,23 @@ export function tutorRow(party: Party, k: number, { today, seed }: Ground): obje
   };
 }
 
-const courseStatus = (party: Party, k: number): string => {
-  if (party.story === 'introduced') return isDemo(party) && k > 1 ? 'draft' : 'onShelf';
-  return wasIntroduced(party.story) ? 'offShelf' : 'draft';
+const courseStatus = (provider: ProviderRow, k: number): string => {
+  if (provider.story === 'introduced') return isDemo(provider) && k > 1 ? 'draft' : 'onShelf';
+  return wasIntroduced(provider.story) ? 'offShelf' : 'draft';
 };
 
 /** A course of the sample; the prices spread around 118 yuan. */
-export function courseRow(party: Party, k: number, { today, seed, sheet }: Ground): object {
-  const n = party.n * 4 + k;
+export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet }: Ground): object {
+  const n = provider.n * 4 + k;
   const random = streams(seed)('course')(n);
-  const [title, theme, outline] = courseNames[(party.n + k * 3) % courseNames.length] ?? courseNames[0];
+  const [title, theme, outline] = courseNames[(provider.n + k * 3) % courseNames.length] ?? courseNames[0];
   const maxPeople = random.between(6, 16) * 10;
-  const status = courseStatus(party, k);
+  const status = courseStatus(provider, k);
   return {
-    id: courseId(party, k),
+    id: courseId(provider, k),
     courseNo: serialNumber('CR', DAY, n),
-    name: `${title}（${party.name.slice(0, 2)}）`,
-    ...ownedBy(party),
+    name: `${title}（${provider.name.slice(0, 2)}）`,
+    ...ownedBy(provider),
     theme,
     forPrimary: random.chance(0.7),
     forJunior: true,
@@ -103,28 +103,28 @@ export function courseRow(party: Party, k: number, { today, seed, sheet }: Groun
     safetyTips: '听从导师指挥，分组活动不离队；雨天注意防滑。',
     riskLevel: random.pick(['low', 'low', 'medium']),
     venue: '研学教室与户外活动区',
-    tutors: [tutorId(party, 0)],
-    approvedAt: status === 'draft' ? null : momentText(today - 200, 600),
+    tutors: [tutorId(provider, 0)],
+    approvedAt: status === 'draft' ? null : dateTimeText(today - 200, 600),
     status,
   };
 }
 
 /** What a course is taught with; of the demo's agency, one piece still lacks its copyright owner. */
-export function coursewareRow(party: Party, k: number, { sheet }: Ground): object {
-  const n = party.n * 4 + k;
-  const status = courseStatus(party, k);
-  const waiting = isDemo(party) && k === 1;
+export function coursewareRow(provider: ProviderRow, k: number, { sheet }: Ground): object {
+  const n = provider.n * 4 + k;
+  const status = courseStatus(provider, k);
+  const waiting = isDemo(provider) && k === 1;
   return {
-    id: coursewareId(party, k),
+    id: coursewareId(provider, k),
     coursewareNo: serialNumber('CW', DAY, n),
     name: '导学手册',
-    course: courseId(party, k),
-    ...ownedBy(party),
+    course: courseId(provider, k),
+    ...ownedBy(provider),
     kind: 'handbook',
     file: sheet,
     sizeBytes: 250,
     edition: '1.0',
-    copyrightOwner: waiting ? null : party.name,
+    copyrightOwner: waiting ? null : provider.name,
     summary: '行前导学、任务单与评价表。',
     status: waiting ? 'draft' : status,
   };

@@ -1,8 +1,8 @@
-import { dateText, momentText } from '../../sample/calendar.ts';
+import { dateText, dateTimeText } from '../../sample/calendar.ts';
 import { policyNumber, serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { isDemo, ownedBy, TUTORS, tutorId } from './owned-rows.ts';
-import type { Ground, Party } from './party-rows.ts';
+import type { Ground, ProviderRow } from './provider-rows.ts';
 
 interface Paper {
   readonly qualType: string;
@@ -15,11 +15,11 @@ const own = {
   camp: ['businessLicence', 'fireCert', 'foodLicence', 'publicHealth', 'specialIndustry', 'liabilityInsurance'],
 } as const;
 
-function papersOf(party: Party): Paper[] {
-  const mine: string[] = [...own[party.kind], ...(party.sort === 'travel' ? ['travelLicence'] : [])];
+function papersOf(provider: ProviderRow): Paper[] {
+  const mine: string[] = [...own[provider.kind], ...(provider.sort === 'travel' ? ['travelLicence'] : [])];
   // Whoever is still filling in lacks one; the last tutor of the demo's agency has none yet.
-  if (party.story === 'draft') mine.pop();
-  const tutors = Array.from({ length: TUTORS[party.kind] - (isDemo(party) ? 1 : 0) }, (_, k) => k);
+  if (provider.story === 'draft') mine.pop();
+  const tutors = Array.from({ length: TUTORS[provider.kind] - (isDemo(provider) ? 1 : 0) }, (_, k) => k);
   const ofTutors = tutors.flatMap((tutor) => ['tutorCert', 'healthCert'].map((qualType) => ({ qualType, tutor })));
   return [...mine.map((qualType) => ({ qualType, tutor: null })), ...ofTutors];
 }
@@ -33,32 +33,32 @@ const issuers: Readonly<Record<string, string>> = {
 };
 
 /** Papers of one party and its tutors. Some end soon, the insurance of those who are suspended has ended, some wait for their audit. */
-export const paperRows = (party: Party, ground: Ground): object[] =>
-  papersOf(party).map((paper, k) => {
-    const n = party.n * 20 + k;
+export const paperRows = (provider: ProviderRow, ground: Ground): object[] =>
+  papersOf(provider).map((paper, k) => {
+    const n = provider.n * 20 + k;
     const { qualType, tutor } = paper;
     return {
-      id: idOf('qualification', `${party.name}/${k}`),
+      id: idOf('qualification', `${provider.name}/${k}`),
       qualNo: serialNumber('QU', '20250112', n),
-      ...ownedBy(party),
-      tutor: tutor === null ? null : tutorId(party, tutor),
+      ...ownedBy(provider),
+      tutor: tutor === null ? null : tutorId(provider, tutor),
       qualType,
-      certNo: qualType === 'businessLicence' ? party.uscc : policyNumber(ground.today - 100, n),
+      certNo: qualType === 'businessLicence' ? provider.uscc : policyNumber(ground.today - 100, n),
       issuer: issuers[qualType] ?? '湘江市行政审批服务局',
       issueDate: dateText(ground.today - 410),
       validFrom: dateText(ground.today - 410),
       files: [ground.sheet],
       insuredAmount: qualType === 'liabilityInsurance' ? 500_000_000 : null,
-      ...termOf(party, paper, n, ground.today),
+      ...termOf(provider, paper, n, ground.today),
     };
   });
 
-function termOf(party: Party, { qualType }: Paper, n: number, today: number) {
-  const audited = { auditedAt: momentText(today - 400, 600) };
+function termOf(provider: ProviderRow, { qualType }: Paper, n: number, today: number) {
+  const audited = { auditedAt: dateTimeText(today - 400, 600) };
   if (qualType === 'businessLicence') return { longTerm: true, validTo: null, ...audited, status: 'valid' };
-  if (party.story === 'suspended' && qualType === 'liabilityInsurance')
+  if (provider.story === 'suspended' && qualType === 'liabilityInsurance')
     return { longTerm: false, validTo: dateText(today - 24), ...audited, status: 'expired' };
-  if (party.story === 'draft') return { longTerm: false, validTo: dateText(today + 500), auditedAt: null, status: 'pending' };
+  if (provider.story === 'draft') return { longTerm: false, validTo: dateText(today + 500), auditedAt: null, status: 'pending' };
   const soon = n % 17 === 3;
   const left = soon ? 12 + (n % 15) : 200 + ((n * 37) % 600);
   return { longTerm: false, validTo: dateText(today + left), ...audited, status: soon ? 'expiring' : 'valid' };

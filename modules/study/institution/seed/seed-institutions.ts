@@ -4,7 +4,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { platformPlace } from '../../../identity/organisation/organisations.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
-import { chinaDay, dateText, momentText } from '../../sample/calendar.ts';
+import { chinaDay, dateText, dateTimeText } from '../../sample/calendar.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { CITY } from '../../sample/regions.ts';
@@ -13,7 +13,7 @@ import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { COURSES, courseRow, coursewareRow, ownedBy, TUTORS, tutorRow } from './owned-rows.ts';
 import { paperRows } from './paper-rows.ts';
-import { agencyRow, type Ground, type Party, partiesOf, siteRow, wasIntroduced } from './party-rows.ts';
+import { agencyRow, type Ground, type ProviderRow, providersOf, siteRow, wasIntroduced } from './provider-rows.ts';
 import { blankSheet } from './sheet.ts';
 
 /** Fills in agencies, bases and camps with all they have, after the bureaus and before the accounts of the demo. Answers how many records. */
@@ -22,7 +22,7 @@ export async function seedInstitutions(engine: Engine): Promise<number> {
   return engine.database.transaction(async (db) => {
     const ground = await groundOf(engine, db);
     let records = 0;
-    for (const [model, rows] of batches(partiesOf(ground), ground, platform)) {
+    for (const [model, rows] of batches(providersOf(ground), ground, platform)) {
       await insertRows(db, engine.registry.get(model), rows, engine.now());
       records += rows.length;
     }
@@ -39,24 +39,24 @@ export async function groundOf(engine: Engine, db: Database): Promise<Ground> {
   return { today: chinaDay(engine.now()), seed: DEFAULT_SEED, bureauOf, sheet: await blankSheet(ctx, '扫描件.pdf') };
 }
 
-function batches(parties: readonly Party[], ground: Ground, platform: string): (readonly [string, object[]])[] {
-  const of = (kinds: readonly string[]) => parties.filter(({ kind }) => kinds.includes(kind));
-  const each = (counts: Readonly<Record<Party['kind'], number>>, row: (party: Party, k: number, ground: Ground) => object) =>
-    parties.flatMap((party) => Array.from({ length: counts[party.kind] }, (_, k) => row(party, k, ground)));
+function batches(providers: readonly ProviderRow[], ground: Ground, platform: string): (readonly [string, object[]])[] {
+  const of = (kinds: readonly string[]) => providers.filter(({ kind }) => kinds.includes(kind));
+  const each = (counts: Readonly<Record<ProviderRow['kind'], number>>, row: (provider: ProviderRow, k: number, ground: Ground) => object) =>
+    providers.flatMap((provider) => Array.from({ length: counts[provider.kind] }, (_, k) => row(provider, k, ground)));
   return [
-    ['organisation', parties.map((party) => placeOf(party, platform))],
-    ['agency', of(['agency']).map((party) => agencyRow(party, ground))],
-    ['site', of(['base', 'camp']).map((party) => siteRow(party, ground))],
+    ['organisation', providers.map((provider) => placeOf(provider, platform))],
+    ['agency', of(['agency']).map((provider) => agencyRow(provider, ground))],
+    ['site', of(['base', 'camp']).map((provider) => siteRow(provider, ground))],
     ['tutor', each(TUTORS, tutorRow)],
     ['course', each(COURSES, courseRow)],
     ['courseware', each(COURSES, coursewareRow)],
-    ['qualification', parties.flatMap((party) => paperRows(party, ground))],
-    ['introductionApplication', parties.filter(({ story }) => wasIntroduced(story)).map((party) => pastApplication(party, ground))],
-    ['annualReview', parties.filter(({ story }) => wasIntroduced(story)).map((party) => pastReview(party, ground))],
+    ['qualification', providers.flatMap((provider) => paperRows(provider, ground))],
+    ['introductionApplication', providers.filter(({ story }) => wasIntroduced(story)).map((provider) => pastApplication(provider, ground))],
+    ['annualReview', providers.filter(({ story }) => wasIntroduced(story)).map((provider) => pastReview(provider, ground))],
   ];
 }
 
-const placeOf = ({ id, kind, name, uscc, bureau }: Party, platform: string) => ({
+const placeOf = ({ id, kind, name, uscc, bureau }: ProviderRow, platform: string) => ({
   id,
   name,
   kind,
@@ -66,21 +66,21 @@ const placeOf = ({ id, kind, name, uscc, bureau }: Party, platform: string) => (
 });
 
 /** The application by which somebody came onto the list, before there were flows to look at. */
-function pastApplication(party: Party, { today }: Ground): object {
-  const day = today - 380 - party.n * 11;
+function pastApplication(provider: ProviderRow, { today }: Ground): object {
+  const day = today - 380 - provider.n * 11;
   return {
-    id: idOf('introductionApplication', party.name),
-    applyNo: serialNumber('IA', dateText(day - 20).replaceAll('-', ''), party.n),
-    subjectType: party.kind,
-    ...ownedBy(party),
-    subjectName: party.name,
+    id: idOf('introductionApplication', provider.name),
+    applyNo: serialNumber('IA', dateText(day - 20).replaceAll('-', ''), provider.n),
+    subjectType: provider.kind,
+    ...ownedBy(provider),
+    subjectName: provider.name,
     contact: '业务负责人',
     contactPhone: '15400000000',
     reason: '申请引进，服务全市中小学研学实践。',
-    submittedAt: momentText(day - 20, 560),
+    submittedAt: dateTimeText(day - 20, 560),
     siteVisitDate: dateText(day - 12),
     siteVisitMembers: '市局研学科、第三方评估组',
-    siteVisitScore: String(78 + (party.n % 18)),
+    siteVisitScore: String(78 + (provider.n % 18)),
     publicityDays: 5,
     publicityStart: dateText(day - 6),
     publicityEnd: dateText(day - 2),
@@ -95,30 +95,30 @@ function pastApplication(party: Party, { today }: Ground): object {
 const conclusions = ['qualified', 'excellent', 'qualified', 'rectify'] as const;
 
 /** The review of last year: most are concluded, some wait for the report or for the conclusion. */
-function pastReview(party: Party, { today }: Ground): object {
+function pastReview(provider: ProviderRow, { today }: Ground): object {
   const year = Number(dateText(today).slice(0, 4)) - 1;
-  const waits = party.story === 'introduced' && party.n % 5 === 0;
-  const left = party.story === 'exited' || party.story === 'blacklisted';
-  const conclusion = left ? 'unqualified' : conclusions[party.n % conclusions.length];
+  const waits = provider.story === 'introduced' && provider.n % 5 === 0;
+  const left = provider.story === 'exited' || provider.story === 'blacklisted';
+  const conclusion = left ? 'unqualified' : conclusions[provider.n % conclusions.length];
   const done = {
     selfSummary: '全年安全接待，课程与导师队伍稳定。',
-    tutorCount: TUTORS[party.kind],
-    courseCount: COURSES[party.kind],
+    tutorCount: TUTORS[provider.kind],
+    courseCount: COURSES[provider.kind],
     expiredCount: 0,
     suspendedCount: 0,
-    score: left ? '48' : String(72 + (party.n % 25)),
+    score: left ? '48' : String(72 + (provider.n % 25)),
     conclusion,
     opinion: left ? '安全管理不到位，予以退出。' : '运行规范，继续加强安全管理。',
     rectifyDeadline: conclusion === 'rectify' ? dateText(today - 200) : null,
-    rectifiedAt: conclusion === 'rectify' ? momentText(today - 220, 600) : null,
+    rectifiedAt: conclusion === 'rectify' ? dateTimeText(today - 220, 600) : null,
   };
   const blank = Object.fromEntries(Object.keys(done).map((name) => [name, null]));
   return {
-    id: idOf('annualReview', party.name),
-    reviewNo: serialNumber('AR', `${year + 1}0105`, party.n),
+    id: idOf('annualReview', provider.name),
+    reviewNo: serialNumber('AR', `${year + 1}0105`, provider.n),
     year,
-    ...ownedBy(party),
+    ...ownedBy(provider),
     ...(waits ? blank : done),
-    status: waits ? (party.n % 2 === 0 ? 'selfReview' : 'notStarted') : 'concluded',
+    status: waits ? (provider.n % 2 === 0 ? 'selfReview' : 'notStarted') : 'concluded',
   };
 }

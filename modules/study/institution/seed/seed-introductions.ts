@@ -14,8 +14,8 @@ import { IntroductionApplication } from '../introduction/introduction-applicatio
 import { IntroductionObjection } from '../introduction/introduction-objection.model.ts';
 import type { Desk } from './desk.ts';
 import { courseId, coursewareId, tutorId } from './owned-rows.ts';
-import type { Story } from './party-names.ts';
-import { type Party, partiesOf, wasIntroduced } from './party-rows.ts';
+import type { Story } from './provider-names.ts';
+import { type ProviderRow, providersOf, wasIntroduced } from './provider-rows.ts';
 import { seedDeclarations } from './seed-declarations.ts';
 import { groundOf } from './seed-institutions.ts';
 
@@ -24,7 +24,7 @@ type Act = Parameters<typeof actIn>[2];
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);
   const applying = desk.parties.filter(({ story }) => !wasIntroduced(story));
-  for (const party of applying) await introduce(desk, party);
+  for (const provider of applying) await introduce(desk, provider);
   await introduceOwned(desk);
   await seedDeclarations(desk);
   // Nobody has to be told of what was there before he came.
@@ -48,13 +48,13 @@ async function openDesk(engine: Engine): Promise<Desk> {
     const sent = { act, ...(opinion && { opinion }), ...(values && { values }) } as Act;
     await actIn(who, found?.instance ?? '', sent);
   };
-  return { ground, parties: partiesOf(ground), system, as, decide };
+  return { ground, parties: providersOf(ground), system, as, decide };
 }
 
 const managerOf = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager' } as const;
 
 /** Somebody who runs an agency, base or camp, without a password of his own. */
-async function managerFor({ system, as }: Desk, { n, id, kind }: Party): Promise<Context> {
+async function managerFor({ system, as }: Desk, { n, id, kind }: ProviderRow): Promise<Context> {
   const account = `manager${n + 1}`;
   const user = await repo(User, system).create({ account, name: '业务负责人', organisation: id });
   await repo(UserRole, system).create({ user: user.id, role: roleId(managerOf[kind]) });
@@ -63,20 +63,20 @@ async function managerFor({ system, as }: Desk, { n, id, kind }: Party): Promise
 
 const later: readonly Story[] = ['siteVisit', 'finalReview', 'publicity'];
 
-async function introduce(desk: Desk, party: Party): Promise<void> {
-  const manager = await managerFor(desk, party);
+async function introduce(desk: Desk, provider: ProviderRow): Promise<void> {
+  const manager = await managerFor(desk, provider);
   const applications = repo(IntroductionApplication, manager);
-  const { id } = await applications.create(application(party.kind, `申请将${party.name}引进为研学服务单位，资质齐全、制度健全。`));
-  if (party.story === 'draft') return;
-  await applications.act(id, party.kind === 'agency' ? 'submitAgency' : 'submitSite');
+  const { id } = await applications.create(application(provider.kind, `申请将${provider.name}引进为研学服务单位，资质齐全、制度健全。`));
+  if (provider.story === 'draft') return;
+  await applications.act(id, provider.kind === 'agency' ? 'submitAgency' : 'submitSite');
   const section = await desk.as('bureauAdmin');
-  if (party.story === 'withdrawn') await desk.decide(manager, id, { event: 'recall' });
-  if (party.story === 'rejected') await desk.decide(section, id, { event: 'reject', opinion: '师资与申报材料不符，请核实后重新申报。' });
-  if (!later.includes(party.story)) return;
+  if (provider.story === 'withdrawn') await desk.decide(manager, id, { event: 'recall' });
+  if (provider.story === 'rejected') await desk.decide(section, id, { event: 'reject', opinion: '师资与申报材料不符，请核实后重新申报。' });
+  if (!later.includes(provider.story)) return;
   await desk.decide(section, id, { event: 'agree', opinion: '材料齐全，同意转实地考察。' });
-  if (party.story === 'siteVisit') return;
+  if (provider.story === 'siteVisit') return;
   await desk.decide(section, id, { event: 'agree', opinion: '考察合格。', values: await visited(desk, section) });
-  if (party.story === 'publicity') await show(desk, id);
+  if (provider.story === 'publicity') await show(desk, id);
 }
 
 const application = (subjectType: Row<typeof IntroductionApplication>['subjectType'], reason: string, more: object = {}) => ({
@@ -108,9 +108,9 @@ type Submission = Extract<ActionOf<typeof IntroductionApplication>, `submit${str
 
 /** What the demo's agency wants to have introduced: a tutor, a course and courseware, each at another point of its way. */
 async function introduceOwned(desk: Desk): Promise<void> {
-  const [party] = desk.parties;
+  const [provider] = desk.parties;
   const manager = await desk.as('agencyManager');
-  if (!party || !manager.actor.userId) return;
+  if (!provider || !manager.actor.userId) return;
   const applications = repo(IntroductionApplication, manager);
   const make = async (type: 'tutor' | 'course' | 'courseware', subject: string, submit: Submission | null) => {
     const { id } = await applications.create(application(type, '申请引进，用于本学年研学课程。', { [type]: subject }));
@@ -118,11 +118,11 @@ async function introduceOwned(desk: Desk): Promise<void> {
     return id;
   };
   const section = await desk.as('bureauAdmin');
-  await make('tutor', tutorId(party, 2), 'submitTutor');
-  await make('tutor', tutorId(party, 3), null);
-  const course = await make('course', courseId(party, 2), 'submitCourse');
+  await make('tutor', tutorId(provider, 2), 'submitTutor');
+  await make('tutor', tutorId(provider, 3), null);
+  const course = await make('course', courseId(provider, 2), 'submitCourse');
   await desk.decide(section, course, { event: 'agree', opinion: '课程目标明确，同意。' });
-  await make('courseware', coursewareId(party, 1), null);
-  const addition = await make('courseware', coursewareId(party, 2), 'submitCourseware');
+  await make('courseware', coursewareId(provider, 1), null);
+  const addition = await make('courseware', coursewareId(provider, 2), 'submitCourseware');
   await desk.decide(section, addition, { event: 'reject', opinion: '手册缺少安全须知，请补充。' });
 }

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 import { choosableUntil } from '../agency/agency.model.ts';
-import { standing, standingFields } from '../standing.ts';
+import { relationStatus, statusFields } from '../status.ts';
 import { themes } from '../themes.ts';
 
 const camp = { kind: 'camp' } as const;
@@ -58,9 +58,9 @@ export const Site = defineModel('site', {
     photos: f.images(),
     video: f.file({ accept: '.mp4,.webm,.mov' }),
     introduction: f.longText({ max: 4000 }),
-    ...standingFields,
+    ...statusFields,
   },
-  ...standing,
+  ...relationStatus,
   views: {
     list: {
       columns: [

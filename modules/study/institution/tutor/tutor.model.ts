@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { choosableUntil, ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
-import { standing, standingFields } from '../standing.ts';
+import { relationStatus, statusFields } from '../status.ts';
 import { themes } from '../themes.ts';
 
 /** Who teaches on study tours, for an agency, a base or a camp. */
@@ -37,9 +37,9 @@ export const Tutor = defineModel('tutor', {
     /** The account with which the tutor signs in. */
     user: f.ref('user', { unique: true }),
     intro: f.longText({ max: 2000 }),
-    ...standingFields,
+    ...statusFields,
   },
-  ...standing,
+  ...relationStatus,
   views: {
     list: {
       columns: [

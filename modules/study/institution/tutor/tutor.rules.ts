@@ -4,8 +4,8 @@ import type { Row } from '@zhixing/model';
 import { institutionErrors } from '../institution.errors.ts';
 import { mustBeFit } from '../introduction/lasting.ts';
 import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
-import { mustNotChange } from '../standing-kept.ts';
-import { standingSteps } from '../standing-steps.ts';
+import { mustNotChange } from '../status-history.ts';
+import { statusSteps } from '../status-steps.ts';
 import { Tutor } from './tutor.model.ts';
 
 type TutorRow = Row<typeof Tutor>;
@@ -13,7 +13,7 @@ type TutorRow = Row<typeof Tutor>;
 const pages = { agency: 'lims02/lims020103', base: 'lims03/lims030109', camp: 'lims03/lims035109' } as const;
 
 // Messages are read by others, so they give the tutor's number in place of the name.
-const steps = standingSteps(({ agency, site, ownerType, tutorNo, user }: TutorRow) => ({
+const steps = statusSteps(({ agency, site, ownerType, tutorNo, user }: TutorRow) => ({
   model: Tutor.name,
   owner: agency ?? site,
   name: tutorNo,

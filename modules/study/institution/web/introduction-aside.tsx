@@ -1,13 +1,13 @@
-import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Flex, theme } from 'antd';
 import { Checklist } from './checklist.tsx';
 import { FlowLink } from './flow-link.tsx';
-import { asksFor } from './subject.ts';
+import { subjectOfRecord } from './subject.ts';
 
 /** Above a record that is to be introduced: what is still missing, or where its flow stands. */
 export default function IntroductionAside({ model, one: { record } }: RecordAside) {
   const { token } = theme.useToken();
-  const subject = asksFor(model.name, record);
+  const subject = subjectOfRecord(model.name, record);
   return (
     <Flex vertical gap="small" style={{ marginBlockEnd: token.marginXS }}>
       {subject && <Checklist type={subject.type} id={subject.id} />}

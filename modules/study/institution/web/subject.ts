@@ -10,7 +10,7 @@ interface Subject {
 const gathering = ['registered', 'draft', 'rejected', 'withdrawn'];
 
 /** The subject whose conditions are worth showing beside a record; null once it has been handed in. */
-export function asksFor(model: string, row: RecordRow): Subject | null {
+export function subjectOfRecord(model: string, row: RecordRow): Subject | null {
   if (!gathering.includes(String(row.status)) || model === 'declaration') return null;
   if (model === 'site') return subject(row.kind, row.id);
   if (model !== 'introductionApplication') return subject(model, row.id);

@@ -196,10 +196,10 @@ describe('access to data of minors', () => {
     const book = await ask(actor, 'GET', `minors/report/file?year=${year}`);
     assert.equal(book.status, 200);
     assert.match(book.text.slice(0, 4), /^PK/);
-    const kept = await town.server.engine.database.query(
+    const stored = await town.server.engine.database.query(
       sql`select rows from sys_export_log where user_id = ${actor.userId} and model = 'minorsReport'`,
     );
-    assert.deepEqual(kept, [{ rows: 1200 }, { rows: 1200 }]);
+    assert.deepEqual(stored, [{ rows: 1200 }, { rows: 1200 }]);
     for (const path of ['report/lines?year=2026', 'report/file?year=2026'])
       assert.equal((await ask(town.person('classTeacher', other), 'GET', `minors/${path}`)).status, 403);
     const elsewhere = await ask(keeper(), 'GET', `minors/report/lines?year=${year}&model=student&purpose=export`);

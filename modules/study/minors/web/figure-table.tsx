@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** How often data was handled, a row for each month, kind, person or organisation. */
-export function FigureTable({ label, head, rows, nameOf, onAsk = null }: Props) {
+export function CountTable({ label, head, rows, nameOf, onAsk = null }: Props) {
   const text = useText();
   return (
     <table className="figure-table" aria-label={label}>

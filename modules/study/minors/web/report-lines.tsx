@@ -4,15 +4,15 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useLineColumns } from './line-columns.tsx';
-import { useNames } from './report-figures.tsx';
-import { type Asked, purposes, type Report, useLines } from './use-report.ts';
+import { useNames } from './report-counts.tsx';
+import { purposes, type Report, type ReportQuery, useLines } from './use-report.ts';
 
 const DECEMBER = 12;
 
 interface Props {
   readonly report: Report;
-  readonly asked: Asked;
-  readonly onAsk: (asked: Partial<Asked>) => void;
+  readonly asked: ReportQuery;
+  readonly onAsk: (asked: Partial<ReportQuery>) => void;
 }
 
 /** Record by record, what was handled by whom, when, why and under which approval. */

@@ -1,15 +1,15 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
-import { FigureTable } from './figure-table.tsx';
+import { CountTable } from './figure-table.tsx';
 import { useApprovalText, useWhose } from './line-columns.tsx';
+import { useNames } from './report-counts.tsx';
 import { states } from './report-facts.tsx';
-import { useNames } from './report-figures.tsx';
-import { type Asked, type Report, sumOf, useLines } from './use-report.ts';
+import { type Report, type ReportQuery, sumOf, useLines } from './use-report.ts';
 
 interface Props {
   readonly report: Report;
-  readonly asked: Asked;
+  readonly asked: ReportQuery;
   readonly chosen: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function ReportPaper({ report, asked, chosen }: Props) {
         {organisation ? <p>{text('minorsReport.paper.of', { name: organisation })}</p> : null}
       </header>
       <p>{text('minorsReport.paper.summary', { ...report.total, count: sumOf(report.total) })}</p>
-      {chosen.includes('figures') ? <PaperFigures report={report} /> : null}
+      {chosen.includes('figures') ? <PaperCounts report={report} /> : null}
       {chosen.includes('lines') ? <PaperLines asked={asked} /> : null}
       <p className="minors-paper-sign">
         <span>{text('minorsReport.paper.sign')}</span>
@@ -38,7 +38,7 @@ export function ReportPaper({ report, asked, chosen }: Props) {
   );
 }
 
-function PaperFigures({ report }: { report: Report }) {
+function PaperCounts({ report }: { report: Report }) {
   const text = useText();
   const names = useNames();
   const blocks = { month: report.months, model: report.models, person: report.people, organisation: report.organisations };
@@ -48,7 +48,7 @@ function PaperFigures({ report }: { report: Report }) {
       {(Object.keys(blocks) as (keyof typeof blocks)[]).map((name) => (
         <section key={name}>
           <h2>{text(`minorsReport.by.${name}`)}</h2>
-          <FigureTable
+          <CountTable
             label={text(`minorsReport.by.${name}`)}
             head={text(`minorsReport.${name}`)}
             rows={blocks[name]}
@@ -69,7 +69,7 @@ function PaperFigures({ report }: { report: Report }) {
 /** Paper for more would be no help to anybody. */
 const PRINTED = 200;
 
-function PaperLines({ asked }: { asked: Asked }) {
+function PaperLines({ asked }: { asked: ReportQuery }) {
   const text = useText();
   const [whose, approval] = [useWhose(), useApprovalText()];
   const { data } = useLines(asked, { currentPage: 1, pageSize: PRINTED });

@@ -4,12 +4,12 @@ import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ReportPaper } from './report-paper.tsx';
-import { type Asked, type Report, tellReportPrint } from './use-report.ts';
+import { type Report, type ReportQuery, reportReportPrint } from './use-report.ts';
 import '@zhixing/ui/record/print-sheet.css';
 
 interface Props {
   readonly report: Report;
-  readonly asked: Asked;
+  readonly asked: ReportQuery;
   readonly onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export default function ReportPrint({ report, asked, onClose }: Props) {
   const { attempt } = useNotices();
   const [chosen, setChosen] = useState<readonly string[]>(parts);
   const print = async () => {
-    if (await attempt(() => tellReportPrint(report.year, chosen))) globalThis.print();
+    if (await attempt(() => reportReportPrint(report.year, chosen))) globalThis.print();
   };
   const paper = <ReportPaper report={report} asked={asked} chosen={chosen} />;
   return (

@@ -6,10 +6,10 @@ import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
+import { ReportCounts } from './report-counts.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { ReportFigures } from './report-figures.tsx';
 import { ReportLines } from './report-lines.tsx';
-import { type Asked, downloadReport, useReport } from './use-report.ts';
+import { downloadReport, type ReportQuery, useReport } from './use-report.ts';
 import '@zhixing/shell/page/page.css';
 import './print-report.css';
 import './report.css';
@@ -27,11 +27,11 @@ const years = (): number[] => {
 /** What was done with data of minors in a year: figures, and the lines behind them, to be read, taken away and printed. */
 export default function MinorsReportPage() {
   const text = useText();
-  const [asked, setAsked] = useState<Asked>(() => ({ year: years()[0] ?? 0 }));
+  const [asked, setAsked] = useState<ReportQuery>(() => ({ year: years()[0] ?? 0 }));
   const [printing, setPrinting] = useState(false);
   const query = useReport(asked.year);
   const report = query.data;
-  const change = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
+  const change = (part: Partial<ReportQuery>) => setAsked({ ...asked, ...part });
   return (
     <section className="program-page minors-report">
       <header>
@@ -56,7 +56,7 @@ export default function MinorsReportPage() {
             <ReportFacts report={shown} />
             {shown.months.length > 0 ? (
               <>
-                <ReportFigures report={shown} onAsk={change} />
+                <ReportCounts report={shown} onAsk={change} />
                 <ReportLines key={asked.year} report={shown} asked={asked} onAsk={change} />
               </>
             ) : (
@@ -71,7 +71,7 @@ export default function MinorsReportPage() {
 }
 
 /** Takes away the lines that are asked for; a workbook has the figures in front. */
-function ExportButton({ asked, disabled }: { asked: Asked; disabled: boolean }) {
+function ExportButton({ asked, disabled }: { asked: ReportQuery; disabled: boolean }) {
   const text = useText();
   const { attempt } = useNotices();
   const [busy, setBusy] = useState(false);

@@ -6,17 +6,17 @@ export const purposes = ['unmask', 'export', 'file'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** How often something was done. */
-export type Figures = Readonly<Record<Purpose, number>>;
+export type Counts = Readonly<Record<Purpose, number>>;
 
 /** Figures of a month (`YYYY-MM`), a model, a person or an organisation. */
-export interface Counted extends Figures {
+export interface Counted extends Counts {
   readonly key: string | null;
   readonly label: string | null;
 }
 
 export interface Report {
   readonly year: number;
-  readonly total: Figures & { readonly records: number; readonly people: number };
+  readonly total: Counts & { readonly records: number; readonly people: number };
   readonly months: readonly Counted[];
   readonly organisations: readonly Counted[];
   readonly models: readonly Counted[];
@@ -26,7 +26,7 @@ export interface Report {
 }
 
 /** Which lines are asked for; what is missing is not asked about. */
-export interface Asked {
+export interface ReportQuery {
   readonly year: number;
   readonly month?: number | undefined;
   readonly model?: string | undefined;
@@ -59,7 +59,7 @@ interface Lines {
 
 const PATH = '/api/minors/report';
 
-export const sumOf = (figures: Figures): number => purposes.reduce((sum, purpose) => sum + figures[purpose], 0);
+export const sumOf = (counts: Counts): number => purposes.reduce((sum, purpose) => sum + counts[purpose], 0);
 
 export function useReport(year: number) {
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function useReport(year: number) {
   });
 }
 
-export function useLines(asked: Asked, paging: { readonly currentPage: number; readonly pageSize: number }) {
+export function useLines(asked: ReportQuery, paging: { readonly currentPage: number; readonly pageSize: number }) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['minorsReport', 'lines', language, asked, paging],
@@ -81,7 +81,8 @@ export function useLines(asked: Asked, paging: { readonly currentPage: number; r
 }
 
 /** Hands the report to the browser's downloads. */
-export const downloadReport = (asked: Asked, format: 'xlsx' | 'csv'): Promise<string> => api.download(`${PATH}/file`, { ...asked, format });
+export const downloadReport = (asked: ReportQuery, format: 'xlsx' | 'csv'): Promise<string> =>
+  api.download(`${PATH}/file`, { ...asked, format });
 
 /** Tells the server that the report is about to be printed; it is written down. */
-export const tellReportPrint = (year: number, parts: readonly string[]): Promise<unknown> => api.post(`${PATH}/print`, { year, parts });
+export const reportReportPrint = (year: number, parts: readonly string[]): Promise<unknown> => api.post(`${PATH}/print`, { year, parts });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PUBLIC_FIGURES } from '../public-figures.ts';
+import { PUBLIC_PERSONS } from '../public-persons.ts';
 import type { StudentRow } from '../rows.ts';
 import { now, sampleRows } from './sample-rows.ts';
 
@@ -108,7 +108,7 @@ test('parents are grown up when their children are born', () => {
 test('nobody bears the name of a public figure, and phones have the prefix that no operator uses', () => {
   const people = [...students, ...rows.staff, ...guardians.values()];
   assert.deepEqual(
-    people.filter(({ name }) => PUBLIC_FIGURES.has(name)).map(({ name }) => name),
+    people.filter(({ name }) => PUBLIC_PERSONS.has(name)).map(({ name }) => name),
     [],
   );
   for (const { phone } of people) if (phone !== null) assert.match(phone, /^154\d{8}$/);

@@ -4,7 +4,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { MiniProgramUser } from '../mini-program-user.model.ts';
 
-interface Family {
+interface CompatibilityModule {
   readonly student: string;
   readonly phone: string;
 }
@@ -29,13 +29,13 @@ const nicknames = [
 export async function seedMiniProgramUsers(engine: Engine): Promise<number> {
   const ctx = systemContext(engine);
   const families = await familiesOf(ctx);
-  for (const [n, family] of families.entries()) await open(ctx, family, n);
+  for (const [n, household] of families.entries()) await open(ctx, household, n);
   return families.length;
 }
 
 /** Of the first school with a head teacher under a district bureau, as the demo accounts choose theirs. */
-const familiesOf = (ctx: Context): Promise<Family[]> =>
-  ctx.db.query<Family>(sql`
+const familiesOf = (ctx: Context): Promise<CompatibilityModule[]> =>
+  ctx.db.query<CompatibilityModule>(sql`
     select s.id as student, g.phone from student s
       join student_guardian l on l.student = s.id and l.is_primary and l.deleted_at is null
       join guardian g on g.id = l.guardian and g.deleted_at is null
@@ -44,7 +44,7 @@ const familiesOf = (ctx: Context): Promise<Family[]> =>
        where o.kind = 'school' and o.status = 'enabled' and o.deleted_at is null order by o.code limit 1)
     order by s.student_no limit ${FAMILIES}`);
 
-async function open(ctx: Context, { student, phone }: Family, n: number): Promise<void> {
+async function open(ctx: Context, { student, phone }: CompatibilityModule, n: number): Promise<void> {
   const users = repo(MiniProgramUser, ctx);
   const nickname = nicknames[n % nicknames.length] ?? '';
   const identity = n % 5 === 4 ? 'student' : 'parent';

@@ -67,12 +67,12 @@ const STEPS = 10;
 
 function reporter(total: number, onProgress: (line: string) => void): (more: number) => void {
   let done = 0;
-  let told = 0;
+  let notified = 0;
   return (more) => {
     done += more;
     const step = Math.floor((done * STEPS) / total);
-    if (step === told) return;
-    told = step;
+    if (step === notified) return;
+    notified = step;
     onProgress(`  students ${done} of ${total}`);
   };
 }

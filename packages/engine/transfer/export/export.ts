@@ -6,16 +6,16 @@ import type { Context } from '../../context.ts';
 import { newId, tableOf } from '../../database/identifiers.ts';
 import { modelErrors } from '../../errors.ts';
 import { visibility } from '../../permission/access.ts';
-import { logMinors, mustSayWhyOfMinors, type Standing } from '../../permission/minors.ts';
+import { logMinors, type MinorsApproval, mustSayWhyOfMinors } from '../../permission/minors.ts';
 import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import { checkedOrder, narrowingsOf, type PageQuery } from '../../read/page.ts';
 import { orderSql, predicate, visibleColumn } from '../../read/read.ts';
 import type { Cell } from '../write/cell.ts';
 import { createTable, type TableFormat } from '../write/create-table.ts';
 import { cellWriter } from './cells.ts';
+import { type ExportScope, exportScopeOf, exportScopes } from './export-scope.ts';
 import { createLabels } from './label-cache.ts';
 import { writeNote } from './note.ts';
-import { type ExportReach, exportScopes, reachOfExport } from './reach.ts';
 
 export interface ExportQuery extends Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields' | 'deleted'> {
   readonly format: TableFormat;
@@ -31,7 +31,7 @@ export interface PreparedExport {
   readonly rows: Sql;
   readonly count: Sql;
   /** What the reader may see at this moment, as far as it decides about the file. */
-  readonly reach: ExportReach;
+  readonly reach: ExportScope;
   readonly reason: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
     fields,
     rows: sql`select ${join(columns, ', ')} from ${tableOf(model)} t where ${where} order by ${order}`,
     count: sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`,
-    reach: reachOfExport(ctx, model, fields),
+    reach: exportScopeOf(ctx, model, fields),
     reason,
   };
 }
@@ -92,7 +92,7 @@ export async function recordExport(ctx: Context, { model, fields }: PreparedExpo
 export interface ExportOutput {
   readonly output: Writable;
   /** The approval under which data of minors leave. */
-  readonly standing: Standing;
+  readonly approval: MinorsApproval;
   readonly signal: AbortSignal;
   /** Called after each batch; what it throws ends the export. */
   readonly written: (rows: number) => Promise<void>;
@@ -113,7 +113,7 @@ export function writeExport(ctx: Context, prepared: PreparedExport, to: ExportOu
 async function writeRows(
   ctx: Context,
   { model, format, fields, reason = '' }: PreparedExport,
-  { output, signal, written, standing }: ExportOutput,
+  { output, signal, written, approval }: ExportOutput,
 ): Promise<number> {
   const table = createTable(format, output, signal);
   await writeHeader(ctx, table, model, fields);
@@ -125,7 +125,7 @@ async function writeRows(
     const rows = await nextRows(ctx);
     await labels.learn(ctx, rows);
     const ids = rows.map(({ id }) => String(id));
-    await logMinors(ctx, { model, purpose: 'export', reason, standing }, ids);
+    await logMinors(ctx, { model, purpose: 'export', reason, approval }, ids);
     await audit(ctx, { kind: 'export', verb: format, model: model.name, records: ids, detail: { fields: fields.map(({ name }) => name) } });
     for (const row of rows) {
       await table.row(writers.map((write) => write(row, labels)));
@@ -135,7 +135,7 @@ async function writeRows(
     await written(count);
     if (rows.length < BATCH) break;
   }
-  await writeNote(ctx, table, { model, format, rows: count, reason, standing });
+  await writeNote(ctx, table, { model, format, rows: count, reason, approval });
   await table.end();
   return count;
 }

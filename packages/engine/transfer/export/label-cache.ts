@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { conditionSql } from '../../read/conditions.ts';
 import { labelScope, targetLabel } from '../../read/labels.ts';
-import { reachOf } from '../../read/read.ts';
+import { conditionScopeOf } from '../../read/read.ts';
 import { targetRows } from '../../read/target.ts';
 import { readRollup } from '../../write/rollups.ts';
 
@@ -17,7 +17,7 @@ export interface Labels {
   rollup(field: string, id: string): number | string | null;
 }
 
-const KEPT = 20_000;
+const CACHE_SIZE = 20_000;
 
 /** Labels of the records that rows refer to, kept while there are not too many of them, and the rollups of the last batch. */
 export function createLabels(fields: readonly EffectiveField[]): Labels {
@@ -49,20 +49,20 @@ async function learnField(ctx: Context, field: EffectiveField, rows: Rows, known
   const target = targetRows(ctx, field);
   const scope = target && labelScope(ctx, target);
   if (!target || !scope) return;
-  const kept = known.get(field.name) ?? new Map<string, string | null>();
-  if (kept.size > KEPT) kept.clear();
-  known.set(field.name, kept);
+  const cached = known.get(field.name) ?? new Map<string, string | null>();
+  if (cached.size > CACHE_SIZE) cached.clear();
+  known.set(field.name, cached);
   const asked = new Set(
     rows
       .flatMap((row) => row[field.name] ?? [])
       .map(String)
-      .filter((key) => !kept.has(key)),
+      .filter((key) => !cached.has(key)),
   );
   if (asked.size === 0) return;
-  for (const key of asked) kept.set(key, null);
+  for (const key of asked) cached.set(key, null);
   const cast: Sql = target.byId ? sql`${[...asked]}::uuid[]` : sql`${[...asked]}::text[]`;
   const found = await ctx.db.query<{ key: string; label: string }>(
-    sql`select ${target.key}::text as key, ${targetLabel(ctx, target)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, reachOf(ctx))}`,
+    sql`select ${target.key}::text as key, ${targetLabel(ctx, target)} as label ${target.from} and ${target.key} = any(${cast}) and ${conditionSql(target.model, scope, conditionScopeOf(ctx))}`,
   );
-  for (const { key, label } of found) kept.set(key, label);
+  for (const { key, label } of found) cached.set(key, label);
 }

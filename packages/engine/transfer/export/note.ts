@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { Context } from '../../context.ts';
-import type { Standing } from '../../permission/minors.ts';
+import type { MinorsApproval } from '../../permission/minors.ts';
 import type { Cell } from '../write/cell.ts';
 import type { TableFormat } from '../write/create-table.ts';
 import type { TableWriter } from '../write/table-writer.ts';
@@ -12,7 +12,7 @@ interface Exported {
   readonly format: TableFormat;
   readonly rows: number;
   readonly reason: string;
-  readonly standing: Standing;
+  readonly approval: MinorsApproval;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function writeNote(ctx: Context, table: TableWriter, exported: Expo
   const text = (key: string, params?: Record<string, unknown>) => ctx.engine.texts.text(ctx.language, `transfer.note.${key}`, params);
   const lines = Object.entries(factsOf(ctx, exported)).filter(([, value]) => value !== '');
   if (exported.format === 'csv') {
-    if (exported.standing)
+    if (exported.approval)
       await table.row([`${text('mark')}${lines.map(([name, value]) => text('fact', { name: text(name), value })).join(text('between'))}`]);
     return;
   }
@@ -33,13 +33,13 @@ export async function writeNote(ctx: Context, table: TableWriter, exported: Expo
   await table.row(['', { text: text('duty'), style: 'wrap' }]);
 }
 
-const factsOf = (ctx: Context, { model, rows, reason, standing }: Exported) => ({
+const factsOf = (ctx: Context, { model, rows, reason, approval }: Exported) => ({
   what: ctx.engine.words.title(ctx.language, model),
   rows: String(rows),
   who: `${ctx.actor.name} (${ctx.actor.account})`,
   at: chinaMinute(ctx.now()),
   from: ctx.address,
   reason,
-  approval: standing?.id ?? '',
+  approval: approval?.id ?? '',
   number: ctx.job ?? '',
 });

@@ -9,11 +9,11 @@ import { holdJob } from '../../jobs/job-store.ts';
 import { mustBeAble } from '../../permission/access.ts';
 import { mustBeApproved } from '../../permission/minors.ts';
 import { type ExportQuery, namesOf, prepareExport, recordExport, writeExport } from './export.ts';
-import type { ExportReach } from './reach.ts';
+import type { ExportScope } from './export-scope.ts';
 
 /** What an export job is to write, as it is stored with it; once written, what its owner could see then. */
 export interface ExportPlan extends ExportQuery {
-  readonly reach?: ExportReach;
+  readonly reach?: ExportScope;
 }
 
 export type ExportJob = Job<ExportPlan>;
@@ -30,7 +30,7 @@ export async function runExport(engine: Engine, job: ExportJob, stopping: () => 
   const model = engine.registry.get(job.model);
   const prepared = prepareExport(ctx, model, query);
   const names = namesOf(prepared);
-  const standing = await mustBeApproved(ctx, model, 'export', names);
+  const approval = await mustBeApproved(ctx, model, 'export', names);
   const entry = await recordExport(ctx, prepared, query);
   const file = await engine.files.write(job.id);
   const broken = new AbortController();
@@ -38,7 +38,7 @@ export async function runExport(engine: Engine, job: ExportJob, stopping: () => 
   closed.catch(() => {});
   const watch = createWatch(engine, job, names, stopping);
   try {
-    const rows = await writeExport(ctx, prepared, { output: file.output, signal: broken.signal, written: watch, standing });
+    const rows = await writeExport(ctx, prepared, { output: file.output, signal: broken.signal, written: watch, approval });
     await closed;
     const size = await file.keep();
     const expires = new Date(engine.now().getTime() + FILE_DAYS * 86_400_000);

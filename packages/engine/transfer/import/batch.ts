@@ -14,7 +14,7 @@ import { mappableFields } from './mappable.ts';
 import { matchRows } from './match.ts';
 import { createResolver } from './resolve.ts';
 import type { RowIssue } from './row-issue.ts';
-import { claimDerived, claimGiven, refuse, settle, tellMissing } from './settle.ts';
+import { claimDerived, claimGiven, refuse, reportMissing, settle } from './settle.ts';
 
 /** What a batch came to. */
 export interface BatchResult {
@@ -94,7 +94,7 @@ async function importOnce(ctx: Context, importer: Importer, rows: readonly FileR
   const matched =
     mode === 'add' ? new Map<Converted, Stored[]>() : await matchRows(ctx, model, importer.updateScope, converted.filter(isSound));
   for (const one of converted.filter(isSound)) settle(ctx, importer, one, matched.get(one) ?? []);
-  if (mode === 'add') for (const one of converted.filter((row) => !isSound(row))) tellMissing(importer, one);
+  if (mode === 'add') for (const one of converted.filter((row) => !isSound(row))) reportMissing(importer, one);
   const sound = converted.filter(isSound);
   const drafts = sound.map((one): Draft => ({ values: one.values, before: matched.get(one)?.[0] ?? null }));
   const outcomes = await writeMany(ctx, model, drafts, {

@@ -4,9 +4,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../database/identifiers.ts';
 import { can, visibility } from '../../permission/access.ts';
-import { mayCompare } from '../../read/askable.ts';
 import { conditionSql } from '../../read/conditions.ts';
-import { reachOf } from '../../read/read.ts';
+import { mayCompare } from '../../read/filter-operators.ts';
+import { conditionScopeOf } from '../../read/read.ts';
 import { type TargetRows, targetRows } from '../../read/target.ts';
 import { storedNames } from '../../text/product-names.ts';
 
@@ -29,7 +29,7 @@ export interface NameLookup {
   find(text: string, prefixes: readonly string[]): readonly Candidate[];
 }
 
-const KEPT = 50_000;
+const CACHE_SIZE = 50_000;
 
 /** The look-up of one reference field, or null when the field refers to nothing. What was found is kept for the length of the import. */
 export function createNameLookup(ctx: Context, field: EffectiveField, parents: readonly string[]): NameLookup | null {
@@ -46,7 +46,7 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
   return {
     find,
     learn: async (batch, names) => {
-      if (known.size > KEPT) known.clear();
+      if (known.size > CACHE_SIZE) known.clear();
       const asked = names.filter(({ text, prefixes }) => find(text, prefixes).length === 0);
       const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => `${prefix} ${text}`)].flatMap(spell));
       // Only names that were asked for are kept: of any other name there may be further records.
@@ -62,17 +62,17 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
 /** All the ways in which a text may stand in the database. */
 function speller(ctx: Context, model: EffectiveModel): (text: string) => string[] {
   const further = ctx.engine.modules.flatMap((module) => module.spellings?.[model.name] ?? []);
-  const kept = new Map<string, string[]>();
+  const cached = new Map<string, string[]>();
   const today = chinaDay(ctx.now());
   return (text) => {
-    const known = kept.get(text);
+    const known = cached.get(text);
     if (known) return known;
     const plain = text.normalize('NFKC').trim();
     const shown = plain.toLowerCase();
     const stored = Object.values(model.fields).flatMap((field) => storedNames(ctx, field, (name) => name === shown));
     const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => spell(plain, today))])];
-    if (kept.size > KEPT) kept.clear();
-    kept.set(text, spellings);
+    if (cached.size > CACHE_SIZE) cached.clear();
+    cached.set(text, spellings);
     return spellings;
   };
 }
@@ -88,7 +88,7 @@ async function candidates(
   const names = namesOf(ctx, target);
   // Regions and dictionary entries are common knowledge; of everything else only what the importer may read can be named.
   const readable = target.byId ? (can(ctx, model, 'read') ?? { id: { in: [] } }) : {};
-  const scope = conditionSql(model, readable, reachOf(ctx));
+  const scope = conditionSql(model, readable, conditionScopeOf(ctx));
   const among = join(
     names.map((name) => sql`${name} = any(${spellings}::text[])`),
     ' or ',

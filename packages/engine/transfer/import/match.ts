@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { absentRow, columnOf, tableOf } from '../../database/identifiers.ts';
 import { columnsOfRow } from '../../database/json-rows.ts';
 import { meterGuesses } from '../../permission/guesses.ts';
-import { mayCompare } from '../../read/askable.ts';
+import { mayCompare } from '../../read/filter-operators.ts';
 import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -26,12 +26,12 @@ export async function matchRows(
 ): Promise<Map<Converted, Stored[]>> {
   const found = new Map<Converted, Stored[]>();
   for (const names of keyCombinations(model)) {
-    const asking = rows.filter((row) => keyOf(model, row) === names);
-    if (asking.length === 0) continue;
-    const matches = await lookUp(ctx, model, scope, names, asking);
-    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, asking.length, matches);
+    const matching = rows.filter((row) => keyOf(model, row) === names);
+    if (matching.length === 0) continue;
+    const matches = await lookUp(ctx, model, scope, names, matching);
+    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, matching.length, matches);
     for (const { place, row } of matches) {
-      const owner = asking[place];
+      const owner = matching[place];
       if (owner) found.set(owner, [...(found.get(owner) ?? []), row]);
     }
   }

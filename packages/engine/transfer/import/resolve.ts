@@ -68,12 +68,12 @@ function inOrder(relations: readonly Relation[]): Relation[] {
 async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Relation, rows: readonly Converted[]): Promise<void> {
   const namesIn = (row: Converted) => row.names.get(column.field.name) ?? [];
   const prefixes = (row: Converted) => narrowing.flatMap(({ own }) => row.names.get(own)?.[0] ?? []);
-  const asking = rows.filter((row) => namesIn(row).length > 0);
+  const matching = rows.filter((row) => namesIn(row).length > 0);
   await lookup.learn(
     ctx,
-    asking.flatMap((row) => namesIn(row).map((text) => ({ text, prefixes: prefixes(row) }))),
+    matching.flatMap((row) => namesIn(row).map((text) => ({ text, prefixes: prefixes(row) }))),
   );
-  for (const row of asking) {
+  for (const row of matching) {
     const found = namesIn(row).map((text) => choose(lookup.find(text, prefixes(row)), row, narrowing));
     put(row, column, found);
   }

@@ -23,13 +23,13 @@ export function refuse(importer: Importer, one: Converted, error: AppError): voi
 export function claimGiven(ctx: Context, importer: Importer, one: Converted): void {
   const { model, mode } = importer;
   const keys = mode === 'add' ? [] : keyCombinations(model).map((names) => names.flatMap((name) => model.fields[name] ?? []));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const fields of [...uniquesOf(model), ...keys]) {
     const names = fields.map(({ name }) => name);
     const values = valuesOf(fields, (name) => givenValue(one, name));
-    const first = values && !told.has(names.join()) ? importer.claims.claim(names, values, one.row.number) : null;
+    const first = values && !reported.has(names.join()) ? importer.claims.claim(names, values, one.row.number) : null;
     if (first !== null) refuse(importer, one, doubleOf(ctx, model, names, first));
-    told.add(names.join());
+    reported.add(names.join());
   }
 }
 
@@ -59,7 +59,7 @@ function doubleOf(ctx: Context, model: EffectiveModel, names: readonly string[],
 }
 
 /** A row that fails anyway is told at once which of its required cells are empty, so that one correction is enough. */
-export function tellMissing(importer: Importer, one: Converted): void {
+export function reportMissing(importer: Importer, one: Converted): void {
   for (const { field, index, use } of importer.columns) {
     const empty =
       use === 'write' && field.settings.required === true && (one.row.cells[index] ?? '') === '' && givenValue(one, field.name) === null;

@@ -11,7 +11,7 @@ export interface Chunk {
   readonly rows: readonly FileRow[];
 }
 
-export async function keepChunk(db: Database, job: string, number: number, packed: PackedRows): Promise<void> {
+export async function storeChunk(db: Database, job: string, number: number, packed: PackedRows): Promise<void> {
   await db.query(
     sql`insert into sys_transfer_chunk (job, sheet, chunk, first_row, last_row, rows, body) values (${job}, ${packed.sheet}, ${number}, ${packed.first}, ${packed.last}, ${packed.rows}, ${Buffer.from(packed.body)})`,
   );

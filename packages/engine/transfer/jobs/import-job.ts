@@ -37,7 +37,7 @@ export interface ImportJob extends Job<ImportPlan> {
   readonly sheets: readonly ReadSheet[];
 }
 
-export const keepSheets = (db: Database, id: string, sheets: readonly ReadSheet[]): Promise<unknown> =>
+export const storeSheets = (db: Database, id: string, sheets: readonly ReadSheet[]): Promise<unknown> =>
   db.query(sql`update sys_job set sheets = ${JSON.stringify(sheets)}::jsonb where id = ${id}`);
 
 /** An import of the reader's own, or of anybody for administrators; for all others it does not exist. */

@@ -27,7 +27,7 @@ export interface RowError {
 const LONGEST_VALUE = 200;
 
 /** Keeps the issues of rows, in one statement. */
-export async function keepErrors(db: Database, job: string, failed: Iterable<readonly [number, readonly RowIssue[]]>): Promise<void> {
+export async function storeErrors(db: Database, job: string, failed: Iterable<readonly [number, readonly RowIssue[]]>): Promise<void> {
   const entries = [...failed].flatMap(([row, issues]) =>
     issues.map(({ column, field, issue, value }, place) => ({
       row,
@@ -44,7 +44,7 @@ export async function keepErrors(db: Database, job: string, failed: Iterable<rea
   );
 }
 
-interface KeptError {
+interface StoredRowError {
   readonly row_number: number;
   readonly column_index: number | null;
   readonly field: string | null;
@@ -54,21 +54,21 @@ interface KeptError {
 
 /** The first issues of a job in the order of its rows, in the language of the reader. */
 export async function readErrors(ctx: Context, job: ImportJob, limit: number): Promise<RowError[]> {
-  const kept = await ctx.db.query<KeptError>(
+  const stored = await ctx.db.query<StoredRowError>(
     sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job.id} order by row_number, place limit ${limit}`,
   );
-  return kept.map((error) => asTold(ctx, job, error));
+  return stored.map((error) => entryView(ctx, job, error));
 }
 
 /** The issues of some rows, numbered by their packed places. */
 export async function readErrorsOf(ctx: Context, job: ImportJob, rows: readonly FileRow[]): Promise<RowError[]> {
-  const kept = await ctx.db.query<KeptError>(
+  const stored = await ctx.db.query<StoredRowError>(
     sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job.id} and row_number = any(${rows.map(({ number }) => number)}::int[]) order by row_number, place`,
   );
-  return kept.map((error) => asTold(ctx, job, error));
+  return stored.map((error) => entryView(ctx, job, error));
 }
 
-function asTold(ctx: Context, { plan, sheets }: ImportJob, { row_number, column_index, field, issue, value }: KeptError): RowError {
+function entryView(ctx: Context, { plan, sheets }: ImportJob, { row_number, column_index, field, issue, value }: StoredRowError): RowError {
   const { row, sheet } = placeOf(row_number);
   const all = plan ? sheetsOf(plan) : [];
   return {
@@ -90,13 +90,13 @@ export async function readImportRows(
   { outcome, currentPage, pageSize }: { outcome?: string | undefined; currentPage: number; pageSize: number },
 ) {
   const told = outcome === undefined || outcome === 'failed';
-  const kept = told
-    ? await ctx.db.query<KeptError>(
+  const stored = told
+    ? await ctx.db.query<StoredRowError>(
         sql`select row_number, field, issue, value from sys_transfer_error where job = ${job} order by row_number, place limit ${pageSize} offset ${(currentPage - 1) * pageSize}`,
       )
     : [];
   const [count] = told ? await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from sys_transfer_error where job = ${job}`) : [];
-  const list = kept.map(({ row_number, issue, value }) => ({
+  const list = stored.map(({ row_number, issue, value }) => ({
     place: placeOf(row_number).row,
     id: null,
     label: value,

@@ -9,7 +9,7 @@ import type { Importer } from '../import/importer.ts';
 import { createPlanRows, type PlanRows, sheetsOf } from '../import/plan-rows.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import type { ImportJob, ImportPlan } from './import-job.ts';
-import { keepErrors } from './row-errors.ts';
+import { storeErrors } from './row-errors.ts';
 
 type ReadChunk = (chunk: Chunk) => PlanRows;
 
@@ -76,7 +76,7 @@ async function importChunk(
   if (plan.dryRun) await tx.db.query(raw('savepoint trial'));
   const result = await importRows(tx, importer, rows);
   if (plan.dryRun) await tx.db.query(raw('rollback to savepoint trial'));
-  await keepErrors(
+  await storeErrors(
     tx.db,
     job.id,
     [...result.failed].map(([row, issues]) => [row.number, issues] as const),

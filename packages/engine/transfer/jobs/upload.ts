@@ -12,8 +12,8 @@ import { formatOf } from '../read/format.ts';
 import { readFile } from '../read/read-file.ts';
 import type { FileRow } from '../read/row.ts';
 import { shownCell } from '../read/unreadable.ts';
-import { keepChunk, nextChunk } from './chunks.ts';
-import { type ImportJob, keepSheets, ownImport } from './import-job.ts';
+import { nextChunk, storeChunk } from './chunks.ts';
+import { type ImportJob, ownImport, storeSheets } from './import-job.ts';
 
 /** Reads an uploaded file into the database, where every process finds it, and opens a job for it. */
 export async function receiveFile(ctx: Context, model: EffectiveModel, file: { name: string; bytes: Buffer }): Promise<ImportJob> {
@@ -22,9 +22,9 @@ export async function receiveFile(ctx: Context, model: EffectiveModel, file: { n
   const { id } = await openJob(ctx, { kind: 'import', model: model.name, fileName: file.name, format });
   try {
     let chunk = 0;
-    const sheets = await readFile(file.bytes, format, (packed) => keepChunk(ctx.db, id, chunk++, packed));
+    const sheets = await readFile(file.bytes, format, (packed) => storeChunk(ctx.db, id, chunk++, packed));
     if (sheets.every(({ rows }) => rows === 0)) throw transferErrors.noRows();
-    await keepSheets(ctx.db, id, sheets);
+    await storeSheets(ctx.db, id, sheets);
     return await ownImport(ctx, model.name, id);
   } catch (error) {
     await ctx.db.query(sql`delete from sys_job where id = ${id}`);

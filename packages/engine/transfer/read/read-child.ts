@@ -56,14 +56,14 @@ async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGene
 
 /** Sends rows in packs as they come; answers what the reader says at their end. */
 async function pack<End>(sheet: number, rows: AsyncGenerator<FileRow, End>): Promise<End> {
-  let kept: FileRow[] = [];
+  let stored: FileRow[] = [];
   let length = 0;
   const flush = async (): Promise<void> => {
-    const [first] = kept;
-    const last = kept.at(-1);
+    const [first] = stored;
+    const last = stored.at(-1);
     if (!first || !last) return;
-    send({ kind: 'rows', sheet, first: first.number, last: last.number, rows: kept.length, body: packRows(kept) });
-    kept = [];
+    send({ kind: 'rows', sheet, first: first.number, last: last.number, rows: stored.length, body: packRows(stored) });
+    stored = [];
     length = 0;
     await answered();
   };
@@ -73,9 +73,9 @@ async function pack<End>(sheet: number, rows: AsyncGenerator<FileRow, End>): Pro
       await flush();
       return next.value;
     }
-    kept.push(next.value);
+    stored.push(next.value);
     length += next.value.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (kept.length >= limits.chunkRows || length >= limits.chunkLength) await flush();
+    if (stored.length >= limits.chunkRows || length >= limits.chunkLength) await flush();
   }
 }
 

@@ -26,21 +26,21 @@ const waiting: (() => void)[] = [];
  * Reads a file in a process of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
  * cannot be read. Two files at once are enough for two processors; further ones wait.
  */
-export async function readFile(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+export async function readFile(bytes: Buffer, format: FileFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   reading += 1;
   try {
-    return await readInProcess(bytes, format, keep);
+    return await readInProcess(bytes, format, storeChunk);
   } finally {
     reading -= 1;
     waiting.shift()?.();
   }
 }
 
-async function readInProcess(bytes: Buffer, format: FileFormat, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+async function readInProcess(bytes: Buffer, format: FileFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const reader = isolated(new URL('./read-child.ts', import.meta.url), HEAP_MB);
   try {
-    return await collect(reader, { bytes, format }, keep);
+    return await collect(reader, { bytes, format }, storeChunk);
   } catch (error) {
     if (error instanceof FileRefused) throw transferErrors[reasonOf(error.reason)](error.params);
     if (error instanceof ReaderDied) throw transferErrors.readerDied({ megabytes: HEAP_MB });
@@ -50,16 +50,16 @@ async function readInProcess(bytes: Buffer, format: FileFormat, keep: (rows: Pac
   }
 }
 
-function collect(reader: ChildProcess, request: ReadRequest, keep: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const sheets: ReadSheet[] = [];
   return new Promise((resolve, reject) => {
     const died = () => reject(new ReaderDied('the reading process ended'));
     // Only the reader's own time counts: a slow database may take longer.
     let patience = setTimeout(died, LONGEST_MS);
-    const keepRows = async (rows: PackedRows): Promise<void> => {
+    const storeRows = async (rows: PackedRows): Promise<void> => {
       const sheet = sheets[rows.sheet];
       if (sheet) Object.assign(sheet, { rows: sheet.rows + rows.rows, last: rows.last });
-      await keep(rows);
+      await storeChunk(rows);
       patience = setTimeout(died, LONGEST_MS);
       reader.send('go', () => undefined);
     };
@@ -69,7 +69,7 @@ function collect(reader: ChildProcess, request: ReadRequest, keep: (rows: Packed
       },
       rows: (rows) => {
         clearTimeout(patience);
-        void keepRows(rows).catch(reject);
+        void storeRows(rows).catch(reject);
       },
       hidden: ({ sheet, rows, columns }) => void Object.assign(sheets[sheet] ?? {}, { hiddenRows: rows, hiddenColumns: columns }),
       done: () => resolve(sheets),

@@ -44,7 +44,7 @@ function consume(text: string, events: XmlEvents): string {
     if (close < 0) return text.slice(at);
     if (open > at && events.wantsText()) events.text(unescapeXml(text.slice(at, open)));
     at = close;
-    tell(text, open, close, events);
+    emitTag(text, open, close, events);
   }
 }
 
@@ -60,9 +60,9 @@ function behind(text: string, mark: string, from: number): number {
   return found < 0 ? -1 : found + mark.length;
 }
 
-function tell(text: string, open: number, end: number, events: XmlEvents): void {
+function emitTag(text: string, open: number, end: number, events: XmlEvents): void {
   const second = text.charCodeAt(open + 1);
-  if (second === 33) tellDeclaration(text.slice(open, end), events);
+  if (second === 33) emitDeclaration(text.slice(open, end), events);
   else if (second === 47) events.close(localName(text.slice(open + 2, end - 1).trim()));
   else if (second !== 63) {
     const empty = text.charCodeAt(end - 2) === 47;
@@ -73,7 +73,7 @@ function tell(text: string, open: number, end: number, events: XmlEvents): void 
   }
 }
 
-function tellDeclaration(markup: string, events: XmlEvents): void {
+function emitDeclaration(markup: string, events: XmlEvents): void {
   if (markup.startsWith('<![CDATA[')) {
     if (events.wantsText()) events.text(markup.slice(9, -3));
   } else if (!markup.startsWith('<!--')) throw new FileRefused('badFile');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asking, common } from '../../node.ts';
+import { assigneeNodeShape, common } from '../../node.ts';
 
 /** People agree or reject. */
-export const approvalSchema = z.strictObject({ kind: z.literal('approval'), ...common, ...asking });
+export const approvalSchema = z.strictObject({ kind: z.literal('approval'), ...common, ...assigneeNodeShape });

@@ -1,12 +1,12 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
-import type { Asking } from '../../question.ts';
-import { type Run, record, tell } from '../../run.ts';
+import type { QuestionGenerator } from '../../question.ts';
+import { notifyPeople, type Run, record } from '../../run.ts';
 import type { CopyNode } from './schema.ts';
 
 /** Shows the flow to everybody whom the rules find; nobody found is nobody shown. */
-export function* enterCopy(run: Run, node: CopyNode, visit: Visit): Asking<Directive> {
+export function* enterCopy(run: Run, node: CopyNode, visit: Visit): QuestionGenerator<Directive> {
   const people = new Set<string>();
   for (const who of node.who) for (const user of (yield* whoIs(run, who, node.id)).flat()) people.add(user);
   showTo(run, visit, [...people]);
@@ -18,5 +18,5 @@ export function showTo(run: Run, visit: Visit, users: readonly string[]): void {
   if (users.length === 0) return;
   run.effects.push({ effect: 'copy', to: users, node: visit.node });
   record(run, 'copy', { visit, to: users });
-  tell(run, 'copied', users, visit);
+  notifyPeople(run, 'copied', users, visit);
 }

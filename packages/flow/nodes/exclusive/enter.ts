@@ -1,11 +1,11 @@
 import type { Directive } from '../../directive.ts';
 import type { Branching } from '../../document.ts';
-import { type Asking, ask } from '../../question.ts';
+import { ask, type QuestionGenerator } from '../../question.ts';
 import { Refusal } from '../../refusal.ts';
 import { actorOf, type Run } from '../../run.ts';
 
 /** The first branch whose test holds, else the one without a test. */
-export function* enterExclusive(run: Run, node: Branching): Asking<Directive> {
+export function* enterExclusive(run: Run, node: Branching): QuestionGenerator<Directive> {
   for (const branch of node.branches) {
     if (branch.test && (yield* ask('holds', { test: branch.test, node: node.id }))) return { go: 'into', branch: branch.id };
   }

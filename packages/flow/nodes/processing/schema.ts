@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asking, common } from '../../node.ts';
+import { assigneeNodeShape, common } from '../../node.ts';
 
 /** People do something and say so; there is nothing to reject. */
-export const processingSchema = z.strictObject({ kind: z.literal('processing'), ...common, ...asking });
+export const processingSchema = z.strictObject({ kind: z.literal('processing'), ...common, ...assigneeNodeShape });

@@ -1,10 +1,10 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
-import { type Asking, ask } from '../../question.ts';
-import { addTask, type Run, record, tell } from '../../run.ts';
+import { ask, type QuestionGenerator } from '../../question.ts';
+import { addTask, notifyPeople, type Run, record } from '../../run.ts';
 
 /** The flow has come back: the initiator revises it, or an administrator where the initiator has left. */
-export function* enterStart(run: Run, _node: unknown, visit: Visit): Asking<Directive> {
+export function* enterStart(run: Run, _node: unknown, visit: Visit): QuestionGenerator<Directive> {
   const [initiator] = yield* ask('present', { users: [run.instance.initiator.user] });
   const revisers = initiator ? [initiator] : yield* ask('administrators', {});
   if (revisers.length === 0) return { go: 'stuck', problem: 'nobodyFound' };
@@ -12,7 +12,7 @@ export function* enterStart(run: Run, _node: unknown, visit: Visit): Asking<Dire
   for (const user of revisers) {
     const task = addTask(run, visit, { role: 'revise', user, turn: 0, origin: initiator ? 'node' : 'nobody' });
     Object.assign(task, { state: 'open', openedAt: run.event.at });
-    tell(run, 'returned', [user], visit, task);
+    notifyPeople(run, 'returned', [user], visit, task);
   }
   return { go: 'wait' };
 }

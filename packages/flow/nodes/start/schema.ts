@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { asking, common } from '../../node.ts';
+import { assigneeNodeShape, common } from '../../node.ts';
 
 /** Where the initiator fills in; the first node of every flow and of no branch. */
 export const startSchema = z.strictObject({
   kind: z.literal('start'),
   ...common,
-  fields: asking.fields,
-  rows: asking.rows,
-  print: asking.print,
+  fields: assigneeNodeShape.fields,
+  rows: assigneeNodeShape.rows,
+  print: assigneeNodeShape.print,
 });

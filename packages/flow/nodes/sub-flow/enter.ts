@@ -1,12 +1,12 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
-import { type Asking, ask } from '../../question.ts';
+import { ask, type QuestionGenerator } from '../../question.ts';
 import { nodeOf, type Run, record } from '../../run.ts';
 import type { SubFlowNode } from './schema.ts';
 
 /** Starts the other flow once for everybody who is to start it, or once a row; no rows, nothing to wait for. */
-export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): Asking<Directive> {
+export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): QuestionGenerator<Directive> {
   const initiators = yield* initiatorsOf(run, node);
   const count = node.perRow ? yield* ask('rows', { field: node.perRow }) : Math.max(1, initiators.length);
   visit.children = Array.from({ length: count }, (_, index) => {
@@ -22,7 +22,7 @@ export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): Asking
  * Who is to start the children: whoever the rule finds, else the initiator of this flow. A draft waits for somebody, so it is left to an
  * administrator where the initiator has left.
  */
-function* initiatorsOf(run: Run, node: SubFlowNode): Asking<readonly string[]> {
+function* initiatorsOf(run: Run, node: SubFlowNode): QuestionGenerator<readonly string[]> {
   const found = node.initiator ? (yield* whoIs(run, node.initiator, node.id)).flat() : [];
   if (found.length > 0) return [...new Set(found)];
   if (node.submit !== false) return [];

@@ -1,11 +1,11 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit } from '../../instance.ts';
-import { type Asking, ask } from '../../question.ts';
+import { ask, type QuestionGenerator } from '../../question.ts';
 import type { Run } from '../../run.ts';
 import type { TimerNode } from './schema.ts';
 
 /** Waits for its moment; goes on at once when that has passed or the day it is reckoned from is empty. */
-export function* enterTimer(run: Run, node: TimerNode, visit: Visit): Asking<Directive> {
+export function* enterTimer(run: Run, node: TimerNode, visit: Visit): QuestionGenerator<Directive> {
   const at = yield* ask('moment', { from: run.event.at, ...(node.field && { field: node.field }), after: node.after });
   if (!at || at <= run.event.at) return { go: 'leave' };
   visit.timer = { at, purpose: 'pass', count: 0 };

@@ -1,20 +1,20 @@
 import type { Directive } from '../../directive.ts';
 import type { Visit, Why } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
-import type { Asking } from '../../question.ts';
+import type { QuestionGenerator } from '../../question.ts';
 import { nodeOf, type Run, record } from '../../run.ts';
 import type { Who } from '../../who.ts';
 import type { TriggerNode } from './schema.ts';
 
 /** Asks the adapter to do it, and waits until that says how it went. Who is told is whoever the rules mean now. */
-export function* enterTrigger(run: Run, node: TriggerNode, visit: Visit): Asking<Directive> {
+export function* enterTrigger(run: Run, node: TriggerNode, visit: Visit): QuestionGenerator<Directive> {
   const people: string[][] = [];
   for (const action of node.actions) people.push(action.do === 'message' ? yield* receivers(run, node, action.to) : []);
   run.effects.push({ effect: 'trigger', visit: visit.id, node: node.id, people });
   return { go: 'wait' };
 }
 
-function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): Asking<string[]> {
+function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): QuestionGenerator<string[]> {
   const people = new Set<string>();
   for (const who of rules) for (const user of (yield* whoIs(run, who, node.id)).flat()) people.add(user);
   return [...people];

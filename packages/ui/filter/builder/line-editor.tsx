@@ -5,7 +5,7 @@ import { Button, Flex, Select, theme } from 'antd';
 import { useContext } from 'react';
 import { TabLeaves } from '../../widgets/tab-leaves.tsx';
 import type { Line } from './draft.ts';
-import { askable, asking, firstQuestion, questionOf, questionsFor } from './operators.ts';
+import { filterableFields, filterLine, firstQuestion, questionOf, questionsFor } from './operators.ts';
 import { usePath } from './use-path.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { SystemVariables } from './variables.ts';
@@ -37,7 +37,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
     const chosen = fieldOf(model, path.split('.')[0] ?? '');
     const asked = path.includes('.') ? beyond.find((one) => one.name === path.split('.')[1]) : chosen;
     const bare = { ...line, path };
-    onChange(asked ? asking(bare, firstQuestion(asked)) : { ...bare, operand: undefined });
+    onChange(asked ? filterLine(bare, firstQuestion(asked)) : { ...bare, operand: undefined });
   };
   return (
     <Flex role="group" aria-label={name} gap="small" wrap align="start">
@@ -46,7 +46,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
           <Select
             autoFocus={focused}
             value={first || null}
-            options={askable(model.fields).map((one) => ({ value: one.name, label: one.label }))}
+            options={filterableFields(model.fields).map((one) => ({ value: one.name, label: one.label }))}
             onChange={about}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('ui.filter.field')}
@@ -79,7 +79,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
                 value,
                 label: value === 'variable' ? variables?.question : t(`ui.filter.ask.${value}`),
               }))}
-              onChange={(value) => onChange(asking(line, value))}
+              onChange={(value) => onChange(filterLine(line, value))}
               aria-label={part(t('ui.filter.question'))}
             />
           </TabLeaves>

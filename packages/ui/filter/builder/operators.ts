@@ -162,7 +162,7 @@ const direct: Readonly<Record<string, Operator>> = {
 };
 
 /** The line that asks a question about its field with a value; undefined as value waits for one. */
-export function asking(line: Line, question: Question, value?: unknown): Line {
+export function filterLine(line: Line, question: Question, value?: unknown): Line {
   return { ...line, question, negated: question === 'lacks', operand: operandOf(question, value) };
 }
 
@@ -231,7 +231,7 @@ function valueAt(operand: Operand | undefined, operator: Operator): unknown {
 }
 
 /** Fields that something can be asked about, those that people fill in before those that the system keeps. */
-export const askable = (fields: readonly FieldDescription[]): FieldDescription[] =>
+export const filterableFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields
     .filter((field) => (field.name !== 'id' || kindOf(field.kind).reference === 'one') && questionsFor(field).length > 0)
     .toSorted((a, b) => Number(a.system === true) - Number(b.system === true));

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { changed, type Draft, type Group, newGroup, readDraft, unfinished, writeDraft } from './draft.ts';
 
 /** A condition while it is built: its groups and lines, what they ask, and how they are changed. */
-export function useBuilt(beginning: Condition | null, told?: (draft: Group) => void) {
+export function useBuilt(beginning: Condition | null, onDraft?: (draft: Group) => void) {
   const [draft, setDraft] = useState<Group>(() => readDraft(beginning));
   const [fresh, setFresh] = useState('');
   const put = (next: Group) => {
     setDraft(next);
-    told?.(next);
+    onDraft?.(next);
   };
   const change = (id: string, edit: (part: Draft) => Draft | null) => {
     const next = id === draft.id ? edit(draft) : changed(draft, id, edit);
@@ -19,11 +19,11 @@ export function useBuilt(beginning: Condition | null, told?: (draft: Group) => v
     setFresh(part.kind === 'line' ? part.id : (part.parts[0]?.id ?? ''));
     change(group.id, (now) => (now.kind === 'group' ? { ...now, parts: [...now.parts, part] } : now));
   };
-  return { draft, fresh, put, change, add, ...askedBy(draft) };
+  return { draft, fresh, put, change, add, ...filterState(draft) };
 }
 
 /** What a draft asks, whether the server would read it, and how many lines ask nothing yet. */
-export function askedBy(draft: Group): { readonly condition: Condition | null; readonly fits: boolean; readonly waiting: number } {
+export function filterState(draft: Group): { readonly condition: Condition | null; readonly fits: boolean; readonly waiting: number } {
   const condition = writeDraft(draft);
   return { condition, fits: condition === null || readCondition(JSON.stringify(condition)) !== null, waiting: unfinished(draft) };
 }

@@ -1,6 +1,6 @@
 import { type FieldDescription, fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import { askable, leadsOn } from './operators.ts';
+import { filterableFields, leadsOn } from './operators.ts';
 
 interface Path {
   /** The field that is asked about; undefined while it is not known, or not seen by this reader. */
@@ -18,7 +18,7 @@ export function usePath(model: ModelDescription, path: string): Path {
   const first = fieldOf(model, name);
   const through = first && leadsOn(first) ? first : undefined;
   const target = useModel(through?.model ? String(through.model) : null);
-  const beyond = askable(target.data?.fields ?? []);
+  const beyond = filterableFields(target.data?.fields ?? []);
   const last = next === undefined ? first : beyond.find((field) => field.name === next);
   return { field: last, through, beyond, label: [first?.label, next === undefined ? undefined : last?.label].filter(Boolean).join(' / ') };
 }

@@ -7,7 +7,7 @@ import { comparedWith, uiKind } from '../../kinds/registry.ts';
 import { TabLeaves } from '../../widgets/tab-leaves.tsx';
 import { DayEditor } from './day-editor.tsx';
 import type { Line } from './draft.ts';
-import { answerOf, asking, givenIn } from './operators.ts';
+import { answerOf, filterLine, givenIn } from './operators.ts';
 import { PeriodEditor } from './period-editor.tsx';
 import { SystemVariables } from './variables.ts';
 
@@ -26,7 +26,7 @@ export function ValueEditor({ line, field, question, label, style, onChange }: P
   const answer = answerOf(question);
   if (answer === 'none') return null;
   const value = givenIn(line, question);
-  const put = (next: unknown) => onChange(asking(line, question, next));
+  const put = (next: unknown) => onChange(filterLine(line, question, next));
   return (
     <fieldset aria-label={label} style={{ border: 0, margin: 0, padding: 0, display: 'grid', ...style }}>
       <Suspense fallback={<Input disabled />}>

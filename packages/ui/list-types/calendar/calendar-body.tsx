@@ -1,6 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { chinaMoment } from '@zhixing/model/china-time.ts';
+import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex } from 'antd';
 import { useState } from 'react';
@@ -62,4 +62,4 @@ function creating(list: ListHandle, { from }: DayChoice): ((day: string) => void
 }
 
 // A moment of a day nobody has named begins with the working day.
-const morningOf = (day: string): string => chinaMoment(day, '09:00').toISOString();
+const morningOf = (day: string): string => chinaDateTime(day, '09:00').toISOString();

@@ -6,7 +6,7 @@ import { useWorkDays } from '@zhixing/client/use-work-days.ts';
 import { useMemo } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { type DayChoice, readArrangement } from '../arrangement.ts';
-import { asked } from '../title-of.ts';
+import { fieldNames } from '../title-of.ts';
 import { shownDays, todayInChina } from './days.ts';
 import { entriesByDay, touching } from './entries.ts';
 
@@ -30,7 +30,7 @@ function useEntries(list: ListHandle, chosen: DayChoice, days: readonly string[]
   const { filter, keyword = '' } = list.query;
   const condition = allOf(filter, touching(chosen, days[0] ?? '', days[days.length - 1] ?? ''));
   const by = chosen.from?.name ?? '';
-  const fields = asked(list, by, chosen.to?.name);
+  const fields = fieldNames(list, by, chosen.to?.name);
   const rows = useList(list.model.name, { filter: condition, keyword, sort: by, page: 1, size: MOST, fields });
   const total = rows.data?.pagination.total ?? 0;
   // Of more records than are read at once, a day tells how many it has; which ones it tells when it is opened.

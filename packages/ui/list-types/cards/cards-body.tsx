@@ -3,14 +3,14 @@ import { theme } from 'antd';
 import { Waiting } from '../../states/waiting.tsx';
 import type { BodyProps } from '../body-props.ts';
 import { pictureField } from '../fits.ts';
-import { asked } from '../title-of.ts';
+import { fieldNames } from '../title-of.ts';
 import { RecordCard } from './record-card.tsx';
 
 /** Records as cards: side by side on a desktop, one under the other on a phone. */
 export default function CardsBody({ list, title, phone }: BodyProps) {
   const { token } = theme.useToken();
   const picture = pictureField(list.model);
-  const fields = asked(list, ...list.shown.map(({ name }) => name), picture?.name);
+  const fields = fieldNames(list, ...list.shown.map(({ name }) => name), picture?.name);
   // The list has asked for its columns; a picture or a title beside them has to be asked for.
   const more = useList(list.model.name, fields.every((name) => list.query.fields?.includes(name)) ? null : { ...list.query, fields });
   const page = more.data ?? (more.isLoading ? undefined : list.page.data);

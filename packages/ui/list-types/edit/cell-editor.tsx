@@ -7,7 +7,7 @@ import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useSt
 import type { EditorProps } from '../../grid/grid-props.ts';
 import type { InputProps, UiKind } from '../../kind.ts';
 import { uiKind } from '../../kinds/registry.ts';
-import { useReach } from '../../record/use-within.ts';
+import { useScope } from '../../record/use-within.ts';
 import { HiddenLabel } from '../../widgets/hidden-label.tsx';
 import { opensPicker, toEnd, wayOut, written } from './editor-keys.ts';
 import { roomFor } from './editor-room.ts';
@@ -24,7 +24,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
   const { Input: Control } = uiKind(field.kind);
   const id = `${model.name}-${row.id}-${field.name}`;
   const value = row[field.name] ?? null;
-  const within = useReach((name) => row[name], field, model.fields);
+  const within = useScope((name) => row[name], field, model.fields);
   const frame = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(() => firstValue(field, value, typed));
   const last = useRef({ draft, value, onValue, cancelled: false });

@@ -11,9 +11,9 @@ import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { dayOf, todayInChina } from '../calendar/days.ts';
 import type { Span } from '../fits.ts';
-import { asked } from '../title-of.ts';
+import { fieldNames } from '../title-of.ts';
 import type { Bar } from './bar.ts';
-import { reachOf, type Scale, scales, ticksOf } from './scale.ts';
+import { type Scale, scales, ticksOf, timeSpanOf } from './scale.ts';
 import { TimeLine } from './time-line.tsx';
 
 /** Records as bars between two of their dates, on a time line beside their names. */
@@ -35,7 +35,7 @@ function Gantt({ list, title, phone, choices, chosen }: Props) {
   const { from, to } = chosen;
   const scale = scales.find((one) => one === readArrangement(list.state.group).unit) ?? 'month';
   const sort = list.query.sort || from.name;
-  const rows = useList(list.model.name, { ...list.query, sort, fields: asked(list, from.name, to.name) });
+  const rows = useList(list.model.name, { ...list.query, sort, fields: fieldNames(list, from.name, to.name) });
   const bars = useMemo(() => barsOf(rows.data, chosen), [rows.data, chosen]);
   const ticks = useMemo(() => ticksFor(bars, scale, firstDay), [bars, scale, firstDay]);
   if (rows.error) return <Failed error={rows.error} onRetry={rows.refetch} />;
@@ -79,6 +79,6 @@ const barsOf = (page: RecordPage | undefined, { from, to }: Span): Bar[] =>
 function ticksFor(bars: readonly Bar[], scale: Scale, firstDay: number) {
   const today = todayInChina();
   const lasting = bars.flatMap(({ begin, end }) => (begin ? [[begin, end ?? begin] as const] : []));
-  const [first, last] = reachOf(lasting, today);
+  const [first, last] = timeSpanOf(lasting, today);
   return ticksOf(first, last, scale, firstDay);
 }

@@ -47,7 +47,7 @@ export function placeOf(day: string, ticks: readonly Tick[], width: number): num
 }
 
 /** First and last day of some stretches, and of today when nothing else is shown. */
-export function reachOf(stretches: readonly (readonly [string, string])[], today: string): readonly [string, string] {
+export function timeSpanOf(stretches: readonly (readonly [string, string])[], today: string): readonly [string, string] {
   if (stretches.length === 0) return [today, today];
   const firsts = stretches.map(([from]) => from).sort();
   const lasts = stretches.map(([, to]) => to).sort();

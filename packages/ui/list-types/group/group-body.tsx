@@ -17,9 +17,9 @@ export default function GroupBody({ list, title, phone }: BodyProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const fields = groupFields(list.model);
-  const asked = readArrangement(list.state.group);
-  const field = fields.find(({ name }) => name === asked.from) ?? fields[0];
-  const unit = groupUnit(list.model, field?.name ?? '', asked.unit);
+  const fieldNames = readArrangement(list.state.group);
+  const field = fields.find(({ name }) => name === fieldNames.from) ?? fields[0];
+  const unit = groupUnit(list.model, field?.name ?? '', fieldNames.unit);
   const { filter, keyword } = list.query;
   const by = field?.name ?? '';
   const groups = useGroups(list.model.name, { by, unit, filter, keyword, page, size: GROUPS_AT_ONCE });

@@ -9,7 +9,7 @@ import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { RecordCard } from '../cards/record-card.tsx';
 import { RowsTable } from '../rows-table.tsx';
-import { asked } from '../title-of.ts';
+import { fieldNames } from '../title-of.ts';
 
 interface Props {
   readonly list: ListHandle;
@@ -28,7 +28,7 @@ export function GroupRows({ list, condition, name, without = '', phone }: Props)
   const { token } = theme.useToken();
   const [page, setPage] = useState(1);
   const { filter, ...query } = list.query;
-  const fields = asked(list, ...list.shown.map((field) => field.name));
+  const fields = fieldNames(list, ...list.shown.map((field) => field.name));
   const rows = useList(list.model.name, { ...query, fields, filter: allOf(filter, condition), page, size: SIZE });
   if (rows.error) return <Failed error={rows.error} onRetry={rows.refetch} />;
   const { data } = rows;

@@ -9,13 +9,13 @@ export function walkBoard(event: KeyboardEvent<HTMLElement>): void {
   ]);
   const x = columns.findIndex((cards) => cards.includes(target));
   const y = columns[x]?.indexOf(target) ?? 0;
-  const next = neighbour(columns, x, y, key);
+  const next = nearestCard(columns, x, y, key);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function neighbour(columns: readonly (readonly HTMLElement[])[], x: number, y: number, key: string): HTMLElement | undefined {
+function nearestCard(columns: readonly (readonly HTMLElement[])[], x: number, y: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return columns[x]?.[y + 1];
   if (key === 'ArrowUp') return columns[x]?.[y - 1];
   if (key === 'ArrowLeft') return atHeight(columns.slice(0, x).reverse(), y);

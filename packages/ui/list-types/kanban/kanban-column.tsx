@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import Failed from '../../states/failed.tsx';
 import { ToneTag } from '../../widgets/tone-tag.tsx';
-import { asked, factsOf } from '../title-of.ts';
+import { factsOf, fieldNames } from '../title-of.ts';
 import { KanbanCard } from './kanban-card.tsx';
 import type { useMove } from './use-move.tsx';
 
@@ -37,7 +37,7 @@ export function KanbanColumn({ list, phone, field, group, mover, dragged, permit
   const id = useId();
   const { filter, keyword, sort = '' } = list.query;
   const facts = factsOf(list, FACTS, [field.name, 'status']);
-  const fields = asked(list, field.name, ...facts.map(({ name }) => name));
+  const fields = fieldNames(list, field.name, ...facts.map(({ name }) => name));
   const condition = allOf(filter, groupCondition(field, group.value));
   const rows = useMore(list.model.name, { filter: condition, keyword: keyword ?? '', sort, size: SIZE, fields });
   const name = group.value === null ? t('ui.types.without', { field: field.label }) : (group.label ?? String(group.value));

@@ -25,8 +25,8 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
   const { attempt } = useNotices();
   const act = useAction(model.name);
   const save = useSave(model.name);
-  const [asking, setAsking] = useState<{ row: RecordRow; ways: readonly Way[] } | null>(null);
-  const close = () => setAsking(null);
+  const [pendingMove, setPendingMove] = useState<{ row: RecordRow; ways: readonly Way[] } | null>(null);
+  const close = () => setPendingMove(null);
   const columnName = (value: string) => field.options?.find((option) => option.value === value)?.label ?? value;
 
   const take = async ({ id, version }: RecordRow, way: Way, args?: Values, choices?: { readonly chosen: Chosen }) => {
@@ -39,28 +39,28 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
   const move = (row: RecordRow, ways: readonly Way[]) => {
     const [way] = ways;
     const asks = ways.length > 1 || way?.action?.confirm || (way?.action?.args.length ?? 0) > 0;
-    if (asks) setAsking({ row, ways });
+    if (asks) setPendingMove({ row, ways });
     else if (way) void attempt(() => take(row, way), t('ui.types.moved', { column: columnName(way.to) }));
   };
-  const [only] = asking?.ways ?? [];
-  const dialog = asking && (
+  const [only] = pendingMove?.ways ?? [];
+  const dialog = pendingMove && (
     <Suspense>
-      {asking.ways.length > 1 && (
+      {pendingMove.ways.length > 1 && (
         <Modal open title={t('ui.types.whichWay', { column: columnName(only?.to ?? '') })} footer={null} onCancel={close}>
           <Flex vertical gap="small">
-            {asking.ways.map((way) => (
-              <Button key={way.action?.name} block onClick={() => setAsking({ row: asking.row, ways: [way] })}>
+            {pendingMove.ways.map((way) => (
+              <Button key={way.action?.name} block onClick={() => setPendingMove({ row: pendingMove.row, ways: [way] })}>
                 {way.action?.label}
               </Button>
             ))}
           </Flex>
         </Modal>
       )}
-      {asking.ways.length === 1 && only?.action && (
+      {pendingMove.ways.length === 1 && only?.action && (
         <ActionDialog
           action={only.action}
-          on={{ model: model.name, id: asking.row.id }}
-          run={(...told) => take(asking.row, only, ...told)}
+          on={{ model: model.name, id: pendingMove.row.id }}
+          run={(...told) => take(pendingMove.row, only, ...told)}
           onClose={close}
         />
       )}

@@ -3,7 +3,7 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useMemo } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
-import { asked, titleOf } from '../title-of.ts';
+import { fieldNames, titleOf } from '../title-of.ts';
 import { isPoint, type Point } from './points.ts';
 
 /** How many places are read at once. */
@@ -20,7 +20,7 @@ export interface Place {
 export function usePoints(list: ListHandle, field: string) {
   const { filter, keyword = '', sort = '' } = list.query;
   const known = allOf(filter, { [field]: { empty: false } });
-  const rows = useList(list.model.name, { filter: known, keyword, sort, page: 1, size: MOST, fields: asked(list, field) });
+  const rows = useList(list.model.name, { filter: known, keyword, sort, page: 1, size: MOST, fields: fieldNames(list, field) });
   const { data } = rows;
   const places = useMemo(
     () =>

@@ -7,19 +7,19 @@ import { Grid } from 'antd';
 import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { GrantEditor } from './grant-editor.tsx';
-import { type HolderType, holderTypes } from './grants.ts';
-import { HolderList } from './holder-list.tsx';
-import { type HolderKey, useSubjects } from './use-authority.ts';
+import { type PrincipalType, principalTypes } from './grants.ts';
+import { PrincipalList } from './principal-list.tsx';
+import { type PrincipalKey, useSubjects } from './use-authority.ts';
 import './authorise.css';
 
 /** Who may do what: roles, people, positions and groups on the left, what the chosen one is granted on the right. */
 export default function AuthorisePage() {
   const text = useText();
   const subjects = useSubjects();
-  const { holder, type, choose } = useChosenHolder();
+  const { holder: principal, type, choose } = useChosenPrincipal();
   const phone = Grid.useBreakpoint().lg === false;
   const [listed, setListed] = useState(true);
-  const chosen = (next: HolderKey) => {
+  const chosen = (next: PrincipalKey) => {
     void choose(next).then((done) => done && setListed(false));
   };
   return (
@@ -28,16 +28,16 @@ export default function AuthorisePage() {
       <Part query={subjects}>
         {(all) => (
           <div className="authorise-sides">
-            {(!phone || listed || !holder) && (
-              <HolderList type={type} chosen={holder?.id} onType={(next) => void choose({ type: next, id: '' })} onChoose={chosen} />
+            {(!phone || listed || !principal) && (
+              <PrincipalList type={type} chosen={principal?.id} onType={(next) => void choose({ type: next, id: '' })} onChoose={chosen} />
             )}
-            {phone && holder && !listed && (
+            {phone && principal && !listed && (
               <button type="button" className="authorise-back" onClick={() => setListed(true)}>
                 {text('authorise.otherHolder')}
               </button>
             )}
-            {holder ? (
-              <GrantEditor key={`${holder.type}:${holder.id}`} holder={holder} subjects={all} onHolder={chosen} />
+            {principal ? (
+              <GrantEditor key={`${principal.type}:${principal.id}`} principal={principal} subjects={all} onPrincipal={chosen} />
             ) : (
               <p className="authorise-begin">{text('authorise.begin')}</p>
             )}
@@ -49,15 +49,15 @@ export default function AuthorisePage() {
 }
 
 /** The holder that the address names; another one is chosen after asking where something is not saved. */
-function useChosenHolder() {
+function useChosenPrincipal() {
   const text = useText();
   const confirm = useConfirm();
   const tab = useContext(TabContext);
   const [search, setSearch] = useSearchParams();
-  const type = holderTypes.find((one) => one === search.get('type')) ?? 'role';
+  const type = principalTypes.find((one) => one === search.get('type')) ?? 'role';
   const id = search.get('id') ?? '';
-  const holder: HolderKey | null = id ? { type, id } : null;
-  const choose = async (next: { type: HolderType; id: string }): Promise<boolean> => {
+  const principal: PrincipalKey | null = id ? { type, id } : null;
+  const choose = async (next: { type: PrincipalType; id: string }): Promise<boolean> => {
     const content = text('authorise.leaveWhat');
     const question = { title: text('authorise.leave'), content, okText: text('authorise.discard'), danger: true };
     if (id && hasUnsaved(tab?.key ?? '') && !(await confirm(question))) return false;
@@ -65,5 +65,5 @@ function useChosenHolder() {
     setSearch({ type: next.type, ...(next.id && { id: next.id }), ...(part && { part }) });
     return true;
   };
-  return { holder, type, choose };
+  return { holder: principal, type, choose };
 }

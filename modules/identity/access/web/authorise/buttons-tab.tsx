@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useMemo, useState } from 'react';
 import type { Editing } from './editing.ts';
-import { withAbilities } from './edits.ts';
+import { withPermissions } from './edits.ts';
 import { grantOn } from './grants.ts';
 import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
 import { ModelScope } from './model-scope.tsx';
@@ -15,7 +15,7 @@ export function ButtonsTab({ editing }: { editing: Editing }) {
   const { state, changes, readOnly, setChanges } = editing;
   const [all, setAll] = useState(false);
   const shown = useShownSubjects(editing, all);
-  const nodes = useMemo(() => nodesOf(shown, ({ abilities }) => abilities), [shown]);
+  const nodes = useMemo(() => nodesOf(shown, ({ abilities: permissions }) => permissions), [shown]);
   const checked = useChecked(editing, shown, (subject, grant) =>
     subject.abilities.filter(({ name }) => name in grant.abilities).map(({ name }) => keyOf(subject, name)),
   );
@@ -33,7 +33,7 @@ export function ButtonsTab({ editing }: { editing: Editing }) {
         onChange={(next) =>
           setChanges(
             changedSubjects(editing, shown, checked, next, (subject, names) =>
-              withAbilities(grantOn(state, changes, subject.name), subject, names),
+              withPermissions(grantOn(state, changes, subject.name), subject, names),
             ),
           )
         }

@@ -4,7 +4,7 @@ import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { DifferenceList } from './difference-list.tsx';
-import { useComparison, useHolders, useSubjects } from './use-authority.ts';
+import { useComparison, usePrincipals, useSubjects } from './use-authority.ts';
 
 const MOST_ROLES = 100;
 
@@ -55,7 +55,7 @@ interface SelectProps {
 /** Roles are found by the server, as there may be many. */
 function RoleSelect({ label, value, onChange }: SelectProps) {
   const [keyword, setKeyword] = useState('');
-  const { data } = useHolders('role', keyword, 1, MOST_ROLES);
+  const { data } = usePrincipals('role', keyword, 1, MOST_ROLES);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = value !== null && !options.some((option) => option.value === value);

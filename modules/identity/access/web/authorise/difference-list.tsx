@@ -53,7 +53,7 @@ function useDescription(subjects: Subjects) {
     if (model.startsWith('@')) return [items.map((item) => names[model]?.get(item) ?? item).join(text('authorise.line.and'))];
     const named = (item: string) => names[model]?.get(item) ?? item;
     const of = (sort: string) => items.flatMap((item) => (item.startsWith(`${sort}:`) ? [named(item.slice(sort.length + 1))] : []));
-    const abilities = items.flatMap((item) => {
+    const permissions = items.flatMap((item) => {
       const at = item.indexOf('@');
       return at < 0 ? [] : [text('authorise.line.ability', { ability: named(item.slice(0, at)), scheme: named(`@${item.slice(at + 1)}`) })];
     });
@@ -61,7 +61,7 @@ function useDescription(subjects: Subjects) {
       const fields = of(sort);
       return fields.length > 0 ? [text(`authorise.line.${sort}`, { fields: fields.join(text('authorise.line.and')) })] : [];
     });
-    return [...abilities, ...sorts];
+    return [...permissions, ...sorts];
   };
   return { title, lines };
 }
@@ -72,11 +72,11 @@ function namesOf({ models, pages, applications }: Subjects): Naming {
     [PAGES]: new Map(pages.map(({ code, title }) => [code, title])),
     [APPLICATIONS]: new Map(applications.map(({ id, title }) => [id, title])),
     ...Object.fromEntries(
-      models.map(({ name, abilities, fields, schemes }) => [
+      models.map(({ name, abilities: permissions, fields, schemes }) => [
         name,
         new Map([
           ...fields.map((field): [string, string] => [field.name, field.title]),
-          ...abilities.map((ability): [string, string] => [ability.name, ability.title]),
+          ...permissions.map((permission): [string, string] => [permission.name, permission.title]),
           ...schemes.map((scheme): [string, string] => [`@${scheme.id}`, scheme.title]),
         ]),
       ]),

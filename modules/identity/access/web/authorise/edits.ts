@@ -19,13 +19,13 @@ export function proposedScheme({ schemes }: Subject): string {
 }
 
 /** The schemes that hold for reading, or else for anything at all; those that a new ability gets. */
-function usualSchemes({ abilities }: ModelGrant, subject: Subject): readonly string[] {
-  const known = abilities.read ?? Object.values(abilities)[0];
+function usualSchemes({ abilities: permissions }: ModelGrant, subject: Subject): readonly string[] {
+  const known = permissions.read ?? Object.values(permissions)[0];
   return known && known.length > 0 ? known : [proposedScheme(subject)];
 }
 
 /** The grant with exactly these abilities. New ones reach the rows that are reached by reading. */
-export function withAbilities(grant: ModelGrant, subject: Subject, names: ReadonlySet<string>): ModelGrant {
+export function withPermissions(grant: ModelGrant, subject: Subject, names: ReadonlySet<string>): ModelGrant {
   const usual = usualSchemes(grant, subject);
   const chosen = subject.abilities.filter(({ name }) => names.has(name));
   return { ...grant, abilities: Object.fromEntries(chosen.map(({ name }) => [name, grant.abilities[name] ?? usual])) };
@@ -53,12 +53,12 @@ export function withClear(grant: ModelGrant, name: string, on: boolean): ModelGr
 }
 
 /** The grant with these schemes for one ability, or for all that it has. */
-export function withSchemes(grant: ModelGrant, schemes: readonly string[], ability?: string): ModelGrant {
-  const abilities = Object.entries(grant.abilities).map(([name, before]) => [
+export function withSchemes(grant: ModelGrant, schemes: readonly string[], permission?: string): ModelGrant {
+  const permissions = Object.entries(grant.abilities).map(([name, before]) => [
     name,
-    ability === undefined || name === ability ? schemes : before,
+    permission === undefined || name === permission ? schemes : before,
   ]);
-  return { ...grant, abilities: Object.fromEntries(abilities) };
+  return { ...grant, abilities: Object.fromEntries(permissions) };
 }
 
 export const isSeen = ({ sees }: ModelGrant, name: string): boolean => sees === null || sees.includes(name);
@@ -66,7 +66,7 @@ export const isWritten = (grant: ModelGrant, name: string): boolean =>
   isSeen(grant, name) && (grant.writes === null || grant.writes.includes(name));
 
 /** Whether somebody with this grant adds or changes records at all. */
-export const writesAnything = ({ abilities }: ModelGrant): boolean => 'create' in abilities || 'update' in abilities;
+export const writesAnything = ({ abilities: permissions }: ModelGrant): boolean => 'create' in permissions || 'update' in permissions;
 
 /** Required fields that cannot be filled in by somebody who may add records: the form could never be saved. */
 export function missingRequired(grant: ModelGrant, { fields }: Subject): readonly string[] {
@@ -75,8 +75,8 @@ export function missingRequired(grant: ModelGrant, { fields }: Subject): readonl
 }
 
 /** Abilities that reach no rows, since no scheme stands beside them. */
-export const rowless = ({ abilities }: ModelGrant): readonly string[] =>
-  Object.entries(abilities).flatMap(([name, schemes]) => (schemes.length === 0 ? [name] : []));
+export const rowless = ({ abilities: permissions }: ModelGrant): readonly string[] =>
+  Object.entries(permissions).flatMap(([name, schemes]) => (schemes.length === 0 ? [name] : []));
 
 /**
  * Other pages of the menu. A page that comes brings reading of what it shows, with the scheme that is proposed; of what no page shows
@@ -92,9 +92,9 @@ export function withPages(state: GrantState, changes: Changes, { pages, models }
     const { name } = subject;
     if (shown.has(name) && !stays.has(name)) return withChange(state, all, name, NONE);
     if (shown.has(name) || !stays.has(name) || isGranted(grantOn(state, all, name))) return all;
-    const kept = grantOn(state, {}, name);
+    const stored = grantOn(state, {}, name);
     const reading = { ...NONE, abilities: { read: [proposedScheme(subject)] } };
-    return withChange(state, all, name, isGranted(kept) ? kept : reading);
+    return withChange(state, all, name, isGranted(stored) ? stored : reading);
   }, next);
 }
 

@@ -8,7 +8,7 @@ import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
 import { CheckTree } from './tree/check-tree.tsx';
 import { useGrantedSubjects } from './use-shown-subjects.ts';
 
-const MOST_TOLD = 5;
+const MOST_LISTED = 5;
 
 /** What the holder may fill in and change. Of what is not seen nothing is written. */
 export function FormTab({ editing }: { editing: Editing }) {
@@ -46,10 +46,10 @@ export function FormTab({ editing }: { editing: Editing }) {
           title={text('authorise.lacking')}
           description={
             <ul className="authorise-lacking">
-              {lacking.slice(0, MOST_TOLD).map((line) => (
+              {lacking.slice(0, MOST_LISTED).map((line) => (
                 <li key={line}>{line}</li>
               ))}
-              {lacking.length > MOST_TOLD && <li>{text('authorise.andMore', { count: lacking.length - MOST_TOLD })}</li>}
+              {lacking.length > MOST_LISTED && <li>{text('authorise.andMore', { count: lacking.length - MOST_LISTED })}</li>}
             </ul>
           }
         />

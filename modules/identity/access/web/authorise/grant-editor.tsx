@@ -12,15 +12,15 @@ import { DataTab } from './data/data-tab.tsx';
 import type { Editing } from './editing.ts';
 import { FormTab } from './form-tab.tsx';
 import { type Changes, type Subjects, withChange } from './grants.ts';
-import { HolderHead } from './holder-head.tsx';
 import { PagesTab } from './pages-tab.tsx';
+import { PrincipalHead } from './principal-head.tsx';
 import { SaveDialogs } from './save-dialogs.tsx';
-import { type HolderKey, useGrants } from './use-authority.ts';
+import { type PrincipalKey, useGrants } from './use-authority.ts';
 
 interface Props {
-  readonly holder: HolderKey;
+  readonly principal: PrincipalKey;
   readonly subjects: Subjects;
-  readonly onHolder: (holder: HolderKey) => void;
+  readonly onPrincipal: (principal: PrincipalKey) => void;
 }
 
 const parts = [
@@ -33,8 +33,8 @@ const parts = [
 ] as const;
 
 /** What a holder is granted, in six steps; nothing counts before it is saved. */
-export function GrantEditor({ holder, subjects, onHolder }: Props) {
-  const query = useGrants(holder);
+export function GrantEditor({ principal, subjects, onPrincipal }: Props) {
+  const query = useGrants(principal);
   const [changes, setChanges] = useState<Changes>({});
   useUnsaved({ isDirty: () => Object.keys(changes).length > 0, discard: () => setChanges({}) });
   return (
@@ -50,8 +50,8 @@ export function GrantEditor({ holder, subjects, onHolder }: Props) {
               readOnly: state.own,
               put: (subject, document) => setChanges(withChange(state, changes, subject, document)),
             }}
-            holder={holder}
-            onHolder={onHolder}
+            principal={principal}
+            onPrincipal={onPrincipal}
           />
         )}
       </Part>
@@ -59,7 +59,7 @@ export function GrantEditor({ holder, subjects, onHolder }: Props) {
   );
 }
 
-function Editor({ editing, holder, onHolder }: { editing: Editing } & Pick<Props, 'holder' | 'onHolder'>) {
+function Editor({ editing, principal, onPrincipal }: { editing: Editing } & Pick<Props, 'principal' | 'onPrincipal'>) {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const [saving, setSaving] = useState(false);
@@ -69,7 +69,7 @@ function Editor({ editing, holder, onHolder }: { editing: Editing } & Pick<Props
   const choose = (key: string) => setSearch({ ...Object.fromEntries(search), part: key.replace('grant-', '') }, { replace: true });
   return (
     <>
-      <HolderHead editing={editing} holder={holder} onHolder={onHolder} />
+      <PrincipalHead editing={editing} principal={principal} onPrincipal={onPrincipal} />
       {readOnly && <Alert type="info" showIcon title={text('authorise.ownWhy')} />}
       <PartTabs
         label={text('authorise.parts', { name: state.holder.name })}
@@ -92,7 +92,7 @@ function Editor({ editing, holder, onHolder }: { editing: Editing } & Pick<Props
           </Button>
         </div>
       )}
-      {saving && <SaveDialogs editing={editing} holder={holder} onClose={() => setSaving(false)} />}
+      {saving && <SaveDialogs editing={editing} principal={principal} onClose={() => setSaving(false)} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Condition } from '@zhixing/model';
 export const PAGES = '@pages';
 export const APPLICATIONS = '@applications';
 
-export const holderTypes = ['role', 'user', 'position', 'group'] as const;
-export type HolderType = (typeof holderTypes)[number];
+export const principalTypes = ['role', 'user', 'position', 'group'] as const;
+export type PrincipalType = (typeof principalTypes)[number];
 
 /** What one holder may do on one model: see the server's documents of grants. */
 export interface ModelGrant {
@@ -73,7 +73,7 @@ interface ItemsState {
 
 /** What a holder may do, as it was read. */
 export interface GrantState {
-  readonly holder: { readonly type: HolderType; readonly id: string; readonly name: string };
+  readonly holder: { readonly type: PrincipalType; readonly id: string; readonly name: string };
   readonly own: boolean;
   readonly people: number;
   readonly stamp: string;
@@ -112,10 +112,10 @@ export function itemsOf(state: GrantState, changes: Changes, subject: typeof PAG
 /** The changes together with another one; what comes to the same as what is kept is no change. */
 export function withChange(state: GrantState, changes: Changes, subject: string, document: ModelGrant | Items | null): Changes {
   const { [subject]: _before, ...others } = changes;
-  return isKept(state, subject, document) ? others : { ...others, [subject]: document };
+  return isStored(state, subject, document) ? others : { ...others, [subject]: document };
 }
 
-function isKept(state: GrantState, subject: string, document: ModelGrant | Items | null): boolean {
+function isStored(state: GrantState, subject: string, document: ModelGrant | Items | null): boolean {
   const items = subject === PAGES ? state.pages : subject === APPLICATIONS ? state.applications : undefined;
   const read = state.grants.find(({ model }) => model === subject);
   if (document === null) return !(items ?? read)?.written;
@@ -123,7 +123,7 @@ function isKept(state: GrantState, subject: string, document: ModelGrant | Items
   return sameGrant(document as ModelGrant, read?.now ?? NONE);
 }
 
-export const isGranted = ({ abilities }: ModelGrant): boolean => Object.keys(abilities).length > 0;
+export const isGranted = ({ abilities: permissions }: ModelGrant): boolean => Object.keys(permissions).length > 0;
 
 const sameNames = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   one === null || other === null ? one === other : [...one].sort().join() === [...other].sort().join();

@@ -9,7 +9,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Button, Modal, Pagination, Select } from 'antd';
 import { useState } from 'react';
-import type { HolderKey } from './use-authority.ts';
+import type { PrincipalKey } from './use-authority.ts';
 
 /** The records that put people into holders, and their field that names the holder. */
 const memberships = {
@@ -20,7 +20,7 @@ const memberships = {
 } as const;
 
 interface Props {
-  readonly holder: HolderKey;
+  readonly principal: PrincipalKey;
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -29,23 +29,23 @@ const PAGE_SIZE = 20;
 const REST_MS = 300;
 
 /** Who holds a role or position, or belongs to a group: people are added and taken out, at once. */
-export default function MembersDialog({ holder, name, onClose }: Props) {
+export default function MembersDialog({ principal, name, onClose }: Props) {
   useFocusBack();
   const text = useText();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
-  const { model, field } = memberships[holder.type];
-  const query = useList(model, { filter: { [field]: holder.id }, page, size: PAGE_SIZE });
+  const { model, field } = memberships[principal.type];
+  const query = useList(model, { filter: { [field]: principal.id }, page, size: PAGE_SIZE });
   const notices = useNotices();
   const remove = useRemove(model);
-  const changed = () => queries.invalidateQueries({ queryKey: ['authority', 'grants', holder.type, holder.id] });
+  const changed = () => queries.invalidateQueries({ queryKey: ['authority', 'grants', principal.type, principal.id] });
   const takeOut = async ({ id, version }: RecordRow) => {
     await notices.attempt(() => remove.mutateAsync({ id, version }), text('authorise.members.removed'));
     await changed();
   };
   return (
     <Modal open width="min(640px, 96vw)" title={text('authorise.members.title', { name })} footer={null} onCancel={onClose}>
-      <AddMembers model={model} field={field} id={holder.id} onAdded={() => void changed()} />
+      <AddMembers model={model} field={field} id={principal.id} onAdded={() => void changed()} />
       <Part query={query}>
         {({ list, labels, pagination: { total } }) => (
           <>

@@ -1,6 +1,6 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { openDialog } from '@zhixing/shell/open-dialog.ts';
-import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 import { useRoleDialog } from './role-dialog-state.ts';
 
 /** What can be done with a role beside its actions: its grants, a copy, a comparison. */

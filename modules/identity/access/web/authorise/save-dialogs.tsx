@@ -9,24 +9,24 @@ import { useState } from 'react';
 import { DifferenceList } from './difference-list.tsx';
 import type { Editing } from './editing.ts';
 import { APPLICATIONS, type Changes, type Difference, type GrantState, NONE, PAGES, type Subjects } from './grants.ts';
-import { type HolderKey, useGranting } from './use-authority.ts';
+import { type PrincipalKey, useGranting } from './use-authority.ts';
 
 interface Props {
   readonly editing: Editing;
-  readonly holder: HolderKey;
+  readonly principal: PrincipalKey;
   readonly onClose: () => void;
 }
 
 const CONFLICT = 409;
 
 /** First what the change means, then the change; where somebody else was quicker, what he has changed. */
-export function SaveDialogs({ editing, holder, onClose }: Props) {
+export function SaveDialogs({ editing, principal, onClose }: Props) {
   const [conflict, setConflict] = useState(false);
-  if (conflict) return <ConflictDialog editing={editing} holder={holder} onClose={onClose} />;
-  return <PreviewDialog editing={editing} holder={holder} onClose={onClose} onConflict={() => setConflict(true)} />;
+  if (conflict) return <ConflictDialog editing={editing} principal={principal} onClose={onClose} />;
+  return <PreviewDialog editing={editing} principal={principal} onClose={onClose} onConflict={() => setConflict(true)} />;
 }
 
-function PreviewDialog({ editing, holder, onClose, onConflict }: Props & { onConflict: () => void }) {
+function PreviewDialog({ editing, principal, onClose, onConflict }: Props & { onConflict: () => void }) {
   useFocusBack();
   const text = useText();
   const notices = useNotices();
@@ -34,14 +34,14 @@ function PreviewDialog({ editing, holder, onClose, onConflict }: Props & { onCon
   const [saving, setSaving] = useState(false);
   const { changes, state, subjects, setChanges } = editing;
   const query = useQuery({
-    queryKey: ['authority', 'preview', holder, changes],
-    queryFn: () => preview(holder, changes),
+    queryKey: ['authority', 'preview', principal, changes],
+    queryFn: () => preview(principal, changes),
     gcTime: 0,
   });
   const saveNow = async () => {
     setSaving(true);
     try {
-      notices.done(await save(holder, changes, state.stamp));
+      notices.done(await save(principal, changes, state.stamp));
       setChanges({});
       onClose();
     } catch (error) {
@@ -75,22 +75,22 @@ function PreviewDialog({ editing, holder, onClose, onConflict }: Props & { onCon
 }
 
 /** Somebody else has changed these grants since they were read: what he did, and how to go on. */
-function ConflictDialog({ editing, holder, onClose }: Props) {
+function ConflictDialog({ editing, principal, onClose }: Props) {
   useFocusBack();
   const text = useText();
   const queries = useQueryClient();
   const { preview } = useGranting();
   const { state, subjects, setChanges } = editing;
   const query = useQuery({
-    queryKey: ['authority', 'meanwhile', holder, state.stamp],
+    queryKey: ['authority', 'meanwhile', principal, state.stamp],
     queryFn: async () => {
-      const { list } = await preview(holder, asRead(state, subjects));
+      const { list } = await preview(principal, asRead(state, subjects));
       return list.map(({ model, added, removed }): Difference => ({ model, added: removed, removed: added }));
     },
     gcTime: 0,
   });
   const readAgain = async () => {
-    await queries.invalidateQueries({ queryKey: ['authority', 'grants', holder.type, holder.id] });
+    await queries.invalidateQueries({ queryKey: ['authority', 'grants', principal.type, principal.id] });
     onClose();
   };
   const dropMine = async () => {

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
-import type { Changes, Difference, GrantState, HolderType, Subjects } from './grants.ts';
+import type { Changes, Difference, GrantState, PrincipalType, Subjects } from './grants.ts';
 
 const BASE = '/api/permission/Authority';
 
 /** Somebody or something to whom is granted. */
-export interface HolderLine {
+export interface PrincipalLine {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface HolderLine {
   readonly own: boolean;
 }
 
-export interface HolderKey {
-  readonly type: HolderType;
+export interface PrincipalKey {
+  readonly type: PrincipalType;
   readonly id: string;
 }
 
@@ -40,12 +40,12 @@ export function useSubjects() {
 }
 
 /** Holders of a type, a page at a time. */
-export function useHolders(type: HolderType, keyword: string, currentPage: number, pageSize: number) {
+export function usePrincipals(type: PrincipalType, keyword: string, currentPage: number, pageSize: number) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['authority', language, 'holders', type, keyword, currentPage, pageSize],
     queryFn: ({ signal }) =>
-      api.get<{ list: readonly HolderLine[]; pagination: { total: number } }>(
+      api.get<{ list: readonly PrincipalLine[]; pagination: { total: number } }>(
         `${BASE}/Holders/${type}`,
         { keyword, currentPage, pageSize },
         { signal },
@@ -54,15 +54,15 @@ export function useHolders(type: HolderType, keyword: string, currentPage: numbe
   });
 }
 
-const stateKey = ({ type, id }: HolderKey) => ['authority', 'grants', type, id] as const;
-const readState = ({ type, id }: HolderKey, signal?: AbortSignal) =>
+const stateKey = ({ type, id }: PrincipalKey) => ['authority', 'grants', type, id] as const;
+const readState = ({ type, id }: PrincipalKey, signal?: AbortSignal) =>
   api.get<GrantState>(`${BASE}/Grants/${type}/${id}`, {}, signal ? { signal } : {});
 
 /** What a holder may do. It is not read again by itself: what is being changed must not change beneath. */
-export function useGrants(holder: HolderKey) {
+export function useGrants(principal: PrincipalKey) {
   return useQuery({
-    queryKey: stateKey(holder),
-    queryFn: ({ signal }) => readState(holder, signal),
+    queryKey: stateKey(principal),
+    queryFn: ({ signal }) => readState(principal, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -71,24 +71,24 @@ export function useGrants(holder: HolderKey) {
 /** What is done with grants. */
 export function useGranting() {
   const queries = useQueryClient();
-  const path = ({ type, id }: HolderKey) => `${BASE}/Grants/${type}/${id}`;
+  const path = ({ type, id }: PrincipalKey) => `${BASE}/Grants/${type}/${id}`;
   return {
-    preview: (holder: HolderKey, grants: Changes) => api.post<Preview>(`${path(holder)}/Preview`, { grants }),
-    save: async (holder: HolderKey, grants: Changes, stamp: string) => {
+    preview: (principal: PrincipalKey, grants: Changes) => api.post<Preview>(`${path(principal)}/Preview`, { grants }),
+    save: async (principal: PrincipalKey, grants: Changes, stamp: string) => {
       let message = '';
-      const told = (text: string) => {
+      const announce = (text: string) => {
         message = text;
       };
-      await api.put(path(holder), { grants, stamp }, { told });
-      await queries.invalidateQueries({ queryKey: stateKey(holder) });
+      await api.put(path(principal), { grants, stamp }, { told: announce });
+      await queries.invalidateQueries({ queryKey: stateKey(principal) });
       return message;
     },
     copy: async (id: string, values: { code: string; name: string }) => {
       let message = '';
-      const told = (text: string) => {
+      const announce = (text: string) => {
         message = text;
       };
-      const made = await api.post<{ id: string }>(`/api/permission/Role/${id}/Actions/Copy`, values, { told });
+      const made = await api.post<{ id: string }>(`/api/permission/Role/${id}/Actions/Copy`, values, { told: announce });
       await Promise.all([queries.invalidateQueries({ queryKey: ['authority'] }), queries.invalidateQueries({ queryKey: keys.allData })]);
       return { ...made, message };
     },

@@ -4,8 +4,8 @@ import {
   concerned,
   missingRequired,
   proposedScheme,
-  withAbilities,
   withPages,
+  withPermissions,
   withSchemes,
   withSeen,
   withWritten,
@@ -71,7 +71,7 @@ describe('what is changed of grants', () => {
   });
 
   test('new abilities reach the rows of reading; one scheme serves all abilities, or one alone', () => {
-    const grant = withAbilities(reading, bus, new Set(['read', 'create']));
+    const grant = withPermissions(reading, bus, new Set(['read', 'create']));
     assert.deepEqual(grant.abilities, { read: ['organisation'], create: ['organisation'] });
     assert.deepEqual(withSchemes(grant, ['own']).abilities, { read: ['own'], create: ['own'] });
     assert.deepEqual(withSchemes(grant, [], 'create').abilities, { read: ['organisation'], create: [] });
@@ -79,7 +79,7 @@ describe('what is changed of grants', () => {
   });
 
   test('all fields are also those to come; a required field that is not written is told', () => {
-    const creating = withAbilities(reading, bus, new Set(['read', 'create']));
+    const creating = withPermissions(reading, bus, new Set(['read', 'create']));
     assert.equal(withSeen(creating, bus, new Set(['name', 'phone', 'count'])).sees, null);
     const blind = withSeen({ ...creating, clear: ['phone'] }, bus, new Set(['name']));
     assert.deepEqual([blind.sees, blind.clear], [['name'], []]);

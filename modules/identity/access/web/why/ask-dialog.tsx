@@ -12,7 +12,7 @@ import { useExplained } from './explained.ts';
 const LEAST = 4;
 const MOST = 500;
 
-interface AskDialogProps {
+interface PermissionRequestDialogProps {
   /** The model. */
   readonly subject: string;
   readonly ability: string;
@@ -21,12 +21,12 @@ interface AskDialogProps {
 }
 
 /** Asks those who grant for a permission that one lacks. */
-export function AskDialog({ subject, ability, recordId, close }: AskDialogProps) {
+export function PermissionRequestDialog({ subject, ability: permission, recordId, close }: PermissionRequestDialogProps) {
   const text = useText();
   const { done } = useNotices();
   const queries = useQueryClient();
   const query = useExplained({ model: subject });
-  const [chosen, setChosen] = useState(ability);
+  const [chosen, setChosen] = useState(permission);
   const [reason, setReason] = useState('');
   const given = reason.trim();
   const ask = async () => {
@@ -38,14 +38,14 @@ export function AskDialog({ subject, ability, recordId, close }: AskDialogProps)
   return (
     <Question title={text('why.ask')} ok={text('why.send')} run={ask} close={close} ready={given.length >= LEAST}>
       <Part query={query}>
-        {({ title, abilities, grantors }) => (
+        {({ title, abilities: permissions, grantors }) => (
           <Form layout="vertical" component="div" className="why-ask">
             <Form.Item label={text('why.askFor', { title })} htmlFor="ask-ability">
               <Select
                 id="ask-ability"
                 value={chosen}
                 onChange={setChosen}
-                options={abilities
+                options={permissions
                   .filter(({ name, allowed }) => !allowed || name === chosen)
                   .map((one) => ({ value: one.name, label: one.title }))}
               />

@@ -13,7 +13,7 @@ export interface Reason {
   readonly written: boolean;
 }
 
-export interface Ability {
+export interface Permission {
   readonly name: string;
   readonly title: string;
   readonly allowed: boolean;
@@ -33,7 +33,7 @@ export interface Explained {
   readonly title: string;
   readonly administrator: boolean;
   readonly person: { readonly id: string | null; readonly name: string };
-  readonly abilities: readonly Ability[];
+  readonly abilities: readonly Permission[];
   readonly fields: readonly ExplainedField[];
   readonly grantors: readonly string[];
 }

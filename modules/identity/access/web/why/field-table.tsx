@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
-import { Verdict } from './ability-table.tsx';
 import type { ExplainedField } from './explained.ts';
+import { Verdict } from './permission-table.tsx';
 
 /** Each field: as it is seen, and whether it may be written. */
 export function FieldTable({ fields }: { fields: readonly ExplainedField[] }) {

@@ -1,6 +1,6 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
-import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 
 /** What helps to decide about a request: the grants of whoever asks, and where they are changed. */
 const requestItems: ExtraItems = ({ access }, row, go) => {

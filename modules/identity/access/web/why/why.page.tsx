@@ -3,10 +3,10 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import type { Question } from '@zhixing/shell/why-address.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AbilityTable } from './ability-table.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { PermissionRequestDialog } from './ask-dialog.tsx';
 import { useExplained } from './explained.ts';
 import { FieldTable } from './field-table.tsx';
+import { PermissionTable } from './permission-table.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import './why.css';
 
@@ -33,7 +33,7 @@ export default function WhyPage() {
             <>
               <h2>{text(asked.id ? 'why.ofRecord' : 'why.ofModel', { name: explained.person.name, title: explained.title })}</h2>
               {explained.administrator ? <p>{text('why.administrator', { name: explained.person.name })}</p> : null}
-              <AbilityTable explained={explained} onAsk={asked.user ? null : setWanted} />
+              <PermissionTable explained={explained} onAsk={asked.user ? null : setWanted} />
               <p className="own-note">{text('why.grantors', { names: explained.grantors.join(text('why.comma')) })}</p>
               <h2>{text('why.fields')}</h2>
               <FieldTable fields={explained.fields} />
@@ -44,7 +44,7 @@ export default function WhyPage() {
         <p className="own-note">{text('why.chooseFirst')}</p>
       )}
       {wanted !== null && asked.model ? (
-        <AskDialog subject={asked.model} ability={wanted} recordId={asked.id} close={() => setWanted(null)} />
+        <PermissionRequestDialog subject={asked.model} ability={wanted} recordId={asked.id} close={() => setWanted(null)} />
       ) : null}
     </section>
   );

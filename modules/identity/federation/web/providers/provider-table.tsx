@@ -55,7 +55,7 @@ function Actions({ provider, edit, test }: Pick<Props, 'edit' | 'test'> & { prov
       {text(`providers.${what}`)}
     </Button>
   );
-  const asked = async (what: 'disable' | 'remove', work: () => Promise<unknown>) => {
+  const ldapFailure = async (what: 'disable' | 'remove', work: () => Promise<unknown>) => {
     const sure = {
       title: text(`providers.${what}Sure`, { name }),
       content: text(`providers.${what}What`),
@@ -69,9 +69,9 @@ function Actions({ provider, edit, test }: Pick<Props, 'edit' | 'test'> & { prov
       {button('edit', () => edit(provider))}
       {button('test', () => test(provider))}
       {status === 'enabled'
-        ? button('disable', () => void asked('disable', () => act(provider, 'disable')))
+        ? button('disable', () => void ldapFailure('disable', () => act(provider, 'disable')))
         : button('enable', () => void attempt(() => act(provider, 'enable'), text('providers.enableDone')))}
-      {status === 'enabled' ? null : button('remove', () => void asked('remove', () => remove(provider)), true)}
+      {status === 'enabled' ? null : button('remove', () => void ldapFailure('remove', () => remove(provider)), true)}
     </span>
   );
 }

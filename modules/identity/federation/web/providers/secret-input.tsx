@@ -7,13 +7,13 @@ import { type Kind, type Provider, useSecret } from './use-providers.ts';
 export function SecretInput({ kind, provider }: { kind: Kind; provider: Provider | null }) {
   const text = useText();
   const { data } = useSecret(provider?.id ?? null);
-  const kept = data?.setAt ?? null;
-  const missing = kind.secret === 'required' && kept === null && (provider === null || data !== undefined);
+  const stored = data?.setAt ?? null;
+  const missing = kind.secret === 'required' && stored === null && (provider === null || data !== undefined);
   return (
     <Form.Item
       name="secret"
       label={kind.secretTitle}
-      extra={kept === null ? text('providers.secretNone') : text('providers.secretKept', { at: dateTime(kept) })}
+      extra={stored === null ? text('providers.secretNone') : text('providers.secretKept', { at: dateTime(stored) })}
       rules={[{ required: missing, message: text('providers.missing', { name: kind.secretTitle }) }]}
     >
       <Input.Password autoComplete="new-password" maxLength={4000} />

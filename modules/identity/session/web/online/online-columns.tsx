@@ -12,7 +12,7 @@ interface Ticking {
 }
 
 /** The columns of the online users. One's own session is shown and cannot be ended. */
-export function useOnlineColumns({ rows, ticked, tick, forceOut }: Ticking): readonly OwnColumn<OnlineUser>[] {
+export function useOnlineColumns({ rows, ticked, tick, forceOut: terminateSession }: Ticking): readonly OwnColumn<OnlineUser>[] {
   const text = useText();
   const others = rows.filter(({ current }) => !current).map(({ id }) => id);
   const all = others.length > 0 && others.every((id) => ticked.has(id));
@@ -48,7 +48,7 @@ export function useOnlineColumns({ rows, ticked, tick, forceOut }: Ticking): rea
         user.current ? (
           '—'
         ) : (
-          <Button danger size="small" onClick={() => forceOut(user)} aria-label={text('online.forceOne', { name: user.name })}>
+          <Button danger size="small" onClick={() => terminateSession(user)} aria-label={text('online.forceOne', { name: user.name })}>
             {text('online.force')}
           </Button>
         ),

@@ -6,7 +6,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useOnlineColumns } from './online-columns.tsx';
-import { type OnlineUser, useForceOut, useOnlineUsers } from './use-online-users.ts';
+import { type OnlineUser, useOnlineUsers, useTerminateSessions } from './use-online-users.ts';
 import '@zhixing/shell/page/page.css';
 import './online.css';
 
@@ -18,11 +18,11 @@ export default function OnlineUsersPage() {
   const [asked, setAsked] = useState({ currentPage: 1, pageSize: 20, keyword: '', type: '' });
   const [ticked, setTicked] = useState(nobody);
   const query = useOnlineUsers(asked);
-  const forceOut = useForcing(() => setTicked(nobody));
+  const terminateSession = useForcing(() => setTicked(nobody));
   const rows = query.data?.list ?? [];
   // Whoever has gone meanwhile is no longer meant.
   const chosen = rows.filter(({ id }) => ticked.has(id));
-  const columns = useOnlineColumns({ rows, ticked, tick: setTicked, forceOut: (user) => void forceOut([user]) });
+  const columns = useOnlineColumns({ rows, ticked, tick: setTicked, forceOut: (user) => void terminateSession([user]) });
   const ask = (part: Partial<typeof asked>) => {
     setTicked(nobody);
     setAsked({ ...asked, currentPage: 1, ...part });
@@ -51,7 +51,7 @@ export default function OnlineUsersPage() {
         <Button onClick={() => void query.refetch()} loading={query.isFetching && !query.isPending}>
           {text('online.refresh')}
         </Button>
-        <Button danger disabled={chosen.length === 0} onClick={() => void forceOut(chosen)}>
+        <Button danger disabled={chosen.length === 0} onClick={() => void terminateSession(chosen)}>
           {chosen.length > 0 ? text('online.forceMany', { count: chosen.length }) : text('online.forceChosen')}
         </Button>
       </div>
@@ -79,13 +79,13 @@ function useForcing(done: () => void): (users: readonly OnlineUser[]) => Promise
   const text = useText();
   const confirm = useConfirm();
   const notices = useNotices();
-  const forceOut = useForceOut();
+  const terminateSession = useTerminateSessions();
   return async (users) => {
     const [only] = users;
     const title = users.length === 1 ? text('online.sureOne', { name: only?.name }) : text('online.sureMany', { count: users.length });
     if (!(await confirm({ title, content: text('online.sureWhat'), okText: text('online.force'), danger: true }))) return;
-    const told = await forceOut(users.map(({ id }) => id)).catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await terminateSession(users.map(({ id }) => id)).catch(notices.failed);
+    if (message) notices.done(message);
     done();
   };
 }

@@ -37,17 +37,17 @@ export const useOnlineUsers = (question: OnlineQuestion) =>
   });
 
 /** Signs people out by the ids of their sessions; answers what the server wants to be shown. */
-export function useForceOut(): (ids: readonly string[]) => Promise<string> {
+export function useTerminateSessions(): (ids: readonly string[]) => Promise<string> {
   const queries = useQueryClient();
   return async (ids) => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
     const [only] = ids;
     try {
-      if (ids.length === 1) await api.delete(`${PATH}/${only}`, {}, { told });
-      else await api.delete(PATH, {}, { told, body: { ids } });
+      if (ids.length === 1) await api.delete(`${PATH}/${only}`, {}, { told: announce });
+      else await api.delete(PATH, {}, { told: announce, body: { ids } });
     } finally {
       await queries.invalidateQueries({ queryKey: ['onlineUsers'] });
     }

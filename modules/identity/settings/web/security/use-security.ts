@@ -62,10 +62,10 @@ export function useSaveSecurity(): (changes: SecurityChanges) => Promise<string>
   const queries = useQueryClient();
   return async (changes) => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
-    await api.put(PATH, changes, { told });
+    await api.put(PATH, changes, { told: announce });
     await queries.invalidateQueries({ queryKey: ['security'] });
     return message;
   };

@@ -62,10 +62,10 @@ export function useSaveSystem(): (changes: Partial<SystemSettings>) => Promise<s
   const queries = useQueryClient();
   return async (changes) => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
-    await api.put(PATH, changes, { told });
+    await api.put(PATH, changes, { told: announce });
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['system-settings'] }),
       queries.invalidateQueries({ queryKey: ['security'] }),

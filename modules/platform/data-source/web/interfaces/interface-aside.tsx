@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Alert, Button, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { type Answered, AnsweredTable } from './answered-table.tsx';
@@ -19,16 +19,16 @@ const base = '/api/system/DataInterface';
 
 /** Above a data interface: asking it once, with what came back or why nothing did. */
 export default function InterfaceAside({ model, one: { record } }: RecordAside) {
-  return model.access.update ? <Trial key={record.id} id={record.id} version={record.version} /> : null;
+  return model.access.update ? <InterfaceTest key={record.id} id={record.id} version={record.version} /> : null;
 }
 
-function Trial({ id, version }: { id: string; version: number }) {
+function InterfaceTest({ id, version }: { id: string; version: number }) {
   const text = useText();
   const { data: parameters = [] } = useQuery({
     queryKey: ['dataInterface', id, version, 'parameters'],
     queryFn: () => api.get<readonly Parameter[]>(`${base}/GetParam/${id}`),
   });
-  const { busy, answered, refusal, ask } = useTrial(id);
+  const { busy, answered, refusal, ask } = useInterfaceTest(id);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void ask(Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== '')));
@@ -65,7 +65,7 @@ function Trial({ id, version }: { id: string; version: number }) {
   );
 }
 
-function useTrial(id: string) {
+function useInterfaceTest(id: string) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const [answered, setAnswered] = useState<Answered | null>(null);

@@ -61,8 +61,8 @@ function useRunning(plan: Plan, columns: Pairs, target: string) {
     const question = { title: text('dataSync.sure', { target, table: plan.dbTableTo }), content: text('dataSync.sureWhat') };
     if (busy || (!dryRun && !(await confirm({ ...question, okText: text('dataSync.run'), danger: true })))) return;
     setBusy(dryRun ? 'dry' : 'real');
-    const told = await execute({ ...plan, columns }, dryRun).catch(notices.failed);
-    if (told) notices.done(told);
+    const message = await execute({ ...plan, columns }, dryRun).catch(notices.failed);
+    if (message) notices.done(message);
     setBusy(null);
   };
   return { busy, run };

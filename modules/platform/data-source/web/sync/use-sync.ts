@@ -94,11 +94,11 @@ export function useExecute() {
   const queries = useQueryClient();
   return async (plan: Plan & { readonly columns: Pairs }, dryRun: boolean): Promise<string> => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
     try {
-      await api.post(`${PATH}/Actions/Execute`, { ...plan, dryRun }, { told });
+      await api.post(`${PATH}/Actions/Execute`, { ...plan, dryRun }, { told: announce });
     } finally {
       await queries.invalidateQueries({ queryKey: ['dataSync', 'runs'] });
     }

@@ -41,7 +41,7 @@ export default function ActSheet({ detail, act, values, onFields, onDone, onClos
       busy={form.busy}
       onOk={() => void form.send()}
       onClose={onClose}
-      extra={keeps ? <KeepButton detail={detail} act={act} form={form} values={values} onKept={onClose} /> : undefined}
+      extra={keeps ? <SaveSignatureButton detail={detail} act={act} form={form} values={values} onKept={onClose} /> : undefined}
     >
       <Failure error={form.failure} />
       {act.for ? <p className="flow-note">{text('flow.standsIn', { name: detail.people[act.for] ?? '' })}</p> : null}
@@ -156,7 +156,7 @@ function UrgencyField({ form }: { form: ActHandle }) {
 }
 
 /** Keeps what was written for later, on every device of the person. */
-function KeepButton({
+function SaveSignatureButton({
   detail,
   act,
   form,
@@ -166,14 +166,14 @@ function KeepButton({
   const text = useText();
   const { attempt } = useNotices();
   const changed = useFlowChanged();
-  const keep = () =>
+  const save = () =>
     attempt(async () => {
       const { opinion, files } = form.filled;
       await api.put(`${flowPath(detail.id)}/tasks/${act.task}/draft`, { opinion, files, values });
       onKept();
       await changed();
     }, text('flow.kept'));
-  return <Button onClick={() => void keep()}>{text('flow.keep')}</Button>;
+  return <Button onClick={() => void save()}>{text('flow.keep')}</Button>;
 }
 
 /** What is done without a word is asked about, with what else comes of it. */

@@ -12,7 +12,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-interface Kept {
+interface StoredSignature {
   readonly id: string;
   readonly signImg: string;
   readonly isDefault: boolean;
@@ -21,10 +21,10 @@ interface Kept {
 /** The person's own hand: written here, or a picture of it that is kept. */
 export function SignatureField({ value, onChange, error }: Props) {
   const text = useText();
-  const { data } = useOwn<{ list: readonly Kept[] }>('SignImg');
-  const kept = data?.list ?? [];
+  const { data } = useOwn<{ list: readonly StoredSignature[] }>('SignImg');
+  const storedValue = data?.list ?? [];
   const [writes, setWrites] = useState(false);
-  const stored = kept.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const stored = storedValue.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return (
     <Field id="flow-signature" label={text('flow.signature')} required error={error}>
       {stored.length > 0 && !writes ? (

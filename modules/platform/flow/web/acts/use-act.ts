@@ -27,10 +27,10 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const done = useDone();
   const changed = useFlowChanged();
   const draft = act.task === undefined ? undefined : detail.drafts[act.task];
-  const kept = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
+  const stored = { opinion: draft?.opinion ?? '', files: draft?.files ?? [] };
   const place = `${detail.id} ${act.key} ${act.task ?? act.visit ?? ''}`;
   const [filled, setFilled] = useState<Filled>(
-    unsent.get(place) ?? { ...emptyFilled, ...onlyChoice(detail, act), ...kept, urgency: detail.urgency },
+    unsent.get(place) ?? { ...emptyFilled, ...onlyChoice(detail, act), ...stored, urgency: detail.urgency },
   );
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -84,9 +84,9 @@ export type ActHandle = ReturnType<typeof useAct>;
 function useChoices(id: string, act: Act) {
   const wanted = act.key === 'agree' || act.key === 'submit';
   const query = `task=${act.task}${act.for ? `&for=${act.for}` : ''}`;
-  const told = useFlowPart<{ list: readonly FlowChoice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
+  const choices = useFlowPart<{ list: readonly FlowChoice[] }>(id, `/choices?${query}`, wanted && act.task !== undefined);
   const [later, setLater] = useState<readonly FlowChoice[]>([]);
-  const list = told.data?.list ?? [];
+  const list = choices.data?.list ?? [];
   const known = [...list, ...later.filter(({ node }) => !list.some((one) => one.node === node))];
   const learn = (error: ApiError): boolean => {
     const choice = newChoice(error, known);

@@ -12,7 +12,7 @@ import {
 import { useText } from '@zhixing/client/i18n.ts';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { type Box, type Layout, pathOf } from './layout.ts';
-import { neighbour } from './neighbour.ts';
+import { nearestBox } from './neighbour.ts';
 import '@xyflow/react/dist/base.css';
 import './flow-chart.css';
 
@@ -51,10 +51,10 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
   const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
   useSteady(flow, layout);
   useSeen(flow, frame, layout, selected);
-  useKeptFocus(prefix, selected, layout);
+  useRestoredFocus(prefix, selected, layout);
   const reachable = layout.boxes.some(({ id }) => id === selected) ? selected : (layout.boxes[0]?.id ?? null);
   const press = (event: KeyboardEvent, box: Box) => {
-    const next = neighbour(layout.boxes, box.id, event.key);
+    const next = nearestBox(layout.boxes, box.id, event.key);
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return onKeyDown?.(event, box);
     event.preventDefault();
     onSelect(next.id);
@@ -184,7 +184,7 @@ function useSeen(
 }
 
 /** Where the card that had the focus is gone, or about to go, the one that is chosen now has it: keys go on meaning something. */
-function useKeptFocus(prefix: string, selected: string | null, { boxes }: Layout): void {
+function useRestoredFocus(prefix: string, selected: string | null, { boxes }: Layout): void {
   useEffect(() => {
     const active = document.activeElement;
     const going = active?.id.startsWith(prefix) && !boxes.some(({ id }) => `${prefix}${id}` === active.id);

@@ -8,7 +8,7 @@ const ways = {
 } as const;
 
 /** The card that an arrow key leads to; null where there is none that way, or another key is pressed. */
-export function neighbour(boxes: readonly Box[], id: string, key: string): Box | null {
+export function nearestBox(boxes: readonly Box[], id: string, key: string): Box | null {
   const own = boxes.find((box) => box.id === id);
   const cost = ways[key as keyof typeof ways];
   if (!own || !cost) return null;

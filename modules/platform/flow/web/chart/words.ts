@@ -112,14 +112,14 @@ function whoWords(text: Text, who: Who, names: Names): string {
   return who.who === 'named' ? `${listed}${among}` : text('flowChart.who.candidates', { whom: `${listed}${among}` });
 }
 
-const holders = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
+const assigneeKinds = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
 
 function namedWords(text: Text, who: Extract<Who, { who: 'named' | 'candidates' }>, names: Names): string {
-  const parts = holders.flatMap((holder) => {
-    const keys = who[holder] ?? [];
+  const parts = assigneeKinds.flatMap((kind) => {
+    const keys = who[kind] ?? [];
     if (keys.length === 0) return [];
     const known = keys.flatMap((key) => names[key] ?? []);
-    return known.length === keys.length ? known.join(text('flowChart.and')) : text(`flowChart.counted.${holder}`, { count: keys.length });
+    return known.length === keys.length ? known.join(text('flowChart.and')) : text(`flowChart.counted.${kind}`, { count: keys.length });
   });
   return parts.length > 0 ? parts.join(text('flowChart.and')) : text('flowChart.nobody');
 }

@@ -66,8 +66,8 @@ function stepped(design: Design, way: 'undo' | 'redo'): Design {
   const [from, to] = way === 'undo' ? [design.past, design.future] : [design.future, design.past];
   const document = from.at(-1);
   if (!document) return design;
-  const [left, kept] = [from.slice(0, -1), [...to, design.document]];
-  const lists = way === 'undo' ? { past: left, future: kept } : { future: left, past: kept };
+  const [left, stored] = [from.slice(0, -1), [...to, design.document]];
+  const lists = way === 'undo' ? { past: left, future: stored } : { future: left, past: stored };
   return { ...design, ...lists, document, typing: null, revision: design.revision + 1 };
 }
 

@@ -23,7 +23,7 @@ import { type Finding, type Info, useFindings, useOffers, type Version } from '.
 import { useNames } from './use-names.ts';
 import { UseNote } from './use-note.tsx';
 
-const TrialDrawer = lazyDialog(() => import('./trial-drawer.tsx'));
+const SimulationDrawer = lazyDialog(() => import('./simulation-drawer.tsx'));
 const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
 
 interface Props {
@@ -48,8 +48,8 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const layout = useMemo(() => layOut(document), [document]);
   const findings = useFindings(document, info.findings);
   const leave = useDirty(design);
-  const [told, setTold] = useState(false);
-  const acts = useVersionActs({ info, design, dispatch, leave, onOpen, findings, onFindings: () => setTold(true) });
+  const [showsFindings, setShowsFindings] = useState(false);
+  const acts = useVersionActs({ info, design, dispatch, leave, onOpen, findings, onFindings: () => setShowsFindings(true) });
   const picture = usePicture(layout, words, template.code);
   const commands = useCommands(design, dispatch, focusPanel);
   const choose = (id: string | null) => dispatch({ do: 'choose', chosen: id });
@@ -75,7 +75,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
           dirty={isDirty(design)}
           busy={acts.busy}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
-          findings={<FindingList findings={findings} open={told} onOpen={setTold} onChoose={choose} />}
+          findings={<FindingList findings={findings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />}
           acts={{
             save: () => void acts.save(),
             enable: () => void acts.enable(),
@@ -141,7 +141,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
         </div>
         {leave.question}
         <Suspense>
-          {shown === 'trial' && <TrialDrawer words={words} onClose={() => setShown(null)} />}
+          {shown === 'trial' && <SimulationDrawer words={words} onClose={() => setShown(null)} />}
           {shown === 'json' && (
             <JsonDialog
               document={document}

@@ -84,8 +84,8 @@ function withoutLostStages(document: FlowDocument): FlowDocument {
   const { stages, ...settings } = document.settings;
   if (!stages) return document;
   const there = new Set(everyNode(document.nodes).map((node) => node.id));
-  const kept = Object.entries(stages).filter(([node]) => there.has(node));
-  return { ...document, settings: { ...settings, ...(kept.length > 0 && { stages: Object.fromEntries(kept) }) } };
+  const retained = Object.entries(stages).filter(([node]) => there.has(node));
+  return { ...document, settings: { ...settings, ...(retained.length > 0 && { stages: Object.fromEntries(retained) }) } };
 }
 
 /** Moves a node one place up or down in its list; at the end of it, and above the start, it stays. */

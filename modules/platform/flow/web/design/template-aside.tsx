@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { RecordAside } from '@zhixing/ui/record/extras.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Button, Flex, theme } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTemplate } from './use-flows.ts';

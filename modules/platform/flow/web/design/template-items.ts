@@ -1,6 +1,6 @@
 import { text } from '@zhixing/client/i18n.ts';
 import { showToast } from '@zhixing/client/toasts.ts';
-import type { ExtraItems } from '@zhixing/ui/record/extras.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 import { saveAs } from './print-image.ts';
 import { exportFlow } from './use-flows.ts';
 

@@ -79,7 +79,7 @@ function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'desig
   const [lock, setLock] = useState(info.version.version);
   const { id } = info.version;
   const { document } = design;
-  const keep = async (to: string, version: number, enable: boolean): Promise<string> => {
+  const save = async (to: string, version: number, enable: boolean): Promise<string> => {
     const saved = await actions.save(to, version, document, enable);
     if (to === id) setLock(saved.version.version);
     dispatch({ do: 'saved', document });
@@ -87,12 +87,12 @@ function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'desig
     return to;
   };
   return (enable: boolean): Promise<string> =>
-    keep(id, lock, enable).catch(async (error: unknown) => {
+    save(id, lock, enable).catch(async (error: unknown) => {
       const overtaken = error instanceof ApiError && error.key === 'model.conflict';
       const how = { title: text('flowDesign.overtaken'), content: text('flowDesign.overtakenWhat'), okText: text('flowDesign.asNew') };
       if (!overtaken || !(await confirm(how))) throw error;
       const made = await actions.copy(id);
-      return keep(made.id, made.version, false);
+      return save(made.id, made.version, false);
     });
 }
 

@@ -133,7 +133,7 @@ export function useFlowActions(template: string) {
   };
 }
 
-export interface Trial {
+export interface Simulation {
   readonly standing: string;
   readonly steps: readonly {
     readonly visit: number;
@@ -172,7 +172,7 @@ export interface Supposed {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-export const playFlow = (document: FlowDocument, supposed: Supposed): Promise<Trial> =>
+export const playFlow = (document: FlowDocument, supposed: Supposed): Promise<Simulation> =>
   api.post(`${PATH}/Simulate`, { document, ...supposed });
 
 export const importFlow = (file: unknown, how: 'refuse' | 'version', code?: string) =>

@@ -28,7 +28,7 @@ export function useNames(document: FlowDocument, known: Names, offers: Offers | 
 
 const UUID = /^[0-9a-f]{8}-/;
 
-function useFresh(holder: keyof typeof models, named: ReturnType<typeof namedIn>, known: Names) {
-  const fresh = named[holder].filter((key) => UUID.test(key) && known[key] === undefined);
-  return useOptions(models[holder], fresh.length > 0 ? { ids: fresh, pageSize: Math.min(fresh.length, 200) } : null).data?.list;
+function useFresh(kind: keyof typeof models, named: ReturnType<typeof namedIn>, known: Names) {
+  const fresh = named[kind].filter((key) => UUID.test(key) && known[key] === undefined);
+  return useOptions(models[kind], fresh.length > 0 ? { ids: fresh, pageSize: Math.min(fresh.length, 200) } : null).data?.list;
 }

@@ -5,7 +5,7 @@ import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Empty } from 'antd';
 import { flowPath, useFlowPart } from '../use-flow.ts';
 
-interface Carried {
+interface AttachedFile {
   readonly id: string;
   readonly name: string;
   readonly at: 'record' | 'opinion' | 'comment';
@@ -17,7 +17,7 @@ const places = ['record', 'opinion', 'comment'] as const;
 /** Every file of the flow: of the record, of opinions, of comments. */
 export function FilesTab({ id }: { id: string }) {
   const text = useText();
-  const asked = useFlowPart<{ list: readonly Carried[] }>(id, '/files');
+  const asked = useFlowPart<{ list: readonly AttachedFile[] }>(id, '/files');
   if (asked.error) return <Failed error={asked.error} onRetry={asked.refetch} />;
   if (!asked.data) return <Waiting rows={3} />;
   const { list } = asked.data;

@@ -1,4 +1,4 @@
-import { type KeptRows, rowsBody } from '@zhixing/client/form-rows.ts';
+import { type DraftRows, rowsBody } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { RowTable } from '@zhixing/client/row-table.ts';
@@ -94,7 +94,7 @@ const tablesToFill = (rows: FlowForm['rows']): RowTable[] =>
     }));
 
 /** The rows of a draft, as the form takes them back. */
-const rowsOfDraft = (sent: unknown): KeptRows =>
+const rowsOfDraft = (sent: unknown): DraftRows =>
   Object.fromEntries(
     Object.entries((sent ?? {}) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>).map(([model, rows]) => [
       model,

@@ -6,7 +6,7 @@ import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import type { FlowDetail } from '../flow.ts';
-import { StandingTag } from '../standing.tsx';
+import { StatusTag } from '../status-tag.tsx';
 
 /** What the flow is about, who started it and when, and where it stands. */
 export function Head({ detail }: { detail: FlowDetail }) {
@@ -35,7 +35,7 @@ export function Head({ detail }: { detail: FlowDetail }) {
       <div className="flow-title">
         <Button type="text" icon={<Icon name="rollback" />} aria-label={text('flow.back')} title={text('flow.back')} onClick={back} />
         <h1>{title}</h1>
-        <StandingTag standing={standing} />
+        <StatusTag standing={standing} />
         {urgency > 1 ? <ToneTag tone={urgency === 3 ? 'danger' : 'warning'}>{text(`flow.urgency.${urgency}`)}</ToneTag> : null}
         {due && Date.parse(due) < Date.now() ? <ToneTag tone="danger">{text('flow.overdue')}</ToneTag> : null}
       </div>

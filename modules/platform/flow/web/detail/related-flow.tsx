@@ -1,12 +1,12 @@
 import { detailAddress } from '@zhixing/shell/flow-address.ts';
 import { Link } from 'react-router';
 import type { RelatedFlow } from '../flow.ts';
-import { StandingTag } from '../standing.tsx';
+import { StatusTag } from '../status-tag.tsx';
 
 /** A flow that belongs to another, and how far it has come; it leads there where the person may read it. */
 export const RelatedLine = ({ flow: { id, title, standing, readable } }: { flow: RelatedFlow }) => (
   <>
     {readable ? <Link to={detailAddress(id)}>{title}</Link> : <span>{title}</span>}
-    <StandingTag standing={standing} />
+    <StatusTag standing={standing} />
   </>
 );

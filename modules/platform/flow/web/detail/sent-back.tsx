@@ -8,16 +8,16 @@ import { whySentBack } from './why-sent-back.ts';
 /** Why an approval is to be undone: whoever decides about that reads it before the form, which looks as it did when it was approved. */
 export function ToBeUndone({ detail: { revokes, records, standing } }: { detail: FlowDetail }) {
   const asked = records.findLast(({ act }) => act === 'revoke');
-  return revokes && asked && standing === 'running' ? <Said line={asked} type="warning" words="flow.toBeUndone" /> : null;
+  return revokes && asked && standing === 'running' ? <CommentView line={asked} type="warning" words="flow.toBeUndone" /> : null;
 }
 
 /** Why the flow came back to where it stands, or why it was refused: whoever opens it reads that first. */
 export function SentBack({ detail }: { detail: FlowDetail }) {
   const type = detail.standing === 'rejected' ? 'error' : 'warning';
-  return whySentBack(detail).map((line) => <Said key={line.id} line={line} type={type} words={`flow.sentBack.${line.act}`} />);
+  return whySentBack(detail).map((line) => <CommentView key={line.id} line={line} type={type} words={`flow.sentBack.${line.act}`} />);
 }
 
-function Said({ line, type, words }: { line: Line; type: 'error' | 'warning'; words: string }) {
+function CommentView({ line, type, words }: { line: Line; type: 'error' | 'warning'; words: string }) {
   const text = useText();
   const who = useWho(line);
   const facts = { who, node: line.nodeTitle ?? '', time: chinaText(line.at) };

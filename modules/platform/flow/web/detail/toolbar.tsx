@@ -47,16 +47,16 @@ const AT_HAND = 3;
 export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;
-  const { acts, take, busy, asking, setAsking } = useTaking({ detail, mayAct });
+  const { acts, take, busy, asking: chosenAct, setAsking: setChosenAct } = useTaking({ detail, mayAct });
   const [printing, setPrinting] = useState(false);
   const navigate = useNavigate();
   const place = ({ key }: Act) => (first.includes(key) ? 0 : second.includes(key) ? 1 + second.indexOf(key) : 99);
   const sorted = acts.toSorted((a, b) => place(a) - place(b));
   const atHand = sorted.filter((act) => place(act) < 99).slice(0, phone ? 2 : AT_HAND);
   const several = new Set(acts.map(({ for: owner }) => owner ?? '')).size > 1;
-  const urgedUntil = useStillToCome(detail.offered.urgeAgainAt);
+  const remindedUntil = useStillToCome(detail.offered.urgeAgainAt);
   const label = (act: Act) => {
-    if (act.key === 'urge' && urgedUntil) return text('flow.urgeAgain', { time: chinaText(urgedUntil).slice(-5) });
+    if (act.key === 'urge' && remindedUntil) return text('flow.urgeAgain', { time: chinaText(remindedUntil).slice(-5) });
     const node = act.visit === undefined ? '' : ` · ${detail.nodes.find(({ id }) => id === nodeOf(detail, act.visit))?.title ?? ''}`;
     const owner = several && act.for ? text('flow.forWhom', { name: detail.people[act.for] ?? '' }) : '';
     return `${text(`flow.acts.${labelOf(act)}`)}${node}${owner}`;
@@ -68,7 +68,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
       .map((act) => ({
         key: keyOf(act),
         label: label(act),
-        disabled: act.key === 'urge' && urgedUntil !== null,
+        disabled: act.key === 'urge' && remindedUntil !== null,
         danger: dangerous.includes(act.key),
         onClick: () => void take(act),
       })),
@@ -84,7 +84,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
           type={first.includes(act.key) ? 'primary' : 'default'}
           danger={dangerous.includes(act.key)}
           loading={busy === keyOf(act)}
-          disabled={act.key === 'urge' && urgedUntil !== null}
+          disabled={act.key === 'urge' && remindedUntil !== null}
           onClick={() => void take(act)}
         >
           {label(act)}
@@ -96,18 +96,18 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
         </Button>
       </DropMenu>
       <Suspense>
-        {asking ? (
+        {chosenAct ? (
           <ActSheet
             detail={detail}
-            act={asking}
+            act={chosenAct}
             values={values}
             onFields={onFields}
             onDone={() => {
-              setAsking(null);
+              setChosenAct(null);
               onDone();
-              if (asking.key === 'delete') void navigate('/workFlow/flowMine');
+              if (chosenAct.key === 'delete') void navigate('/workFlow/flowMine');
             }}
-            onClose={() => setAsking(null)}
+            onClose={() => setChosenAct(null)}
           />
         ) : null}
         {printing ? <FlowPrint detail={detail} onClose={() => setPrinting(false)} /> : null}
@@ -139,16 +139,16 @@ function useTaking({ detail, mayAct }: Pick<Props, 'detail' | 'mayAct'>) {
   const { attempt } = useNotices();
   const changed = useFlowChanged();
   const user = useSession((session) => session.user?.userInfo.userId) ?? '';
-  const [asking, setAsking] = useState<Act | null>(null);
+  const [chosenAct, setChosenAct] = useState<Act | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const take = async (act: Act) => {
     if ((act.key === 'agree' || act.key === 'submit') && !mayAct()) return;
-    if (!atOnce.includes(act.key)) return setAsking(act);
+    if (!atOnce.includes(act.key)) return setChosenAct(act);
     setBusy(keyOf(act));
     const body = { act: eventOf(act, emptyFilled), ...(act.for && { for: act.for }) };
     await attempt(() => api.post(`${flowPath(detail.id)}/acts`, body), text('flow.done', { act: text(`flow.acts.${act.key}`) }));
     await changed();
     setBusy(null);
   };
-  return { acts: actsOf(detail, user), take, busy, asking, setAsking };
+  return { acts: actsOf(detail, user), take, busy, asking: chosenAct, setAsking: setChosenAct };
 }

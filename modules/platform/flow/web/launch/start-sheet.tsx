@@ -33,7 +33,7 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
   const text = useText();
   const start = useStart({ flow, model, one, onStarted });
   const able = principals.filter(({ templates }) => templates === null || templates.includes(flow.id));
-  const { choices, change, told, args } = start;
+  const { choices, change, told: startOptions, args } = start;
   return (
     <Sheet
       title={flow.name}
@@ -50,7 +50,7 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
         <Field id="flow-urgency" label={text('flow.urgency.title')}>
           <Radio.Group
             id="flow-urgency"
-            value={told.urgency}
+            value={startOptions.urgency}
             onChange={({ target }) => change({ urgency: target.value as 1 | 2 | 3 })}
             options={([1, 2, 3] as const).map((value) => ({ value, label: text(`flow.urgency.${value}`) }))}
           />
@@ -60,21 +60,27 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
             <Select
               id="flow-for"
               allowClear
-              value={told.for ?? null}
+              value={startOptions.for ?? null}
               placeholder={text('flow.launch.myself')}
               options={able.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(next: string | null) => change({ for: next ?? undefined })}
             />
           </Field>
         ) : null}
-        <ChosenFields choices={choices} chosen={told.chosen} onChange={(chosen) => change({ chosen })} />
-        <PeopleField id="flow-copy" label={text('flow.copyTo')} value={told.copyTo} onChange={(copyTo) => change({ copyTo })} many />
+        <ChosenFields choices={choices} chosen={startOptions.chosen} onChange={(chosen) => change({ chosen })} />
+        <PeopleField
+          id="flow-copy"
+          label={text('flow.copyTo')}
+          value={startOptions.copyTo}
+          onChange={(copyTo) => change({ copyTo })}
+          many
+        />
       </Form>
     </Sheet>
   );
 }
 
-interface Told {
+interface StartOptions {
   readonly urgency: 1 | 2 | 3;
   readonly for?: string | undefined;
   readonly copyTo: readonly string[];
@@ -95,7 +101,7 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
     onSaved: () => undefined,
     onRefused: (place) => document.getElementById(`start-${place}`)?.focus(),
   });
-  const [told, setTold] = useState<Told>({ urgency: 1, copyTo: [], chosen: {} });
+  const [startOptions, setStartOptions] = useState<StartOptions>({ urgency: 1, copyTo: [], chosen: {} });
   const [choices, setChoices] = useState<readonly FlowChoice[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -104,7 +110,7 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
     setBusy(true);
     setFailure(null);
     try {
-      const body = { args: form.state.changes, choices: sentOf(told) };
+      const body = { args: form.state.changes, choices: sentOf(startOptions) };
       await api.post(`/api/data/${model.name}/${one.record.id}/actions/${flow.action}`, body);
       done(text('flow.launch.started'));
       await changed();
@@ -118,11 +124,11 @@ function useStart({ flow, model, one, onStarted }: Pick<Props, 'flow' | 'model' 
       setBusy(false);
     }
   };
-  const change = (part: Partial<Told>) => setTold((before) => ({ ...before, ...part }));
-  return { told, change, choices, send, busy, failure, args: { fields, form } };
+  const change = (part: Partial<StartOptions>) => setStartOptions((before) => ({ ...before, ...part }));
+  return { told: startOptions, change, choices, send, busy, failure, args: { fields, form } };
 }
 
-const sentOf = ({ copyTo, chosen, ...rest }: Told): object => ({
+const sentOf = ({ copyTo, chosen, ...rest }: StartOptions): object => ({
   ...rest,
   ...(copyTo.length > 0 && { copyTo }),
   ...(Object.keys(chosen).length > 0 && { chosen }),

@@ -25,13 +25,13 @@ export const DecideTools = ({ list }: { list: ListHandle }) => <BatchTools list=
 /** Does one thing with all the chosen tasks; says of each what became of it. */
 function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) {
   const text = useText();
-  const [asking, setAsking] = useState<Act | null>(null);
+  const [chosenAct, setChosenAct] = useState<Act | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const count = list.selection.mode === 'rows' ? selectedCount(list.selection) : 0;
   // The server knows versions too; what differs in sight is said before an opinion is written.
   const mixed = !acts.includes('signFor') && nodesOf(list) > 1;
   const ended = (told: readonly Result[]) => {
-    setAsking(null);
+    setChosenAct(null);
     setResults(told);
     list.setSelection(nothingSelected);
   };
@@ -42,7 +42,7 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
           <Flex align="center" gap="small" wrap className="flow-batch" role="group" aria-label={text('flow.batch.title')}>
             <strong aria-live="polite">{text('ui.list.selected', { total: count })}</strong>
             {acts.map((act) => (
-              <Button key={act} danger={act === 'reject'} disabled={mixed} onClick={() => setAsking(act)}>
+              <Button key={act} danger={act === 'reject'} disabled={mixed} onClick={() => setChosenAct(act)}>
                 {text(`flow.batch.${act}`)}
               </Button>
             ))}
@@ -50,7 +50,7 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
           </Flex>
         </Thumb>
       ) : null}
-      {asking ? <BatchSheet act={asking} list={list} onEnded={ended} onClose={() => setAsking(null)} /> : null}
+      {chosenAct ? <BatchSheet act={chosenAct} list={list} onEnded={ended} onClose={() => setChosenAct(null)} /> : null}
       {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
     </>
   );

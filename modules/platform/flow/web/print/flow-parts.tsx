@@ -8,7 +8,7 @@ import { useSignatures } from '../use-flow.ts';
 import '@zhixing/ui/print/flow-print.css';
 
 /** Fields that nobody has decided about: what the system keeps, and what is empty and not asked for. */
-export function keptIn({ model, one }: FlowForm): string[] {
+export function systemFields({ model, one }: FlowForm): string[] {
   const asked = new Set(model.form.groups.flatMap(({ fields }) => fields));
   return model.fields.flatMap(({ name, system }) =>
     system === true || name === 'approval' || (!asked.has(name) && isBlank(one.record[name])) ? [name] : [],

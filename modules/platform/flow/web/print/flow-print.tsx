@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { reportPrint } from '@zhixing/client/report-print.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
-import { tellPrint } from '@zhixing/client/told-print.ts';
 import { PrintDialog } from '@zhixing/ui/print/print-dialog.tsx';
 import { SheetChoice } from '@zhixing/ui/print/sheet-choice.tsx';
 import { PrintedFields } from '@zhixing/ui/record/printed-fields.tsx';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { RowsTable } from '../detail/rows-table.tsx';
 import type { FlowDetail } from '../flow.ts';
 import { useFlowForm } from '../use-flow.ts';
-import { keptIn, PrintedRecords, PrintedWay } from './flow-parts.tsx';
+import { PrintedRecords, PrintedWay, systemFields } from './flow-parts.tsx';
 import { ByTemplate, partsOf } from './flow-template.tsx';
 import '@zhixing/ui/print/flow-print.css';
 
@@ -27,7 +27,7 @@ export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onC
   const offered = useSheets('flowInstance', detail.id);
   const template = offered.data?.list.find(({ code }) => code === sheet);
   const tell = () =>
-    tellPrint(
+    reportPrint(
       'flowInstance',
       detail.id,
       (template ? partsOf(template) : chosen).map((part) => `flow.${part}`),
@@ -89,7 +89,7 @@ function PrintedForm({ id }: { id: string }) {
   if (!data) return <Waiting />;
   return (
     <>
-      <PrintedFields model={data.model} one={data.one} without={keptIn(data)} />
+      <PrintedFields model={data.model} one={data.one} without={systemFields(data)} />
       {data.rows.map((table) => (
         <RowsTable key={table.model} table={table} />
       ))}

@@ -6,7 +6,7 @@ import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { RowsTable } from '../detail/rows-table.tsx';
 import type { FlowDetail } from '../flow.ts';
 import { useFlowForm } from '../use-flow.ts';
-import { keptIn, PrintedRecords, PrintedWay } from './flow-parts.tsx';
+import { PrintedRecords, PrintedWay, systemFields } from './flow-parts.tsx';
 
 const told = { form: 'form', opinions: 'records', way: 'way' } as const;
 
@@ -25,7 +25,7 @@ export function ByTemplate({ detail, template }: { detail: FlowDetail; template:
     model: form.model,
     one: form.one,
     title: detail.title,
-    without: keptIn(form),
+    without: systemFields(form),
     places: {
       flow: detail.flow,
       flowTitle: detail.title,

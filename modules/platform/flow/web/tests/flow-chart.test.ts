@@ -4,7 +4,7 @@ import { type FlowNode, flowDocumentSchema } from '@zhixing/flow';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { textsOf } from '../../../../../apps/web/plugins/locale-texts.ts';
 import { type Box, layOut, pathOf } from '../chart/layout.ts';
-import { neighbour } from '../chart/neighbour.ts';
+import { nearestBox } from '../chart/neighbour.ts';
 import { isTaken, type Progress } from '../chart/progress.ts';
 import { flowWords } from '../chart/words.ts';
 
@@ -70,7 +70,7 @@ test('branches stand in their order, and something can be put at every place but
 });
 
 test('arrow keys lead to the card that stands that way, and nowhere at the edge', () => {
-  const go = (id: string, key: string) => neighbour(drawn.boxes, id, key)?.id;
+  const go = (id: string, key: string) => nearestBox(drawn.boxes, id, key)?.id;
   assert.equal(go('start', 'ArrowDown'), 'fork');
   assert.equal(go('fork.left', 'ArrowRight'), 'fork.right');
   assert.equal(go('a', 'ArrowDown'), 'b');

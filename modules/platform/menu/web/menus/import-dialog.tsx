@@ -21,31 +21,31 @@ export default function ImportDialog({ actions, onBrought, onClose }: Props) {
   const text = useText();
   const { done, failed } = useNotices();
   const chooser = useRef<HTMLInputElement>(null);
-  const [trial, setTrial] = useState<{ document: unknown; report: ImportReport } | null>(null);
+  const [dryRunReport, setDryRunReport] = useState<{ document: unknown; report: ImportReport } | null>(null);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    setTrial(null);
+    setDryRunReport(null);
     setWrong('');
     try {
       const document: unknown = JSON.parse(await file.text());
-      setTrial({ document, report: await actions.tryOut(document) });
+      setDryRunReport({ document, report: await actions.tryOut(document) });
     } catch (error) {
       setWrong(error instanceof SyntaxError ? text('menus.import.noJson') : error instanceof Error ? error.message : '');
     }
   };
   const bring = async () => {
-    if (!trial) return;
+    if (!dryRunReport) return;
     setBusy(true);
-    const answer = await actions.bring(trial.document).catch(failed);
+    const answer = await actions.bring(dryRunReport.document).catch(failed);
     setBusy(false);
     if (!answer) return;
     done(answer.told);
     onBrought(answer.data.application);
     onClose();
   };
-  const report = trial?.report;
+  const report = dryRunReport?.report;
   const refused = report?.lines.some(({ what }) => what === 'refused') ?? false;
   const moved = report?.newApplication || report?.lines.some(({ what }) => what !== 'same');
   return (

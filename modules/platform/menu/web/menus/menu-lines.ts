@@ -22,12 +22,12 @@ export function treeOf(rows: readonly MenuRow[], keyword = ''): readonly MenuNod
 }
 
 /** The neighbours of a line, itself among them, in their order. */
-const neighboursOf = (rows: readonly MenuRow[], row: MenuRow): readonly MenuRow[] =>
+const adjacentEntries = (rows: readonly MenuRow[], row: MenuRow): readonly MenuRow[] =>
   rows.filter(({ parentId }) => parentId === row.parentId);
 
 /** Where a line goes that is put one step up or down among its neighbours; null where it stands at the end. */
 export function stepOf(rows: readonly MenuRow[], row: MenuRow, by: -1 | 1): { parentId: string; before: string | null } | null {
-  const beside = neighboursOf(rows, row);
+  const beside = adjacentEntries(rows, row);
   const at = beside.indexOf(row);
   if (!beside[at + by]) return null;
   return { parentId: row.parentId, before: beside[by < 0 ? at - 1 : at + 2]?.id ?? null };

@@ -106,38 +106,39 @@ export function useParts(row: MenuRow) {
 /** What is done with menus. Each answers what the server wants to be shown, once the lines here and the menu of the window are those of after it. */
 export function useMenuActions(systemId: string) {
   const queries = useQueryClient();
-  const doing = async <T>(work: (told: { told: (text: string) => void }) => Promise<T>): Promise<{ told: string; data: T }> => {
-    let told = '';
+  const doing = async <T>(work: (resultMessage: { told: (text: string) => void }) => Promise<T>): Promise<{ told: string; data: T }> => {
+    let resultMessage = '';
     const data = await work({
       told: (text) => {
-        told = text;
+        resultMessage = text;
       },
     });
     await Promise.all([queries.invalidateQueries({ queryKey: [KEY] }), renew()]);
-    return { told, data };
+    return { told: resultMessage, data };
   };
   const at = (id: string, what = '') => `${PATH}/${encodeURIComponent(id)}${what}`;
   return {
-    add: (entry: object) => doing((told) => api.post<{ id: string }>(PATH, { ...entry, systemId }, told)),
-    change: (id: string, values: object) => doing((told) => api.put(at(id), { ...values, systemId }, told)),
+    add: (entry: object) => doing((resultMessage) => api.post<{ id: string }>(PATH, { ...entry, systemId }, resultMessage)),
+    change: (id: string, values: object) => doing((resultMessage) => api.put(at(id), { ...values, systemId }, resultMessage)),
     move: (id: string, to: { parentId: string; before: string | null }) =>
-      doing((told) => api.put(at(id, '/Actions/Move'), { ...to, systemId }, told)),
-    turn: (id: string) => doing((told) => api.put(at(id, '/Actions/State'), { systemId }, told)),
-    reset: (id: string) => doing((told) => api.post(at(id, '/Actions/Reset'), { systemId }, told)),
-    copy: (id: string, to: object = {}) => doing((told) => api.post<{ id: string }>(at(id, '/Actions/Copy'), { ...to, systemId }, told)),
-    remove: (id: string, inside: 'refuse' | 'up' | 'remove') => doing((told) => api.delete(at(id), { inside }, told)),
-    begin: (home: string) => doing((told) => beginWith(systemId, home, told)),
-    bring: (document: unknown) => doing((told) => api.post<ImportReport>(`${PATH}/Actions/Import`, { document }, told)),
+      doing((resultMessage) => api.put(at(id, '/Actions/Move'), { ...to, systemId }, resultMessage)),
+    turn: (id: string) => doing((resultMessage) => api.put(at(id, '/Actions/State'), { systemId }, resultMessage)),
+    reset: (id: string) => doing((resultMessage) => api.post(at(id, '/Actions/Reset'), { systemId }, resultMessage)),
+    copy: (id: string, to: object = {}) =>
+      doing((resultMessage) => api.post<{ id: string }>(at(id, '/Actions/Copy'), { ...to, systemId }, resultMessage)),
+    remove: (id: string, inside: 'refuse' | 'up' | 'remove') => doing((resultMessage) => api.delete(at(id), { inside }, resultMessage)),
+    begin: (home: string) => doing((resultMessage) => beginWith(systemId, home, resultMessage)),
+    bring: (document: unknown) => doing((resultMessage) => api.post<ImportReport>(`${PATH}/Actions/Import`, { document }, resultMessage)),
     tryOut: (document: unknown) => api.post<ImportReport>(`${PATH}/Actions/Import`, { document, trial: true }),
     save: async () => saveJson(`menu-${systemId}.json`, await api.get(`${PATH}/${systemId}/Actions/Export`)),
   };
 }
 
 /** Lets an application begin with a page of its own. */
-async function beginWith(code: string, home: string, told: { told: (text: string) => void }): Promise<unknown> {
+async function beginWith(code: string, home: string, resultMessage: { told: (text: string) => void }): Promise<unknown> {
   const { list } = await api.get<{ list: readonly { id: string; version: number }[] }>('/api/data/application', { filter: { code } });
   const [application] = list;
-  return application && api.put(`/api/data/application/${application.id}`, { version: application.version, home }, told);
+  return application && api.put(`/api/data/application/${application.id}`, { version: application.version, home }, resultMessage);
 }
 
 const saveJson = (name: string, document: unknown): Promise<string> => {

@@ -4,7 +4,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Radio, Switch } from 'antd';
 import { QuietHours } from './quiet-hours.tsx';
-import { type Preference, useKeepPreference, usePreference, type Wish } from './use-preference.ts';
+import { type Preference, usePreference, useStorePreference, type Wish } from './use-preference.ts';
 import './message-wishes.css';
 
 type Line = Preference['types'][number];
@@ -17,12 +17,12 @@ const languages = { zh: 'zh', 'zh-TW': 'zhtw', en: 'en' } as const;
 export default function MessageWishes() {
   const text = useText();
   const query = usePreference();
-  const keep = useKeepPreference();
+  const save = useStorePreference();
   const { attempt } = useNotices();
   return (
     <Part query={query}>
       {(wish) => {
-        const change: Change = (changed) => void attempt(() => keep(changed), text('profile.message.kept'));
+        const change: Change = (changed) => void attempt(() => save(changed), text('profile.message.kept'));
         return (
           <>
             <p className="own-note">{text('profile.message.what')}</p>

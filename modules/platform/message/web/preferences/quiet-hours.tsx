@@ -49,7 +49,7 @@ function Span({ quietFrom, quietUntil, change }: Ends & { change: (ends: Ends) =
   const [typed, setTyped] = useState<Readonly<Record<End, string>>>({ quietFrom: shown(quietFrom), quietUntil: shown(quietUntil) });
   const meant: Ends = { quietFrom: minuteOf(typed.quietFrom), quietUntil: minuteOf(typed.quietUntil) };
   const wrong = meant.quietFrom === null || meant.quietUntil === null || meant.quietFrom === meant.quietUntil;
-  const keep = () => {
+  const save = () => {
     if (!wrong && (meant.quietFrom !== stored.quietFrom || meant.quietUntil !== stored.quietUntil)) change(meant);
   };
   const end = (name: End) => (
@@ -60,7 +60,7 @@ function Span({ quietFrom, quietUntil, change }: Ends & { change: (ends: Ends) =
         field={{ name, kind: 'time', label: text(`profile.message.${name}`), operators: [] }}
         value={typed[name]}
         onChange={(value) => setTyped((now) => ({ ...now, [name]: typeof value === 'string' ? value : '' }))}
-        onBlur={keep}
+        onBlur={save}
         invalid={wrong}
         describedBy={wrong ? WRONG : undefined}
         labelOf={() => undefined}

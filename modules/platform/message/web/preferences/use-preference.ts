@@ -32,7 +32,7 @@ export const usePreference = () => useQuery({ queryKey: key, queryFn: ({ signal 
  * Keeps what is changed of the wishes: it shows at once. Each is sent after the one before it and as they are then, so that of two quick
  * changes none undoes the other; a refusal brings back what is stored.
  */
-export function useKeepPreference(): (changed: Partial<Wish>) => Promise<unknown> {
+export function useStorePreference(): (changed: Partial<Wish>) => Promise<unknown> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     scope: { id: 'message-preference' },

@@ -38,7 +38,7 @@ export default function PublicityPage() {
 
 function ShownItem({ one }: { one: Shown }) {
   const text = useText();
-  const [standing, setStanding] = useState<'shown' | 'objecting' | 'received'>('shown');
+  const [shownList, setShownList] = useState<'shown' | 'objecting' | 'received'>('shown');
   const { kind, name, from, until, bureau, phone } = one;
   return (
     <li>
@@ -47,14 +47,14 @@ function ShownItem({ one }: { one: Shown }) {
       </h2>
       <p>{text('publicity.days', { from, until })}</p>
       {bureau ? <p>{text('publicity.office', { bureau, phone: phone ?? '—' })}</p> : null}
-      {standing === 'received' ? <p role="status">{text('publicity.received')}</p> : null}
-      {standing === 'shown' ? (
-        <button type="button" className="zx-button" onClick={() => setStanding('objecting')}>
+      {shownList === 'received' ? <p role="status">{text('publicity.received')}</p> : null}
+      {shownList === 'shown' ? (
+        <button type="button" className="zx-button" onClick={() => setShownList('objecting')}>
           {text('publicity.object')}
         </button>
       ) : null}
-      {standing === 'objecting' ? (
-        <ObjectionForm of={one} onReceived={() => setStanding('received')} onCancel={() => setStanding('shown')} />
+      {shownList === 'objecting' ? (
+        <ObjectionForm of={one} onReceived={() => setShownList('received')} onCancel={() => setShownList('shown')} />
       ) : null}
     </li>
   );

@@ -25,7 +25,7 @@ export function ModelSchemes({ editing, subject }: Props) {
   const lists = Object.values(grant.abilities);
   const [first = []] = lists;
   const alike = lists.every((schemes) => [...schemes].sort().join() === [...first].sort().join());
-  const abilities = subject.abilities.filter(({ name }) => name in grant.abilities);
+  const permissions = subject.abilities.filter(({ name }) => name in grant.abilities);
   const used = new Set(lists.flat());
   const made = subject.schemes.filter(({ id, condition }) => condition && used.has(id));
   return (
@@ -56,7 +56,7 @@ export function ModelSchemes({ editing, subject }: Props) {
         </p>
       ))}
       {single &&
-        abilities.map(({ name, title }) => (
+        permissions.map(({ name, title }) => (
           <div key={name} className="scheme-line single">
             <span>{title}</span>
             <SchemeSelect

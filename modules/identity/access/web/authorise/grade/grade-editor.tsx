@@ -64,9 +64,9 @@ function useSaving({ manager, stamp }: Grade) {
   const [busy, setBusy] = useState(false);
   const save = async (matrix: Matrix) => {
     setBusy(true);
-    const told = await saveGrade(manager.id, linesOf(matrix), stamp).catch(notices.failed);
+    const message = await saveGrade(manager.id, linesOf(matrix), stamp).catch(notices.failed);
     setBusy(false);
-    if (told) notices.done(told);
+    if (message) notices.done(message);
   };
   const removeAll = async () => {
     const question = { title: text('authorise.grade.removeSure', { name: manager.name }), content: text('authorise.grade.removeWhat') };

@@ -9,10 +9,10 @@ import {
   type Matrix,
   openAtFirst,
   type Place,
-  placesInSight,
   rights,
   type Shown,
   ticked,
+  visiblePlaces,
 } from './matrix.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function MatrixTable({ matrix, places, givable, onChange }: Props) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(() => openAtFirst(places, matrix));
-  const lines = placesInSight(places, open, typed);
+  const lines = visiblePlaces(places, open, typed);
   const turn = (id: string) => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);

@@ -59,9 +59,9 @@ export interface Shown {
 }
 
 /** The places in sight: below open ones, or, while something is searched for, those found and what stands above them. */
-export function placesInSight(places: readonly Place[], open: ReadonlySet<string>, typed: string, above: readonly string[] = []): Shown[] {
+export function visiblePlaces(places: readonly Place[], open: ReadonlySet<string>, typed: string, above: readonly string[] = []): Shown[] {
   return places.flatMap((place) => {
-    const below = placesInSight(place.children ?? [], open, typed, [...above, place.id]);
+    const below = visiblePlaces(place.children ?? [], open, typed, [...above, place.id]);
     const found = typed === '' || place.fullName.toLowerCase().includes(typed.toLowerCase());
     if (typed !== '') return found || below.length > 0 ? [{ place, above }, ...below] : [];
     return [{ place, above }, ...(open.has(place.id) ? below : [])];

@@ -52,10 +52,10 @@ export function useSaveGrade() {
   const queries = useQueryClient();
   return async (id: string, lines: readonly Line[], stamp: string): Promise<string> => {
     let message = '';
-    const told = (text: string) => {
+    const announce = (text: string) => {
       message = text;
     };
-    await api.put(`${PATH}/${id}`, { lines, stamp }, { told });
+    await api.put(`${PATH}/${id}`, { lines, stamp }, { told: announce });
     await queries.invalidateQueries({ queryKey: ['grades'] });
     return message;
   };

@@ -9,7 +9,7 @@ import { Grid } from 'antd';
 import { useVariableNames } from './variables.ts';
 
 /** A condition while it is built: lines that ask nothing yet wait. */
-export interface Asked {
+export interface SchemeFilter {
   readonly condition: Condition | null;
   readonly waiting: number;
   readonly fits: boolean;
@@ -18,7 +18,7 @@ export interface Asked {
 interface ConditionProps {
   readonly model: string;
   readonly value: Condition | null;
-  readonly onChange: (asked: Asked) => void;
+  readonly onChange: (asked: SchemeFilter) => void;
 }
 
 /** The rows of a model that a scheme means. */

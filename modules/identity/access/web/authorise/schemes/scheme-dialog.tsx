@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useFocusBack } from '@zhixing/ui/widgets/use-focus-back.ts';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { type Asked, SchemeCondition } from './scheme-condition.tsx';
+import { SchemeCondition, type SchemeFilter } from './scheme-condition.tsx';
 import { SubjectSelect } from './subject-select.tsx';
 import { useSaving } from './use-saving.ts';
 import type { Scheme } from './use-schemes.ts';
@@ -16,14 +16,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const nothingAsked: Asked = { condition: null, waiting: 0, fits: true };
+const nothingAsked: SchemeFilter = { condition: null, waiting: 0, fits: true };
 
 /** Builds a data scheme: of which records, what they are called, and which of them. */
 export default function SchemeDialog({ scheme, subject: known, onSaved, onClose }: Props) {
   useFocusBack();
   const text = useText();
   const [values, setValues] = useState(() => beginningOf(scheme, known));
-  const [asked, setAsked] = useState<Asked>({ ...nothingAsked, condition: scheme?.condition ?? null });
+  const [asked, setAsked] = useState<SchemeFilter>({ ...nothingAsked, condition: scheme?.condition ?? null });
   const [tried, setTried] = useState(false);
   const { wrong, saving, save } = useSaving(scheme, onSaved);
   const faults = faultsOf(values, asked);
@@ -44,7 +44,7 @@ export default function SchemeDialog({ scheme, subject: known, onSaved, onClose 
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
-        <Form.Item label={text('authorise.schemes.subject')} htmlFor="scheme-subject" required {...told(fault('subject'))}>
+        <Form.Item label={text('authorise.schemes.subject')} htmlFor="scheme-subject" required {...fieldFault(fault('subject'))}>
           <SubjectSelect
             id="scheme-subject"
             value={values.subject}
@@ -55,7 +55,7 @@ export default function SchemeDialog({ scheme, subject: known, onSaved, onClose 
             }}
           />
         </Form.Item>
-        <Form.Item label={text('authorise.schemes.name')} htmlFor="scheme-name" required {...told(fault('name'))}>
+        <Form.Item label={text('authorise.schemes.name')} htmlFor="scheme-name" required {...fieldFault(fault('name'))}>
           <Input
             id="scheme-name"
             value={values.name}
@@ -91,7 +91,7 @@ const beginningOf = (scheme: Scheme | undefined, subject = ''): Values => ({
 });
 
 /** Keys of the texts that say what is missing, by field. */
-function faultsOf({ subject, name }: Values, { condition, waiting, fits }: Asked): Readonly<Record<string, string>> {
+function faultsOf({ subject, name }: Values, { condition, waiting, fits }: SchemeFilter): Readonly<Record<string, string>> {
   return {
     ...(!subject && { subject: 'authorise.schemes.subjectMissing' }),
     ...(!name.trim() && { name: 'authorise.schemes.nameMissing' }),
@@ -100,4 +100,4 @@ function faultsOf({ subject, name }: Values, { condition, waiting, fits }: Asked
   };
 }
 
-const told = (fault: string | undefined) => (fault ? { validateStatus: 'error' as const, help: fault } : {});
+const fieldFault = (fault: string | undefined) => (fault ? { validateStatus: 'error' as const, help: fault } : {});

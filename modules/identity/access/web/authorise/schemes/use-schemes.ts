@@ -12,7 +12,7 @@ export interface Scheme {
   readonly status: 'enabled' | 'disabled';
 }
 
-interface Asked {
+interface SchemeFilter {
   readonly keyword: string;
   readonly subject: string;
   readonly page: number;
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** A page of the schemes, by model and name. */
-export function useSchemes({ subject, ...asked }: Asked) {
+export function useSchemes({ subject, ...asked }: SchemeFilter) {
   const query = useList('dataScheme', { ...asked, sort: 'subject', ...(subject && { filter: { subject } }) });
   return { ...query, data: query.data && { total: query.data.pagination.total, list: query.data.list as unknown as readonly Scheme[] } };
 }

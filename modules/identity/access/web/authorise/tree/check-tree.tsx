@@ -5,7 +5,7 @@ import { type CheckNode, directoriesOf, leavesOf, linesOf, sifted, toggled, with
 import { CheckRow } from './check-row.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { useCheckKeys } from './use-check-keys.ts';
-import { useLinesInSight } from './use-lines-in-sight.ts';
+import { useVisibleLines } from './use-visible-lines.ts';
 import './check-tree.css';
 
 interface Props {
@@ -36,7 +36,7 @@ export function CheckTree({ id, label, nodes, checked, onChange, readOnly, extra
   const shown = useMemo(() => narrowed(nodes, { keyword, onlyGranted, checked }), [nodes, keyword, onlyGranted, checked]);
   const lines = useMemo(() => linesOf(shown, { checked, open, allOpen: keyword !== '' }), [shown, checked, open, keyword]);
   const line = Grid.useBreakpoint().lg === false ? PHONE_LINE : LINE;
-  const sight = useLinesInSight(frame, lines.length, line);
+  const sight = useVisibleLines(frame, lines.length, line);
   const setOpen = (key: string, is: boolean) => setAllOpen(withKeys(open, [key], is));
   const keys = useCheckKeys({ frame, lines, scrollTo: sight.scrollTo, setOpen });
   return (

@@ -3,12 +3,12 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Checkbox } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
-import type { Asking } from './mode-editor.tsx';
+import type { AssigneeNode } from './mode-editor.tsx';
 import { Choice } from './part.tsx';
 import { SpanInput } from './span-input.tsx';
 import { Level, WhoEditor } from './who-editor.tsx';
 
-type Deadline = NonNullable<Asking['deadline']>;
+type Deadline = NonNullable<AssigneeNode['deadline']>;
 type Remind = NonNullable<Deadline['remind']>;
 type Overdue = NonNullable<Deadline['overdue']>;
 interface Props {

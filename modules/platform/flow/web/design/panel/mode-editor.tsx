@@ -4,8 +4,8 @@ import { InputNumber, Select, Space } from 'antd';
 import { tidy } from '../edit.ts';
 import { Choice, Field } from './part.tsx';
 
-export type Asking = Extract<FlowNode, { kind: 'approval' | 'processing' }>;
-type Mode = NonNullable<Asking['mode']>;
+export type AssigneeNode = Extract<FlowNode, { kind: 'approval' | 'processing' }>;
+type Mode = NonNullable<AssigneeNode['mode']>;
 type Countersign = Extract<Mode, { mode: 'all' }>;
 type Share = NonNullable<Countersign['pass']>;
 

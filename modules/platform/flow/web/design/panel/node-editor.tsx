@@ -7,7 +7,7 @@ import { useDesk } from './context.ts';
 import { DeadlineEditor } from './deadline-editor.tsx';
 import { FieldsTable, RowRights } from './fields-table.tsx';
 import { FormEditor } from './form-editor.tsx';
-import { type Asking, ModeEditor } from './mode-editor.tsx';
+import { type AssigneeNode, ModeEditor } from './mode-editor.tsx';
 import { Choice, Field, Fold } from './part.tsx';
 import { PrintEditor } from './print-editor.tsx';
 import { ReceiversEditor } from './receivers-editor.tsx';
@@ -42,7 +42,7 @@ export function NodeEditor({ node, onChange, onDocument }: Props & { onDocument:
         )}
       </Field>
       {node.kind === 'approval' || node.kind === 'processing' ? (
-        <AskingEditor node={node} onChange={onChange} />
+        <AssigneeEditor node={node} onChange={onChange} />
       ) : (
         <OtherEditor node={node} onChange={onChange} />
       )}
@@ -51,7 +51,7 @@ export function NodeEditor({ node, onChange, onDocument }: Props & { onDocument:
   );
 }
 
-function AskingEditor({ node, onChange }: Props<Asking>) {
+function AssigneeEditor({ node, onChange }: Props<AssigneeNode>) {
   const text = useText();
   const usual = text('flowDesign.asFlow');
   return (
@@ -86,7 +86,7 @@ function AskingEditor({ node, onChange }: Props<Asking>) {
   );
 }
 
-function PrintPart({ node, onChange }: Props<Asking | Extract<FlowNode, { kind: 'start' }>>) {
+function PrintPart({ node, onChange }: Props<AssigneeNode | Extract<FlowNode, { kind: 'start' }>>) {
   const text = useText();
   return (
     <Fold title={text('flowDesign.partPrint')}>
@@ -95,9 +95,9 @@ function PrintPart({ node, onChange }: Props<Asking | Extract<FlowNode, { kind: 
   );
 }
 
-function AutoEditor({ node, onChange }: Props<Asking>) {
+function AutoEditor({ node, onChange }: Props<AssigneeNode>) {
   const text = useText();
-  const set = (part: Partial<NonNullable<Asking['auto']>>, typing?: string) => {
+  const set = (part: Partial<NonNullable<AssigneeNode['auto']>>, typing?: string) => {
     const auto = tidy({ ...node.auto, ...part });
     onChange(tidy({ ...node, auto: Object.keys(auto).length > 0 ? auto : undefined }), typing);
   };
@@ -122,7 +122,7 @@ function AutoEditor({ node, onChange }: Props<Asking>) {
   );
 }
 
-function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, Asking>>) {
+function OtherEditor({ node, onChange }: Props<Exclude<FlowNode, AssigneeNode>>) {
   const text = useText();
   if (node.kind === 'start')
     return (

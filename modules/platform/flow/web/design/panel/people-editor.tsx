@@ -9,7 +9,7 @@ import { Choice, Field } from './part.tsx';
 
 type Named = Extract<Who, { who: 'named' | 'candidates' }>;
 
-const holders = [
+const assigneeKinds = [
   { holder: 'users', model: 'user', keyField: 'id' },
   { holder: 'roles', model: 'role', keyField: 'code' },
   { holder: 'positions', model: 'position', keyField: 'id' },
@@ -34,7 +34,7 @@ export function PeopleEditor({ value, onChange }: { value: Named; onChange: (val
   const { names } = useDesk();
   return (
     <>
-      {holders.map(({ holder, model, keyField }) => (
+      {assigneeKinds.map(({ holder, model, keyField }) => (
         <Field key={holder} label={text(`flowDesign.holders.${holder}`)}>
           {(id) => (
             <Suspense fallback={<Input disabled />}>

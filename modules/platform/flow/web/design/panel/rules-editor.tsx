@@ -5,11 +5,11 @@ import { Checkbox, Input } from 'antd';
 import { Suspense } from 'react';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
-import type { Asking } from './mode-editor.tsx';
+import type { AssigneeNode } from './mode-editor.tsx';
 import { Choice, Field } from './part.tsx';
 import { EarlierNode } from './who-editor.tsx';
 
-type Nobody = NonNullable<Asking['nobody']>;
+type Nobody = NonNullable<AssigneeNode['nobody']>;
 const nobodyRules = ['administrator', 'named', 'previous', 'pass', 'refuse', 'initiator'] as const;
 
 /** What is done where nobody is found. */
@@ -59,7 +59,7 @@ export function NobodyEditor({
 }
 
 const acts = ['reject', 'return', 'transfer', 'addSign', 'assist', 'copy'] as const;
-type Props = { readonly node: Asking; readonly onChange: (node: Asking) => void };
+type Props = { readonly node: AssigneeNode; readonly onChange: (node: AssigneeNode) => void };
 
 /** What people may do at a node beside agreeing, and what they must give. */
 export function AllowEditor({ node, onChange }: Props) {
@@ -105,7 +105,7 @@ export function BackEditor({ node, onChange }: Props) {
   const text = useText();
   const { onReject, back } = node;
   const how = typeof onReject === 'object' ? 'node' : (onReject ?? 'end');
-  const setBack = (part: Partial<NonNullable<Asking['back']>>) =>
+  const setBack = (part: Partial<NonNullable<AssigneeNode['back']>>) =>
     onChange({ ...node, back: { to: 'any', way: 'rerun', ...back, ...part } });
   return (
     <>

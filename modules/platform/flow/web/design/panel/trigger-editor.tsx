@@ -78,13 +78,21 @@ function ActionEditor({ node, value, onChange }: { node: string; value: Action; 
       {'model' in value ? (
         <WritingEditor value={value} onChange={onChange} />
       ) : (
-        <TellingEditor node={node} value={value} onChange={onChange} />
+        <NotificationEditor node={node} value={value} onChange={onChange} />
       )}
     </>
   );
 }
 
-function TellingEditor({ node, value, onChange }: { node: string; value: Exclude<Action, Writing>; onChange: (value: Action) => void }) {
+function NotificationEditor({
+  node,
+  value,
+  onChange,
+}: {
+  node: string;
+  value: Exclude<Action, Writing>;
+  onChange: (value: Action) => void;
+}) {
   const text = useText();
   const { offers } = useDesk();
   const listed = (of: readonly { name: string; title: string }[] = []) => of.map(({ name, title }) => ({ value: name, label: title }));

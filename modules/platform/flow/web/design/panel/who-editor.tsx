@@ -20,15 +20,15 @@ interface Props {
 }
 
 const kinds = ['named', 'superior', 'departmentHead', 'levels', 'initiator', 'earlier', 'field', 'candidates', 'interface'] as const;
-const holders = ['user', 'department', 'position', 'role', 'group'] as const;
+const assigneeKinds = ['user', 'department', 'position', 'role', 'group'] as const;
 /** What a field means by the model that it refers to; anything else that is referred to may be an organisation. */
-const meansOf: Readonly<Record<string, (typeof holders)[number]>> = {
+const meansOf: Readonly<Record<string, (typeof assigneeKinds)[number]>> = {
   user: 'user',
   position: 'position',
   role: 'role',
   userGroup: 'group',
 };
-const meaning = (field: FieldDescription): (typeof holders)[number] => meansOf[String(field.model)] ?? 'department';
+const meaning = (field: FieldDescription): (typeof assigneeKinds)[number] => meansOf[String(field.model)] ?? 'department';
 
 const PLACES = ['organisation', 'educationBureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'];
 const namesPeople = ({ kind, model }: FieldDescription): boolean =>

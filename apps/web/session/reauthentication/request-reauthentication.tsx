@@ -1,0 +1,28 @@
+import { withTextsAside } from '@zhixing/client/i18n.ts';
+import { waysToProve } from '@zhixing/client/reauthentication.ts';
+import { createRoot } from 'react-dom/client';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
+
+let pendingRequest: Promise<boolean> | null = null;
+
+/** Asks the person to prove himself, over whatever he does; answers whether to go on. Calls that were refused together are asked about once. */
+export function requestReauthentication(): Promise<boolean> {
+  pendingRequest ??= ask().finally(() => {
+    pendingRequest = null;
+  });
+  return pendingRequest;
+}
+
+async function ask(): Promise<boolean> {
+  const ways = await withTextsAside(waysToProve());
+  const place = document.body.appendChild(document.createElement('div'));
+  const before = document.activeElement;
+  const root = createRoot(place);
+  return new Promise<boolean>((resolve) => {
+    root.render(<ReauthenticationDialog ways={ways} done={resolve} />);
+  }).finally(() => {
+    root.unmount();
+    place.remove();
+    if (before instanceof HTMLElement) before.focus();
+  });
+}

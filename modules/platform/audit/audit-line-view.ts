@@ -1,0 +1,49 @@
+import { historyEntry } from '@zhixing/engine/audit/contents.ts';
+import type { AuditLineView } from '@zhixing/engine/audit/read-lines.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { visibility } from '@zhixing/engine/permission/access.ts';
+import { isClosed } from '@zhixing/engine/permission/owner-only.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { maskedValue } from '@zhixing/engine/write/values.ts';
+import { deviceNames } from './ports.ts';
+
+/** A line in words: what was done, to what, from where. */
+export function auditLineView(ctx: Context, line: AuditLineView) {
+  const model = line.model ? ctx.engine.registry.find(line.model) : undefined;
+  const { agent, ...detail } = line.detail ?? {};
+  return {
+    ...line,
+    id: `a${line.seq}`,
+    module: model ? ctx.engine.words.title(ctx.language, model) : (line.model ?? ''),
+    what: whatOf(ctx, line),
+    device: typeof agent === 'string' ? use(ctx.engine, deviceNames).of(agent) : '',
+    detail: Object.keys(detail).length > 0 ? detail : null,
+  };
+}
+
+// Actions of a model have titles of their own; everything else stands in the texts of the log, and what is in neither tells itself.
+function whatOf(ctx: Context, { model: name, verb }: AuditLineView): string {
+  const model = name ? ctx.engine.registry.find(name) : undefined;
+  if (model && Object.hasOwn(model.actions, verb)) return ctx.engine.words.action(ctx.language, model, verb);
+  return ctx.engine.texts.find(ctx.language, `audit.verbs.${verb}`) ?? verb;
+}
+
+/**
+ * What a record was before a line and after it, as far as the reader's grants show it, masked where they mask. `intact` says whether the history
+ * still is what the line vouches for; null where there is none any more, since the record was erased.
+ */
+export async function changesBehind(ctx: Context, line: AuditLineView) {
+  const model = line.model ? ctx.engine.registry.find(line.model) : undefined;
+  const entry = line.history && model ? await historyEntry(ctx.db, line.seq) : null;
+  if (!entry || !model) return { changes: [], hidden: 0, intact: null };
+  if (await isClosed(ctx, model, line.record ?? ''))
+    return { changes: [], hidden: Object.keys(entry.changes).length, intact: entry.intact };
+  const { fields, masked } = visibility(ctx, model);
+  const seen = fields.filter(({ name }) => name in entry.changes);
+  const changes = seen.map((field) => {
+    const [before, after] = entry.changes[field.name] ?? [null, null];
+    const hide = (value: unknown) => (masked.has(field.name) ? maskedValue(field, value) : value);
+    return { field: field.name, label: ctx.engine.words.field(ctx.language, model, field.name), before: hide(before), after: hide(after) };
+  });
+  return { changes, hidden: Object.keys(entry.changes).length - seen.length, intact: entry.intact };
+}

@@ -1,0 +1,52 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { type FlowDocument, outlineOf, outsideCode, type Visit } from '@zhixing/flow';
+import sql from 'sql-template-tag';
+import { nodeTitle } from '../titles.ts';
+import type { Simulation } from './simulate.ts';
+
+/** What a trial came to, step by step, as people read it. */
+export async function simulationView({ engine, db, language }: Context, document: FlowDocument, { instance, halt }: Simulation) {
+  const starters = (children: Visit['children'] = []) => [
+    ...new Set(children.map(({ initiator }) => initiator ?? instance.initiator.user)),
+  ];
+  const asked = instance.tasks.map(({ user }) => user);
+  const start = instance.visits.flatMap(({ children }) => starters(children));
+  const people = [...new Set([...asked, ...start, ...(halt?.candidates ?? [])])];
+  const rows = await db.query<{ id: string; name: string }>(sql`select id, name from "user" where id::text = any(${people})`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const title = (node: string) => nodeTitle(engine, document, node, language);
+  return {
+    standing: instance.status,
+    code: outsideCode(instance.status),
+    steps: instance.visits.map(({ id, node, state, openedAt, closedAt, problem, children, taken = [] }) => ({
+      visit: id,
+      node,
+      title: title(node),
+      kind: outlineOf(document).places.get(node)?.node.kind ?? 'start',
+      state,
+      from: openedAt,
+      until: closedAt ?? null,
+      problem: problem ?? null,
+      taken,
+      /** Who starts the flows that are started there. */
+      starters: starters(children).map((user) => names.get(user) ?? user),
+      people: instance.tasks
+        .filter(({ visit }) => visit === id)
+        .map(({ user, state: outcome, automatic = false, origin, actedAt }) => ({
+          id: user,
+          name: names.get(user) ?? user,
+          state: outcome,
+          automatic,
+          origin,
+          at: actedAt ?? null,
+        })),
+    })),
+    halt: halt && {
+      code: halt.code,
+      node: halt.node,
+      title: halt.node ? title(halt.node) : null,
+      text: engine.texts.text(language, `flow.errors.${halt.code}`, { node: halt.node ? title(halt.node) : '' }),
+      candidates: halt.candidates.map((id) => ({ id, name: names.get(id) ?? id })),
+    },
+  };
+}

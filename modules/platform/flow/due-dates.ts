@@ -1,0 +1,61 @@
+import { chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const unitMs = { minutes: 60_000, hours: HOUR_MS, days: DAY_MS } as const;
+
+interface Span {
+  readonly amount: number;
+  readonly unit: keyof typeof unitMs;
+  readonly working?: boolean | undefined;
+}
+
+/** What sort of day each of a span of days is, by the work calendar: YYYY-MM-DD → `workday`, `adjusted` or another. */
+export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<string, string>>;
+
+/**
+ * The moment that lies a span after another. Of a span of working time, only days on which people work count, by the time of Beijing: one
+ * working day after Friday at three is Monday at three. What ends with a day ends in its last second, not at midnight of a day that may be off.
+ */
+export async function dateAfter(from: Date, span: Span, dayTypes: DayTypes): Promise<Date> {
+  const length = span.amount * unitMs[span.unit];
+  if (!span.working) return new Date(from.getTime() + length);
+  const days = Math.ceil(length / DAY_MS);
+  const types = await dayTypes(chinaDay(from.getTime()), chinaDay(from.getTime() + (days * 3 + 40) * DAY_MS));
+  let at = from.getTime();
+  let left = length;
+  for (const [day, type] of types) {
+    const end = chinaDateTime(day).getTime() + DAY_MS;
+    const works = isWorked(type);
+    if (works && at + left <= end) return new Date(Math.min(at + left, end - 1000));
+    if (works) left -= end - at;
+    at = end;
+  }
+  throw new Error(`the work calendar has too few working days after ${from.toISOString()}`);
+}
+
+/** How much time of working days lies between two moments, in milliseconds. */
+async function workedBetween(from: Date, until: Date, dayTypes: DayTypes): Promise<number> {
+  const types = await dayTypes(chinaDay(from.getTime()), chinaDay(until.getTime()));
+  return [...types].reduce((sum, [day, type]) => {
+    const start = chinaDateTime(day).getTime();
+    const worked = Math.min(start + DAY_MS, until.getTime()) - Math.max(start, from.getTime());
+    return isWorked(type) ? sum + Math.max(0, worked) : sum;
+  }, 0);
+}
+
+interface Stop {
+  readonly moment: Date;
+  readonly since: Date;
+  readonly until: Date;
+  readonly working: boolean;
+}
+
+/** A moment put off by a stop: as late as leaves the time that was left when it began. What had passed by then is as much later. */
+export async function dateLater({ moment, since, until, working }: Stop, dayTypes: DayTypes): Promise<Date> {
+  if (!working || moment <= since) return new Date(moment.getTime() + until.getTime() - since.getTime());
+  const left = await workedBetween(since, moment, dayTypes);
+  return dateAfter(until, { amount: left / unitMs.minutes, unit: 'minutes', working: true }, dayTypes);
+}
+
+const isWorked = (type: string): boolean => type === 'workday' || type === 'adjusted';

@@ -1,0 +1,194 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
+import { uiKind } from '@zhixing/ui/kinds/registry.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { RefPicker } from '@zhixing/ui/widgets/lazy.tsx';
+import { Alert, Button, Drawer, Form, Input, Select } from 'antd';
+import { Suspense, useState } from 'react';
+import { FlowChart } from '../chart/flow-chart.tsx';
+import type { FlowWords } from '../chart/words.ts';
+import { everyNode, nodeOf } from './edit.ts';
+import { useDesk } from './panel/context.ts';
+import { Field } from './panel/part.tsx';
+import { progressOf, testedFields } from './simulation.ts';
+import { SimulationSteps } from './simulation-steps.tsx';
+import { playFlow, type Simulation, type Supposed } from './use-flows.ts';
+
+/** Plays the flow as it is drawn: who hands in, what the form says, and step by step who would be asked. Nothing is written. */
+export default function SimulationDrawer({ words, onClose }: { words: FlowWords; onClose: () => void }) {
+  const text = useText();
+  const { document, names, titleOf, model } = useDesk();
+  const titles = Object.fromEntries(everyNode(document.nodes).map(({ id }) => [id, titleOf(id)]));
+  const [supposed, setSupposed] = useState<Supposed>(() => beginning(useSession.getState().user?.userInfo.userId ?? ''));
+  const [simulation, setSimulation] = useState<Simulation | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { failed } = useNotices();
+  const play = async (next: Supposed) => {
+    setSupposed(next);
+    setBusy(true);
+    const played = await playFlow(document, next).catch(failed);
+    setBusy(false);
+    if (played) setSimulation(played);
+  };
+  return (
+    <Drawer open size="min(980px, 100vw)" title={text('flowDesign.trial.title')} onClose={onClose}>
+      <Form layout="vertical" component="div" className="design-trial">
+        <p className="own-note">{text('flowDesign.trial.what')}</p>
+        <div className="design-trial-form">
+          <Initiator value={supposed.initiator} onChange={(initiator) => setSupposed({ ...supposed, initiator })} />
+          <SupposedFields values={supposed.values} onChange={(values) => setSupposed({ ...supposed, values })} />
+        </div>
+        <Button type="primary" loading={busy} disabled={!supposed.initiator} onClick={() => void play(supposed)}>
+          {text('flowDesign.trial.play')}
+        </Button>
+        {simulation && (
+          <>
+            <p role="status" className="design-trial-end">
+              {simulation.halt
+                ? text('flowDesign.trial.halted', { node: simulation.halt.title ?? '' })
+                : text(`flowDesign.trial.standing.${simulation.standing}`)}
+            </p>
+            {simulation.halt && <Halt halt={simulation.halt} supposed={supposed} onChoose={(next) => void play(next)} />}
+            <SimulationSteps
+              trial={simulation}
+              words={words}
+              decisions={supposed.decisions}
+              onDecide={(decisions) => void play({ ...supposed, decisions })}
+            />
+            <FlowChart document={document} titles={titles} names={names} progress={progressOf(simulation)} model={model} height={420} />
+          </>
+        )}
+      </Form>
+    </Drawer>
+  );
+}
+
+const beginning = (initiator: string): Supposed => ({ initiator, values: {}, decisions: {}, chosen: {}, branches: {}, rows: {} });
+
+function Initiator({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const text = useText();
+  const label = text('flowDesign.trial.initiator');
+  return (
+    <Field label={label}>
+      {(id) => (
+        <Suspense fallback={<Input disabled />}>
+          <RefPicker
+            id={id}
+            field={{ name: 'initiator', kind: 'ref', label, model: 'user', operators: [] }}
+            model="user"
+            invalid={false}
+            ids={value ? [value] : []}
+            onBlur={() => {}}
+            labelOf={() => undefined}
+            onChange={([chosen]) => onChange(chosen ?? '')}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}
+
+/** Fields that the flow looks at, and any other that somebody wants to fill in. */
+function SupposedFields({ values, onChange }: { values: Supposed['values']; onChange: (values: Supposed['values']) => void }) {
+  const text = useText();
+  const { document, model } = useDesk();
+  const [more, setMore] = useState<readonly string[]>([]);
+  const fields = (model?.fields ?? []).filter(
+    ({ system, readonly, kind }) => !system && !readonly && uiKind(kind).Input && !kindOf(kind).attachment,
+  );
+  const asked = new Set([
+    ...testedFields(
+      document,
+      fields.map(({ name }) => name),
+    ),
+    ...more,
+  ]);
+  const others = fields.filter(({ name }) => !asked.has(name));
+  return (
+    <>
+      {fields
+        .filter(({ name }) => asked.has(name))
+        .map((field) => (
+          <SupposedField
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => onChange({ ...values, [field.name]: value })}
+          />
+        ))}
+      {others.length > 0 && (
+        <Field label={text('flowDesign.trial.more')}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={null}
+              placeholder={text('flowDesign.trial.moreHint')}
+              options={others.map(({ name, label }) => ({ value: name, label }))}
+              onChange={(name: string | null) => name && setMore([...more, name])}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function SupposedField({ field, value, onChange }: { field: FieldDescription; value: unknown; onChange: (value: unknown) => void }) {
+  const { Input: Control } = uiKind(field.kind);
+  if (!Control) return null;
+  return (
+    <Field label={field.label}>
+      {(id) => (
+        <Suspense fallback={<Input disabled />}>
+          <Control
+            id={id}
+            field={{ ...field, required: false }}
+            value={value ?? null}
+            onChange={onChange}
+            onBlur={() => {}}
+            invalid={false}
+            labelOf={() => undefined}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}
+
+interface HaltProps {
+  readonly halt: NonNullable<Simulation['halt']>;
+  readonly supposed: Supposed;
+  readonly onChoose: (supposed: Supposed) => void;
+}
+
+/** Where the trial could not go on by itself: somebody would have to choose. */
+function Halt({ halt, supposed, onChoose }: HaltProps) {
+  const text = useText();
+  const { document } = useDesk();
+  const node = nodeOf(document, halt.node);
+  const branches = halt.code === 'chooseBranch' && node && 'branches' in node ? node.branches : [];
+  const at = halt.node ?? '';
+  const options =
+    branches.length > 0
+      ? branches.map(({ id, title }, index) => ({ value: id, label: title ?? text('flowChart.branch', { number: index + 1 }) }))
+      : halt.candidates.map(({ id, name }) => ({ value: id, label: name }));
+  const choose = (chosen: string[]) =>
+    onChoose(
+      branches.length > 0
+        ? { ...supposed, branches: { ...supposed.branches, [at]: chosen } }
+        : { ...supposed, chosen: { ...supposed.chosen, [at]: chosen } },
+    );
+  return (
+    <>
+      <Alert type="info" showIcon title={halt.text} />
+      {options.length > 0 && (
+        <Field label={text('flowDesign.trial.choose')}>
+          {(id) => <Select id={id} mode="multiple" options={options} value={[]} onChange={choose} />}
+        </Field>
+      )}
+    </>
+  );
+}

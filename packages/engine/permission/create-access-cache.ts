@@ -1,0 +1,95 @@
+import { notify } from '../database/database.ts';
+import type { Engine } from '../engine.ts';
+import { type Access, ANY_ROLE, type Grant, mergedAccess } from './access.ts';
+import type { AccessCache, GrantRecords, Principal } from './access-cache.ts';
+
+const CHANNEL = 'access';
+const TOLD = 'told ';
+const MOST = 5000;
+
+/** Opens the book of an engine. Nothing is read before it is asked for. */
+export function createAccessCache(engineOf: () => Engine): AccessCache {
+  const listeners = new Set<(principal: string) => void>();
+  let pending: Promise<GrantRecords> | null = null;
+  let known = new Map<string, Access>();
+  const counter = { hits: 0, misses: 0 };
+  const forget = () => {
+    pending = null;
+    known = new Map();
+  };
+  const hear = (said: string) => {
+    const principal = said.startsWith(TOLD) ? said.slice(TOLD.length) : said;
+    if (principal === said) forget();
+    for (const listener of listeners) listener(principal);
+  };
+  const records = () => {
+    pending ??= readRecords(engineOf()).catch((error: unknown) => {
+      pending = null;
+      throw error;
+    });
+    return pending;
+  };
+  return {
+    remembered: [{ name: 'access', size: () => known.size, forget, counter }],
+    records,
+    grantsOf: async (principal) => grantsIn(engineOf().grants, await records(), principal),
+    accessFor: async (principals, administrator) => {
+      // The map is taken before reading: what is merged from older records must not be kept for younger ones.
+      const shared = known;
+      const written = await records();
+      // Few people have grants of their own; the others share what their roles give.
+      const granted = principals.filter((principal) => principal.role !== undefined || isIn(written, principal.key));
+      const key = administrator ? '*' : keyOf(granted);
+      const found = shared.get(key);
+      counter[found ? 'hits' : 'misses'] += 1;
+      const access = found ?? merged(engineOf().grants, written, granted, administrator);
+      if (shared.size >= MOST) shared.delete(shared.keys().next().value ?? '');
+      shared.set(key, access);
+      return access;
+    },
+    changed: async (db, principal = '') => {
+      await notify(db, CHANNEL, principal);
+      db.afterCommit(() => hear(principal));
+    },
+    told: (db, userId) => notify(db, CHANNEL, `${TOLD}user:${userId}`),
+    onChange: (listener) => void listeners.add(listener),
+    listen: () => engineOf().database.listen(CHANNEL, hear),
+  };
+}
+
+const keyOf = (principals: readonly Principal[]): string =>
+  principals
+    .map(({ key }) => key)
+    .sort()
+    .join(' ');
+
+const isIn = ({ grants, pages, applications }: GrantRecords, key: string): boolean =>
+  grants.has(key) || pages.has(key) || applications.has(key);
+
+async function readRecords(engine: Engine): Promise<GrantRecords> {
+  for (const module of engine.modules) if (module.grantRecords) return module.grantRecords(engine);
+  return { grants: new Map(), schemes: new Map(), pages: new Map(), applications: new Map(), stamps: new Map() };
+}
+
+function grantsIn(declared: readonly Grant[], { grants }: GrantRecords, { key, role }: Principal): readonly Grant[] {
+  const written = grants.get(key);
+  const own = role === undefined ? [] : declared.filter((grant) => grant.role === role && !written?.has(grant.model));
+  return [...own, ...[...(written?.values() ?? [])].flat()];
+}
+
+function merged(declared: readonly Grant[], records: GrantRecords, principals: readonly Principal[], administrator: boolean): Access {
+  const grants = principals.flatMap((principal) => grantsIn(declared, records, principal));
+  const common =
+    grants.length > 0 || principals.some(({ role }) => role !== undefined) ? declared.filter(({ role }) => role === ANY_ROLE) : [];
+  const access = mergedAccess([...grants, ...common], administrator, records.schemes);
+  return { ...access, menu: menuOf(records, principals) };
+}
+
+function menuOf({ pages, applications }: GrantRecords, principals: readonly Principal[]): NonNullable<Access['menu']> {
+  return {
+    roles: principals.flatMap(({ key, role }) => (role !== undefined && !pages.has(key) ? [role] : [])),
+    openers: principals.flatMap(({ key, role }) => (role !== undefined && !applications.has(key) ? [role] : [])),
+    pages: new Set(principals.flatMap(({ key }) => pages.get(key) ?? [])),
+    applications: new Set(principals.flatMap(({ key }) => applications.get(key) ?? [])),
+  };
+}
