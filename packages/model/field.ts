@@ -130,6 +130,8 @@ export const f = {
   email: make<string>('email'),
   /** Citizen identity number of GB 11643. */
   nationalId: make<string>('nationalId'),
+  /** Number of an identity document of any kind (`identity-document.ts`). */
+  identityNumber: make<string>('identityNumber'),
   /** Unified social credit identifier of GB 32100. */
   uscc: make<string>('uscc'),
   /** Vehicle licence plate of GA 36. */

@@ -22,6 +22,7 @@ export {
   namesInFlows,
   resultTypeOf,
 } from './formulas.ts';
+export { documentIssue, type IdentityDocument, identityDocuments, tellsBirthday } from './identity-document.ts';
 export type { Interval, IntervalEnds } from './interval.ts';
 export type { CellForm, Issue, JsonSchema, Kind, Mask, Parsed, Target, Words } from './kind.ts';
 export { isDate, readDate } from './kinds/date.ts';

@@ -41,7 +41,6 @@ export const classErrors = defineErrors('schoolClass', {
 });
 
 export const studentErrors = defineErrors('student', {
-  enrolNoDiffers: { status: 400 },
   genderDiffers: { status: 400 },
   birthdayDiffers: { status: 400 },
   classElsewhere: { status: 400 },

@@ -1,21 +1,23 @@
-import { defineModel, f } from '@zhixing/model';
+import { defineModel, f, identityDocuments } from '@zhixing/model';
 
 export const Student = defineModel('student', {
   minors: true,
   traits: ['annotated'],
   fields: {
     studentNo: f.serial({ prefix: 'ST', unique: true, search: true }),
-    /** National enrolment number: G and the identity number, filled in when empty. */
-    enrolNo: f.text({ unique: true, max: 19, sensitive: true }),
+    /** National enrolment number; G and the identity number where it is empty. It stays when the identity number is corrected. */
+    enrolNo: f.text({ unique: true, max: 19, pattern: '[GLJ]\\d{17}[\\dX]', sensitive: true }),
     /** School and grade follow from the class. */
     school: f.ref('school'),
     grade: f.ref('grade', { readonly: true }),
     schoolClass: f.ref('schoolClass', { required: true }),
     name: f.text({ required: true, max: 40, sensitive: true, search: true }),
-    /** Gender and birthday follow from the identity number. */
-    gender: f.choice(['male', 'female']),
-    idCard: f.nationalId({ required: true, unique: true, sensitive: true }),
-    birthday: f.date({ past: true, sensitive: true }),
+    /** Children without a mainland identity card have another document, or none yet. */
+    idType: f.choice([...identityDocuments], { default: 'nationalId' }),
+    idCard: f.identityNumber({ requiredWhen: { idType: { notIn: ['other'] } }, unique: true, sensitive: true }),
+    /** Gender and birthday follow from the number of an identity card or residence permit. */
+    gender: f.choice(['male', 'female'], { requiredWhen: { idType: { notIn: ['nationalId', 'residencePermit'] } } }),
+    birthday: f.date({ past: true, sensitive: true, requiredWhen: { idType: { notIn: ['nationalId', 'residencePermit'] } } }),
     ethnicity: f.text({ max: 20 }),
     phone: f.phone({ sensitive: true }),
     photo: f.image({ sensitive: true }),
@@ -77,7 +79,7 @@ export const Student = defineModel('student', {
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['name', 'idCard', 'gender', 'birthday', 'ethnicity', 'photo'] },
+        { title: 'basics', fields: ['name', 'idType', 'idCard', 'gender', 'birthday', 'ethnicity', 'photo'] },
         { title: 'enrolment', fields: ['school', 'schoolClass', 'grade', 'enrolNo'] },
         { title: 'contact', fields: ['phone', 'homeAddress'] },
         { title: 'care', fields: ['heightCm', 'weightKg', 'isPoverty', 'isLeftBehind', 'specialCare', 'remark'] },

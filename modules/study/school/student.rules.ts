@@ -1,7 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
-import { birthdayOf, isNationalId, type Row } from '@zhixing/model';
+import { birthdayOf, documentIssue, type IdentityDocument, type Row, tellsBirthday } from '@zhixing/model';
 import { addGuardian } from './add-guardian.ts';
 import { disagrees, identityOf } from './identity.ts';
 import { projectStudent } from './projections.ts';
@@ -51,10 +52,14 @@ async function completed(change: StudentChange, ctx: Context): Promise<Partial<S
 }
 
 function identified({ row, changed }: StudentChange): Partial<StudentRow> {
-  if (!isNationalId(row.idCard)) return {};
-  const given = changed.has('enrolNo') && row.enrolNo !== null;
-  return { ...identityOf(row, changed), enrolNo: given ? (row.enrolNo?.toUpperCase() ?? null) : `G${row.idCard}` };
+  const enrolNo = row.enrolNo?.toUpperCase() ?? null;
+  const card = row.idCard;
+  if (card === null || !tellsBirthday(documentOf(row)) || documentIssue(documentOf(row), card)) return { enrolNo };
+  return { ...identityOf(row, changed), enrolNo: enrolNo ?? `G${card}` };
 }
+
+/** The document of a student; those from before there were several have an identity card. */
+const documentOf = ({ idType }: StudentRow): IdentityDocument => idType ?? 'nationalId';
 
 async function placed({ row, changed }: StudentChange, ctx: Context): Promise<Partial<StudentRow>> {
   const place = await placeOf(row.schoolClass, ctx);
@@ -67,7 +72,11 @@ async function placeOf(id: string | null, ctx: Context): Promise<Partial<Student
 }
 
 function checkIdentity(row: StudentRow): void {
-  if (row.enrolNo !== `G${row.idCard}`) throw onField('enrolNo', 'enrolNoDiffers');
+  const document = documentOf(row);
+  if (row.idCard === null) return;
+  const issue = documentIssue(document, row.idCard);
+  if (issue) throw modelErrors.invalid({}, { fields: { idCard: issue } });
+  if (!tellsBirthday(document)) return;
   const wrong = disagrees(row);
   if (wrong.gender) throw onField('gender', 'genderDiffers');
   if (wrong.birthday) throw onField('birthday', 'birthdayDiffers', { birthday: birthdayOf(row.idCard) });

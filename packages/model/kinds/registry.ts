@@ -12,6 +12,7 @@ import { flag } from './flag.ts';
 import { formula } from './formula.ts';
 import { geo } from './geo.ts';
 import { icon } from './icon.ts';
+import { identityNumber } from './identity-number.ts';
 import { integer } from './integer.ts';
 import { json } from './json.ts';
 import { longText } from './long-text.ts';
@@ -32,7 +33,7 @@ import { uscc } from './uscc.ts';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, polygon, line, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, rollup, count,
+  region, geo, polygon, line, phone, email, nationalId, identityNumber, uscc, plate, cron, icon, json, serial, formula, rollup, count,
 ]; // biome-ignore format: one glance
 
 const byName: Record<string, Kind> = dictionaryOf(all.map((kind) => [kind.name, kind]));

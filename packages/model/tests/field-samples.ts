@@ -28,6 +28,7 @@ export const fieldSamples: Readonly<Record<string, Field>> = {
   phone: { kind: 'phone', landline: true },
   email: { kind: 'email' },
   nationalId: { kind: 'nationalId' },
+  identityNumber: { kind: 'identityNumber' },
   uscc: { kind: 'uscc' },
   plate: { kind: 'plate' },
   cron: { kind: 'cron' },

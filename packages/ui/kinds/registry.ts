@@ -12,6 +12,7 @@ import { flag } from './flag.tsx';
 import { formula } from './formula.tsx';
 import { geo } from './geo.tsx';
 import { icon } from './icon.tsx';
+import { identityNumber } from './identity-number.tsx';
 import { image, images } from './image.tsx';
 import { integer } from './integer.tsx';
 import { json } from './json.tsx';
@@ -33,7 +34,7 @@ import { uscc } from './uscc.tsx';
 
 const all = [
   text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, polygon, line, phone, email, nationalId, uscc, plate, cron, icon, json, serial, formula, count,
+  region, geo, polygon, line, phone, email, nationalId, identityNumber, uscc, plate, cron, icon, json, serial, formula, count,
 ]; // biome-ignore format: one glance
 
 const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { nationalIdFrom } from '@zhixing/model';
 import { Student } from '../student.model.ts';
 import { buildTown, idCard, type Town } from './town.ts';
 
@@ -21,20 +22,48 @@ test('gender, birthday and enrolment number follow from the identity number, sch
   );
 });
 
-test('a gender, birthday or enrolment number that disagrees with the identity number is refused', async () => {
+test('a gender or birthday that disagrees with the identity number is refused, and an enrolment number of no known form', async () => {
   const schoolClass = await town.schoolClass(await town.grade(await town.school(), 4));
   await assert.rejects(town.student(schoolClass, { gender: 'female', idCard: idCard('20160305', true) }), { key: 'student.genderDiffers' });
   await assert.rejects(town.student(schoolClass, { birthday: '2016-03-06' }), { key: 'student.birthdayDiffers' });
-  await assert.rejects(town.student(schoolClass, { enrolNo: `G${idCard()}` }), { key: 'student.enrolNoDiffers' });
+  await assert.rejects(town.student(schoolClass, { enrolNo: `X${idCard()}` }), { key: 'model.invalid' });
+  for (const letter of ['L', 'J']) {
+    const enrolNo = `${letter}${idCard()}`;
+    assert.equal((await town.student(schoolClass, { enrolNo })).enrolNo, enrolNo);
+  }
 });
 
-test('a corrected identity number takes birthday and enrolment number along', async () => {
+test('a corrected identity number takes the birthday along and leaves the enrolment number', async () => {
   const schoolClass = await town.schoolClass(await town.grade(await town.school(), 4));
   const student = await town.student(schoolClass);
   const right = idCard('20151224');
   const corrected = await town.records(Student).update(student.id, { idCard: right });
   assert.equal(corrected.birthday, '2015-12-24');
-  assert.equal(corrected.enrolNo, `G${right}`);
+  assert.equal(corrected.enrolNo, student.enrolNo);
+});
+
+test('children without a mainland identity card have the document that they have, each number in its own form', async () => {
+  const schoolClass = await town.schoolClass(await town.grade(await town.school(), 4));
+  const known = { gender: 'male', birthday: '2016-03-05' } as const;
+  const permit = nationalIdFrom('81000020160305001');
+  assert.deepEqual((await town.student(schoolClass, { idType: 'residencePermit', idCard: permit })).birthday, '2016-03-05');
+  const numbers = {
+    hkMacaoPermit: 'H12345678',
+    taiwanPermit: '12345678',
+    passport: 'EA1234567',
+    foreignerId: '911124201603050012',
+  } as const;
+  for (const [idType, number] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
+    assert.equal((await town.student(schoolClass, { ...known, idType, idCard: number })).idCard, number, idType);
+    await assert.rejects(town.student(schoolClass, { ...known, idType, idCard: idCard() }), { key: 'model.invalid' }, idType);
+  }
+  await assert.rejects(
+    town.student(schoolClass, { idType: 'passport', idCard: 'EA7654321' }),
+    { key: 'model.invalid' },
+    'who was born when',
+  );
+  assert.equal((await town.student(schoolClass, { ...known, idType: 'other', idCard: null })).idCard, null, 'to be supplied');
+  await assert.rejects(town.student(schoolClass, { idCard: null }), { key: 'model.invalid' });
 });
 
 test('no two students carry the same identity number', async () => {
@@ -60,7 +89,7 @@ test('the school sees names in clear and numbers masked, the bureau sees both ma
     (await town.server.request(town.person(role, organisation, { sees }), 'GET', `/api/data/student/${student.id}`)).data?.record;
   const atSchool = await seen('schoolAdmin', school);
   assert.equal(atSchool.name, '张小明');
-  assert.equal(atSchool.idCard, `${student.idCard.slice(0, 3)}*************${student.idCard.slice(-2)}`);
+  assert.equal(atSchool.idCard, `${student.idCard?.slice(0, 3)}*************${student.idCard?.slice(-2)}`);
   assert.equal(atSchool.birthday, null);
   const atBureau = await seen('bureauAdmin', town.district, [town.district, school]);
   assert.equal(atBureau.name, '张*明');

@@ -1,0 +1,4 @@
+import { defineUiKind } from '../kind.ts';
+import { textual } from './text.tsx';
+
+export const identityNumber = defineUiKind('identityNumber', { ...textual, letters: 12 });
