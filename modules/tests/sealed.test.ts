@@ -21,7 +21,7 @@ async function undecryptableUnder(secretKey: string): Promise<Record<string, num
   const counted: Record<string, number> = {};
   const { modules } = server.engine;
   const engine = { ...server.engine, ports: joinPorts(modules, createPorts({ ...settings, secretKey })) };
-  for (const { name, undecryptable: shut } of modules) if (shut) counted[name] = await shut(engine);
+  for (const { name, undecryptable } of modules) if (undecryptable) counted[name] = await undecryptable(engine);
   return counted;
 }
 

@@ -13,6 +13,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     port: 5180,
     host: '127.0.0.1',
     dataDir: path.join(projectDir, '.data'),
+    apiDocsPublic: false,
     databaseUrl: undefined,
     databasePool: 20,
     replica: null,

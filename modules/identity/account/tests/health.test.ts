@@ -39,7 +39,7 @@ test('a server with another key says how many secrets it cannot open, and nothin
   assert.ok(!(await told()).some((line) => line.startsWith('danger')));
   const more = {
     ...server.engine,
-    modules: [...server.engine.modules, { name: 'x', models: [], locales: { zh: {}, en: {} }, shut: async () => 4 }],
+    modules: [...server.engine.modules, { name: 'x', models: [], locales: { zh: {}, en: {} }, undecryptable: async () => 4 }],
   };
   const [counted] = await accountHealth({ cipherKey, secretKey, demo: false })(more);
   assert.deepEqual(counted?.params, { count: 4 }, 'with what other modules keep');
