@@ -28,16 +28,25 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(rests, undefined, { polling: 50 });
 }
 
-/** Chooses an option of a select that is found by its label; `typed` narrows the options where there are many. */
+/**
+ * Chooses an option of a select that is found by its label; `typed` narrows the options where there are many. A select that the page draws anew while it
+ * opens is closed again, and people open it once more.
+ */
 export async function choose(select: Locator, option: string, typed?: string): Promise<void> {
   const page = select.page();
-  await select.press('ArrowDown');
-  if (typed !== undefined) await select.fill(typed);
-  await page
+  const offered = page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
     .filter({ hasText: option })
-    .first()
-    .click();
+    .first();
+  const opened = async (): Promise<boolean> => {
+    if ((await select.getAttribute('aria-expanded')) !== 'true') {
+      await select.press('ArrowDown');
+      if (typed !== undefined) await select.fill(typed);
+    }
+    return offered.isVisible();
+  };
+  await eventually(opened, Boolean, { seconds: 30, every: 200 });
+  await offered.click();
 }
 
 /** Waits until a question names these pages, and no others, as those where something is not saved. */

@@ -11,7 +11,7 @@ const sources = globSync(['modules/**/*.ts', 'packages/{engine,flow,messaging}/*
   readFileSync(path.join(root, file), 'utf8'),
 );
 /** Files that tell people something themselves, or send them a code. */
-const tellers = sources.filter((text) => /\b(?:tell|codeSender|tellRecord|tellManagers|tellBureau)\(/.test(text));
+const tellers = sources.filter((text) => /\b(?:notify[A-Z]\w*|sendFlowNotification|codeSender)\(/.test(text));
 const literal = (name: string) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`]`);
 
 /** Names of constants that hold a text. */

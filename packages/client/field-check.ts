@@ -1,4 +1,5 @@
-import { type Field, type Issue, fieldIssue as issueOf } from '@zhixing/model';
+import { type Field, futureIssue, type Issue, fieldIssue as issueOf } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { isBlank } from './blank.ts';
 import type { FieldDescription } from './model-description.ts';
@@ -7,7 +8,9 @@ import type { FieldDescription } from './model-description.ts';
 export function fieldIssue(field: FieldDescription, value: unknown, required = field.required === true): Issue | null {
   if (isBlank(value)) return required ? { key: 'field.required' } : null;
   const kind = kinds[field.kind];
-  return kind ? issueOf(kind, value, settingsOf(field)) : null;
+  if (!kind) return null;
+  const settings = settingsOf(field);
+  return issueOf(kind, value, settings) ?? futureIssue(value, settings, chinaDay(new Date()));
 }
 
 // The description carries options with their labels, the document their codes only; a message is a text by now.

@@ -27,5 +27,9 @@ export function fieldIssue(kind: Kind, value: unknown, settings: Field): Issue |
   return isMessageKey(settings.message) ? { key: settings.message } : { key: 'field.ownWords', params: { text: settings.message } };
 }
 
+/** What is wrong with a day that lies behind today (YYYY-MM-DD, Beijing), where the field takes past days alone. */
+export const futureIssue = (value: unknown, { past }: Field, today: string): Issue | null =>
+  past === true && typeof value === 'string' && value > today ? { key: 'field.notPast' } : null;
+
 /** Whether a message names a declared failure, whose text stands in the locale files; otherwise it is the text itself. */
 export const isMessageKey = (message: string): boolean => /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(message);

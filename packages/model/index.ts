@@ -11,7 +11,7 @@ export { ExpressionError, ExpressionFailure } from './expression/errors.ts';
 export type { ExpressionType, Names, ResultType } from './expression/types.ts';
 export { type Expression, syntaxError } from './expression.ts';
 export { type Field, type Fields, f, type GeoPoint, type Tone } from './field.ts';
-export { fieldIssue, isMessageKey } from './field-issue.ts';
+export { fieldIssue, futureIssue, isMessageKey } from './field-issue.ts';
 export { type FieldOperand, fieldOperand, isFieldOperand } from './field-operand.ts';
 export {
   type ComputedField,

@@ -44,7 +44,7 @@ export function checkOperation(ctx: Context, model: EffectiveModel, operation: O
   // The job asks for no proof: nobody is there then who could give one.
   const changed = new Set(operation.op === 'update' ? Object.keys(operation.values) : []);
   requireReauthenticationFor(ctx, model.name, { verb: operation.op, action: operation.op === 'act' ? operation.action : null, changed });
-  if (operation.op === 'act') checkedArgs(ctx.engine.argFields(model, operation.action), operation.args ?? {});
+  if (operation.op === 'act') checkedArgs(ctx.engine.argFields(model, operation.action), operation.args ?? {}, ctx.now());
   if (operation.op !== 'update') return;
   if (Object.keys(operation.values).length === 0) throw modelErrors.invalid();
   checkedValues(ctx, model, operation.values);

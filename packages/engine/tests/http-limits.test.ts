@@ -39,9 +39,9 @@ describe('what a request may look like', () => {
     assert.equal((await post(crowded(1000))).statusCode, 200);
     for (const body of [
       nested(65),
-      nested(50_000),
+      nested(20_000),
       '['.repeat(65) + ']'.repeat(65),
-      '['.repeat(200_000) + ']'.repeat(200_000),
+      '['.repeat(60_000) + ']'.repeat(60_000),
       crowded(1001),
     ])
       assert.deepEqual([(await post(body)).statusCode, (await post(body)).json().data.key], [400, 'http.badRequest'], body.slice(0, 20));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
 import {
   csv,
   download,
@@ -70,6 +71,20 @@ describe('imports, their ends and limits', () => {
     assert.equal(await found(cards[2] ?? ''), undefined);
     assert.match((await history(restored.id))[0].reason, /撤销导入/);
     assert.equal((await server.request(world.clerk, 'POST', `${url}/undo`, {})).status, 409);
+  });
+
+  test('values of masked fields are no guesses: few may miss where records are changed, a whole roster where they are added', async () => {
+    const rows = (count: number) =>
+      csv(`姓名,身份证号,班级\n${Array.from({ length: count }, () => `甲,${fresh()},四年级1班`).join('\n')}\n`);
+    const added = await runImport(server, world.clerk, { name: 'a.csv', bytes: rows(600) }, { mode: 'addOrUpdate', dryRun: true });
+    assert.deepEqual([added.job.status, added.job.created], ['dryRunDone', 600]);
+    const guessed = await runImport(server, world.clerk, { name: 'a.csv', bytes: rows(600) }, { mode: 'update', dryRun: true });
+    assert.equal(guessed.job.status, 'failed');
+    assert.match(guessed.job.error, /脱敏信息/);
+    const lines = await server.engine.database.query(
+      sql`select 1 from sys_audit_open where verb = 'compare' union all select 1 from sys_audit where verb = 'compare'`,
+    );
+    assert.ok(lines.length > 0, 'told in the audit log, although the trial was undone');
   });
 
   test('hostile and broken files are refused with a reason', async () => {

@@ -1,4 +1,13 @@
-import { type EffectiveField, type EffectiveModel, fieldIssue, hiddenFields, type Issue, requiredFields } from '@zhixing/model';
+import {
+  type EffectiveField,
+  type EffectiveModel,
+  fieldIssue,
+  futureIssue,
+  hiddenFields,
+  type Issue,
+  requiredFields,
+} from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
@@ -34,16 +43,18 @@ export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values)
     if (!field || !seen.has(name)) throw modelErrors.unknownField({ field: name.slice(0, 60), model: model.name });
     if (!writable.has(name)) throw modelErrors.readonlyField({ field: name });
     values[name] = normalise(value, field.kind);
-    const issue = issueOf(field, values[name]);
+    const issue = issueOf(field, values[name], ctx.now());
     if (issue) fields[name] = issue;
   }
   if (Object.keys(fields).length > 0) throw modelErrors.invalid({}, { fields });
   return values;
 }
 
-/** What is wrong with a normalised value of a field, absence included only where a value is there. */
-export const issueOf = (field: EffectiveField, value: unknown): Issue | null =>
-  value === null ? null : fieldIssue(field.kind, value, field.settings);
+/** What is wrong with a normalised value of a field; with `now`, also that a day lies in the future which may not. */
+export const issueOf = (field: EffectiveField, value: unknown, now?: Date): Issue | null =>
+  value === null
+    ? null
+    : (fieldIssue(field.kind, value, field.settings) ?? (now ? futureIssue(value, field.settings, chinaDay(now)) : null));
 
 /** Throws `model.invalid` for every field that is empty in a complete row and that this row cannot do without. */
 export function mustBeComplete(model: EffectiveModel, row: Values): void {
@@ -69,14 +80,15 @@ export function rejectUnrequested(model: EffectiveModel, row: Values, sent: Valu
 }
 
 /** Checks the arguments of an action against their declared fields. */
-export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, sent: Values): Record<string, unknown> {
+export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, sent: Values, now: Date): Record<string, unknown> {
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(declared, name));
   if (unknown !== undefined) throw modelErrors.unknownField({ field: unknown.slice(0, 60), model: 'args' });
   const fields: Record<string, Issue> = {};
   const args: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declared)) {
-    args[name] = normalise(sent[name]);
-    const issue = args[name] === null ? (field.settings.required === true ? { key: 'field.required' } : null) : issueOf(field, args[name]);
+    args[name] = normalise(sent[name], field.kind);
+    const issue =
+      args[name] === null ? (field.settings.required === true ? { key: 'field.required' } : null) : issueOf(field, args[name], now);
     if (issue) fields[name] = issue;
   }
   if (Object.keys(fields).length > 0) throw modelErrors.invalid({}, { fields });

@@ -108,7 +108,7 @@ export function actOnRecord(
   if (!action || (action.system && !ctx.actor.access.clear))
     throw modelErrors.unknownAction({ action: name.slice(0, 60), model: model.name });
   const scope = mustBeAble(ctx, model, `act:${name}`);
-  const args = checkedArgs(ctx.engine.argFields(model, name), sent);
+  const args = checkedArgs(ctx.engine.argFields(model, name), sent, ctx.now());
   return transact(ctx, model, `act:${name}`, async (tx) => {
     const before = await loadRow(tx, model, id, scope, { lock: 'change' });
     mustBeCurrent(tx, model, before, version);

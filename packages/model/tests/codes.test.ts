@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNationalId, kindOf, nationalIdFrom } from '@zhixing/model';
+import { futureIssue, isNationalId, kindOf, nationalIdFrom } from '@zhixing/model';
 import { addDays, chinaDay } from '../china-time.ts';
 
 const fits = (kind: string, value: string, field = {}): boolean => kindOf(kind).check(value, { kind, ...field }) === null;
@@ -33,9 +33,10 @@ test('an identity number has a birthday that is over and an order number that ex
 
 test('a day in the past is not in the future, and a moment with its zone is the day in Beijing', () => {
   const today = chinaDay(new Date());
-  assert.ok(fits('date', today, { past: true }));
-  assert.ok(!fits('date', addDays(today, 1), { past: true }));
-  assert.ok(fits('date', addDays(today, 1)));
+  const past = { kind: 'date', past: true };
+  assert.equal(futureIssue(today, past, today), null);
+  assert.deepEqual(futureIssue(addDays(today, 1), past, today), { key: 'field.notPast' });
+  assert.equal(futureIssue(addDays(today, 1), { kind: 'date' }, today), null);
   const { tidy, parse } = kindOf('date');
   assert.deepEqual(['2026-11-25T16:30:00Z', '2026-11-25T15:59:59.999+00:00', '2026-11-25'].map(tidy), [
     '2026-11-26',

@@ -36,7 +36,7 @@ const CELL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
 function cellReader(ctx: Context, model: EffectiveModel, field: EffectiveField): Column['read'] {
   const masked = visibility(ctx, model).masked.has(field.name);
-  const read = targetRows(ctx, field) ? namesReader(field) : valueReader(ctx.engine, model, field);
+  const read = targetRows(ctx, field) ? namesReader(field) : valueReader(ctx, model, field);
   return (text) => {
     const unreadable = unreadableOf(text);
     if (unreadable) return { issue: { key: `transfer.${unreadable.reason}` } };
@@ -57,14 +57,15 @@ const namesReader =
         : [text],
   });
 
-function valueReader(engine: Engine, model: EffectiveModel, field: EffectiveField): Column['read'] {
+function valueReader({ engine, now }: Pick<Context, 'engine' | 'now'>, model: EffectiveModel, field: EffectiveField): Column['read'] {
+  const today = now();
   const readers = languages.map((language) => wordsOf(engine, model, field, language));
   const listed = field.kind.options(field.settings);
   const options = listed && optionWords(listed, readers);
   return (text) => {
     const option = options?.get(plainOption(text));
     if (option !== undefined) return { value: option };
-    return checked(field, parsedBy(readers, field, field.kind.wording ? unpadded(text) : text));
+    return checked(field, today, parsedBy(readers, field, field.kind.wording ? unpadded(text) : text));
   };
 }
 
@@ -82,10 +83,10 @@ function parsedBy(readers: readonly Words[], field: EffectiveField, text: string
   return failure ?? { value: text };
 }
 
-function checked(field: EffectiveField, parsed: Parsed): Parsed {
+function checked(field: EffectiveField, now: Date, parsed: Parsed): Parsed {
   if ('issue' in parsed) return parsed;
   const value = normalise(parsed.value, field.kind);
-  const issue = issueOf(field, value);
+  const issue = issueOf(field, value, now);
   return issue ? { issue } : { value };
 }
 

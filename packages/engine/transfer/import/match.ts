@@ -16,20 +16,21 @@ export function keyOf(model: EffectiveModel, row: Converted): readonly string[] 
 
 /**
  * The records that rows mean, locked for the rest of the transaction, through the scope in which the importer may change them: one query per
- * combination of keys. A row that means several records has them all.
+ * combination of keys. A row that means several records has them all. With `adds`, rows that mean none are created.
  */
 export async function matchRows(
   ctx: Context,
   model: EffectiveModel,
   scope: Condition,
   rows: readonly Converted[],
+  { adds }: { readonly adds: boolean },
 ): Promise<Map<Converted, Stored[]>> {
   const found = new Map<Converted, Stored[]>();
   for (const names of keyCombinations(model)) {
     const matching = rows.filter((row) => keyOf(model, row) === names);
     if (matching.length === 0) continue;
     const matches = await lookUp(ctx, model, scope, names, matching);
-    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, matching.length, matches);
+    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, matching.length, matches, adds);
     for (const { place, row } of matches) {
       const owner = matching[place];
       if (owner) found.set(owner, [...(found.get(owner) ?? []), row]);
@@ -39,9 +40,9 @@ export async function matchRows(
 }
 
 // The rows of a file would be guesses at what a mask hides.
-function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[]): Promise<void> {
+function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[], adds: boolean): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
-  return meterGuesses(ctx, model, found, asked - new Set(matches.map(({ place }) => place)).size);
+  return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
 }
 
 function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: readonly string[], rows: readonly Converted[]) {
