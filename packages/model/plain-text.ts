@@ -40,10 +40,3 @@ export function plainText(text: string): string {
     .replace(COMPATIBLE, (character) => RADICALS[character] ?? character.normalize('NFKC'))
     .replace(MIDDLE_DOT, '\u00b7');
 }
-
-/** Characters of a text as people count them: code points, not the units of UTF-16. */
-export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}

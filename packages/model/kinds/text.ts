@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
 import { PatternError, patternFits } from '../pattern.ts';
-import { lengthOf } from '../plain-text.ts';
+import { lengthOf } from '../text-length.ts';
 import { nameMask } from './mask.ts';
 import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 

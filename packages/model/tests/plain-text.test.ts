@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { lengthOf, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
+import { lengthOf } from '../text-length.ts';
 
 test('what looks the same is the same text', () => {
   const cases: readonly (readonly [string, string])[] = [
