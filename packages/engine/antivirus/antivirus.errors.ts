@@ -1,8 +1,8 @@
 import { defineErrors } from '../errors.ts';
 
-/** What becomes of an upload that is looked at for malware. */
+/** Errors of uploads that are scanned for malware. */
 export const antivirusErrors = defineErrors('antivirus', {
   infected: { status: 422 },
-  /** Of the uploader no mistake: the scanner is away, or could not look. */
+  /** Not the uploader's fault: the scanner is unreachable or could not scan. */
   unchecked: { status: 503 },
 });

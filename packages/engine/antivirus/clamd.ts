@@ -1,33 +1,33 @@
 import { connect, type Socket } from 'node:net';
 
-/** A program that looks at bytes for malware. */
+/** A malware scanner. */
 export interface Scanner {
-  /** Looks at bytes as they come; answers what was found in them, or null. Throws where it could not look. */
+  /** Scans a stream of bytes; returns the name of the malware found, or null if clean. Throws if the scan could not be completed. */
   scan(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string | null>;
-  /** Throws where it does not answer. */
+  /** Throws if the scanner does not respond. */
   check(): Promise<void>;
 }
 
-/** What looks at uploads, and what becomes of them while it does not answer. */
+/** The scanner for uploads, and the policy for when it is unreachable. */
 export interface Antivirus {
   readonly scanner: Scanner;
-  /** `refuse` takes no file that nobody has looked at, `accept` takes them and says so. */
+  /** While the scanner is unreachable, `refuse` rejects uploads; `accept` stores them unscanned and logs a warning. */
   readonly whenAway: 'refuse' | 'accept';
 }
 
 export interface ClamdPlace {
   readonly host: string;
   readonly port: number;
-  /** How long it may say nothing, and take nothing, in milliseconds. */
+  /** Socket idle timeout, in milliseconds. */
   readonly patience?: number;
 }
 
 const PATIENCE = 30_000;
 const LONGEST_ANSWER = 4096;
-/** Far below the longest piece that clamd takes. */
+/** Far below the longest chunk that clamd accepts. */
 const PIECE = 65_536;
 
-/** A clamd of ClamAV, or what speaks its protocol, over TCP: `INSTREAM`, so that it needs to see none of our folders. */
+/** Connects to ClamAV's clamd (or a compatible daemon) over TCP. Uses `INSTREAM`, so that clamd needs no access to our folders. */
 export function clamd(place: ClamdPlace): Scanner {
   return {
     scan: async (content) => verdict(await asked(place, 'INSTREAM', content)),
@@ -41,7 +41,7 @@ export function clamd(place: ClamdPlace): Scanner {
 function verdict(answer: string): string | null {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
-  // Whatever else it says, such as that a stream was too long for it, is no word that the bytes are clean.
+  // Any other answer, such as a stream over the size limit, does not prove that the bytes are clean.
   if (answer !== 'stream: OK') throw new Error(`the scanner answers "${answer}"`);
   return null;
 }
@@ -54,9 +54,9 @@ async function asked(
   const socket = connect({ host, port });
   socket.setTimeout(patience, () => socket.destroy(new Error('the scanner does not answer in time')));
   const answer = answerOf(socket);
-  // It may hang up while it is still being told.
+  // clamd may close the connection while bytes are still being sent; prevents an unhandled rejection.
   answer.catch(() => undefined);
-  // Where it answers before everything was sent, its answer says why.
+  // If clamd answers before everything was sent, its answer gives the reason.
   await sendAll(socket, command, content).catch(() => socket.end());
   return answer.finally(() => socket.destroy());
 }

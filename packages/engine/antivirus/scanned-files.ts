@@ -5,8 +5,8 @@ import { antivirusErrors } from './antivirus.errors.ts';
 import type { Antivirus, Scanner } from './clamd.ts';
 
 /**
- * A store in which nothing that came from outside becomes a file before the scanner has looked at it. What the server itself makes (exports) and
- * what comes out of a backup is written past it.
+ * Wraps a file store so that every upload is scanned before it is stored. Files that the server generates (exports) and restored backups
+ * bypass the scan.
  */
 export function scannedFiles(files: FileStore, { scanner, whenAway }: Antivirus, engine: () => Engine): FileStore {
   const mustBeClean = async (id: string, content: Parameters<Scanner['scan']>[0]): Promise<void> => {
@@ -16,7 +16,7 @@ export function scannedFiles(files: FileStore, { scanner, whenAway }: Antivirus,
       return null;
     });
     if (found === null) return;
-    // On a connection of its own: the line stays when the upload is undone.
+    // Written on a separate connection, so that the audit line survives the rollback of the upload.
     await auditHere(engine(), engine().database, { kind: 'write', verb: 'infected', model: 'file', record: id, detail: { found } });
     throw antivirusErrors.infected({ found });
   };

@@ -1,25 +1,25 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Head } from './verify.ts';
 
-/** A head that was written down outside of the database, on a line of its own as JSON. */
+/** A head of the audit chain, exported outside the database as one line of JSON. */
 export interface Anchor extends Head {
-  /** When it was written down, ISO 8601. */
+  /** When it was exported, ISO 8601. */
   readonly at: string;
-  /** Ed25519 over `seq hash at`, base64, where a key was given. */
+  /** Ed25519 over `seq hash at`, base64; only if a key was given. */
   readonly signature?: string;
 }
 
 const signed = ({ seq, hash, at }: Anchor): Buffer => Buffer.from(`${seq} ${hash} ${at}`);
 
-/** The head as it is written down: signed where a private key is given. */
+/** The anchor to export for a head, signed if a private key is given. */
 export function anchorOf({ seq, hash }: Head, at: Date, key: KeyObject | null): Anchor {
   const anchor: Anchor = { seq, hash, at: at.toISOString() };
   return key ? { ...anchor, signature: sign(null, signed(anchor), key).toString('base64') } : anchor;
 }
 
 /**
- * Reads heads that were written down, one per line. Throws an Error that names the line where one is none, or is not signed by the key;
- * of a private key its public half is taken.
+ * Parses exported anchors, one per line. Throws an Error naming the line if it is no anchor or its signature does not verify. A private key
+ * may be given too; its public half is used.
  */
 export function readAnchors(text: string, key: KeyObject | null): Anchor[] {
   const publicKey = key?.type === 'private' ? createPublicKey(key) : key;

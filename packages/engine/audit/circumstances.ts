@@ -9,8 +9,8 @@ interface Reason {
 }
 
 /**
- * Which fields were handled and the reason that was given, in one line of text for each line of the log. Reasons stand beside the log, where
- * they go when the record is erased: in the history, which the log vouches for, and in what is written down about data of minors.
+ * One line of text for each audit line: the fields concerned and the reason given. Reasons are stored outside the audit log (in the history
+ * and in the log on data of minors), so that they can be erased together with the record.
  */
 export async function circumstancesOf(
   db: Database,

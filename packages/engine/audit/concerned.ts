@@ -7,12 +7,12 @@ import { pointersAt } from '../erasure/due.ts';
 import { labelSql } from '../read/labels.ts';
 import { holdsMany } from '../read/target.ts';
 
-/** A record that lines of the audit log may concern, with those that belong to it. */
+/** A record that audit lines may concern, together with its dependent records. */
 export interface Concerned {
-  /** Name of the model; null where the record is erased and only its id is left. */
+  /** Name of the model; null if the record was erased and only its id remains. */
   readonly model: string | null;
   readonly label: string;
-  /** The id of the record first, then those of what is kept about it elsewhere: a child's guardianships, health profile, consents. */
+  /** The id of the record first, then those of its dependent records: a child's guardianships, health profile, consents. */
   readonly records: readonly [string, ...string[]];
 }
 
@@ -21,11 +21,13 @@ const MOST_BELONGING = 500;
 
 export interface Named {
   readonly found: readonly Concerned[];
-  /** Others have the name too: what was found is not all, and has to be asked for by a number. */
+  /** There are more matches than were returned; the user has to search by a unique number. */
   readonly more: boolean;
 }
 
-/** The minors with an id, a whole name or a number of their own; of an id that no record has, the id itself, since lines outlive records. */
+/**
+ * Minors matching an id, a full name or a unique number. An id without a record is returned as it is, because audit lines outlive records.
+ */
 export async function recordsNamed(engine: Engine, text: string): Promise<Named> {
   const named = text.trim();
   const minors = engine.registry.all().filter((model) => model.document.minors === true && asked(model).length > 0);
@@ -35,7 +37,7 @@ export async function recordsNamed(engine: Engine, text: string): Promise<Named>
   return { found: found.slice(0, MOST_NAMED), more: found.length > MOST_NAMED };
 }
 
-/** What a minor is asked for by: its name, and what no other has. */
+/** The fields by which a minor can be searched: the name and unique fields. */
 const asked = ({ fields }: EffectiveModel): EffectiveField[] =>
   Object.values(fields).filter(
     ({ name, column, kind, settings }) => column && (name === 'name' || (settings.unique === true && kind.naming)),
@@ -61,7 +63,7 @@ async function recordsOf(engine: Engine, model: EffectiveModel, named: string): 
   );
 }
 
-// What points at a minor from another model of minors is about that child.
+// Records of other models of minors that refer to a minor are about that child.
 async function belonging(engine: Engine, model: EffectiveModel, id: string): Promise<string[]> {
   if (model.document.minors !== true) return [];
   const pointers = pointersAt(engine, model).filter((pointer) => pointer.model.document.minors === true && !holdsMany(pointer.field));

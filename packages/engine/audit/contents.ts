@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { SealedLine } from './line.ts';
 import type { Tampering } from './tampering.ts';
 
-/** Compares the history with what lines vouch for; answers the first that differs. */
+/** Compares the history with the digests in the audit lines; returns the first mismatch. */
 export type Contents = (lines: readonly SealedLine[]) => Promise<Tampering | null>;
 
 interface StoredContent {
@@ -15,13 +15,13 @@ interface StoredContent {
   readonly changes: string;
 }
 
-/** What a line vouches for of the history: its contents with their salt. */
+/** Digest of a history row that the audit line carries: its contents and salt. */
 const digestOf = ({ salt, version, reason, changes }: StoredContent): Buffer =>
   createHash('sha256')
     .update([salt, version, reason, changes].filter((part) => part !== null).join(' '))
     .digest();
 
-/** Only records that the log itself says were erased may have a history that is gone. */
+/** A missing or changed history row is accepted only if the audit log itself records the erasure of that record. */
 export function checkContents(tx: Database): Contents {
   return async (lines) => {
     const vouched = lines.filter(({ history }) => history !== null);
@@ -44,7 +44,7 @@ export function checkContents(tx: Database): Contents {
   };
 }
 
-/** The first line of the history that no line of the log tells of, sealed or not: somebody has put it there, or taken the other away. */
+/** Finds the first history row without an audit line, sealed or open: either the row was inserted or its line was deleted by hand. */
 export async function firstUntold(tx: Database): Promise<Tampering | null> {
   const [untold] = await tx.query<{ id: string }>(sql`
     select h.id from sys_history h
@@ -55,7 +55,7 @@ export async function firstUntold(tx: Database): Promise<Tampering | null> {
   return untold ? { kind: 'untold', seq: 0, line: null, history: untold.id } : null;
 }
 
-/** The history that a line vouches for, and whether it is still what it was. Null where it is gone. */
+/** The history row of an audit line, and whether its digest still matches. Null if the row is gone. */
 export async function historyEntry(
   db: Database,
   seq: number,

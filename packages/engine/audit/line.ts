@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a line is about. `write`: a record; `permission`: a record that says who may do what; `account`: passwords, factors and sessions;
- * `audit`: the log itself was read or cleaned.
+ * What an audit line is about. `write`: a record; `permission`: a record that grants permissions; `account`: passwords, factors and
+ * sessions; `audit`: the log itself was read or cleaned.
  */
 export const auditKinds = [
   'write',
@@ -22,7 +22,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** A line as it stands in the table. Big numbers and JSON are texts, as the database writes them. */
+/** A row of the audit table. bigint and jsonb are read as text, exactly as the database writes them, because they are hashed. */
 export interface OpenLine {
   readonly id: string;
   readonly at: Date;
@@ -47,15 +47,15 @@ export interface SealedLine extends OpenLine {
   readonly hash: Buffer;
 }
 
-/** Columns of a line, for statements; JSON as the text that the database makes of it, which does not change when it is kept and restored. */
+/** Columns of a line for SQL statements. `detail` is selected as jsonb's text form, which is stable across backup and restore. */
 export const lineColumns = 'id, at, kind, verb, model, record_id, records, actor, viewer, address, request, job, history, digest';
 
-/** What stands before the first line. */
+/** The hash before the first line. */
 export const nothingBefore: Buffer = Buffer.alloc(32);
 
 /**
- * The hash of a line in the chain: SHA-256 of the hash before it and the line as one JSON array, whose order and form never change, since
- * whoever holds an old head must be able to reckon it again.
+ * The hash of a line in the chain: SHA-256 over the previous hash and the line as one JSON array. Order and form must never change, because
+ * exported heads must stay verifiable.
  */
 export function hashOf(previous: Buffer, seq: number, sealedAt: Date, line: OpenLine): Buffer {
   const content = JSON.stringify([

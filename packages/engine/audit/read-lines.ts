@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import type { SealedLine } from './line.ts';
 
-/** A line as it is told: with the name of whoever did it. */
+/** An audit line for display, with the name of the actor. */
 export interface AuditLineView {
   readonly seq: number;
   readonly at: string;
@@ -10,7 +10,7 @@ export interface AuditLineView {
   readonly verb: string;
   readonly model: string | null;
   readonly record: string | null;
-  /** How many records are concerned, where there are several. */
+  /** The number of records concerned, if there are several. */
   readonly several: number | null;
   readonly actor: string | null;
   readonly name: string | null;
@@ -23,7 +23,7 @@ export interface AuditLineView {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-/** What is looked for; everything that is said must hold. */
+/** Filter of audit lines; all given conditions are combined with AND. */
 export interface LineQuery {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -36,7 +36,7 @@ export interface LineQuery {
   readonly verb?: string | undefined;
   readonly jobs?: readonly string[] | undefined;
   readonly seq?: number | undefined;
-  /** At least one of these must hold too. */
+  /** Combined with OR: at least one of these must match. */
   readonly anyOf?: readonly LineQuery[] | undefined;
   /** Lines that concern at least one of these records. */
   readonly records?: readonly string[] | undefined;
@@ -60,7 +60,7 @@ const parts: Parts = {
   records: (ids) => sql`(a.record_id = any(${[...ids]}::uuid[]) or a.records && ${[...ids]}::uuid[])`,
 };
 
-/** The condition over `a`, a sealed line. */
+/** SQL condition over `a`, a sealed line. */
 function lineCondition(query: LineQuery): Sql {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const conditions = asked.map(([name, value]) => (parts[name as keyof LineQuery] as (one: unknown) => Sql)(value));
@@ -71,16 +71,16 @@ const told =
   raw(`a.seq::int8::float8 as seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.kind, a.verb, a.model,
   a.record_id as record, cardinality(a.records) as several, a.actor, u.name, u.account, a.viewer, a.address, a.request, a.job, a.history, a.detail`);
 
-/** Lines, newest first. */
+/** Audit lines, newest first. */
 export const readLines = (db: Database, query: LineQuery, limit: number, offset = 0): Promise<AuditLineView[]> =>
   db.query<AuditLineView>(
     sql`select ${told} from (select * from sys_audit a where ${lineCondition(query)} order by a.at desc, a.seq desc limit ${limit} offset ${offset}) a left join "user" u on u.id = a.actor order by a.at desc, a.seq desc`,
   );
 
-/** Kinds of lines that tell of data which somebody has seen or taken away. */
+/** Kinds of lines that record the disclosure of data: unmasked, exported, downloaded or printed. */
 const handlingKinds = ['unmask', 'export', 'download', 'print'] as const;
 
-/** Who has looked behind the masks of records, exported, downloaded or printed them; with every fetching of a file that an export has made. */
+/** Who unmasked, exported, downloaded or printed the records, including each download of a file that such an export produced. */
 export async function handlings(db: Database, query: LineQuery, limit: number): Promise<AuditLineView[]> {
   const lines = await readLines(db, { ...query, kinds: handlingKinds }, limit);
   const jobs = [...new Set(lines.flatMap(({ kind, job }) => (kind === 'export' && job ? [job] : [])))];
@@ -91,7 +91,7 @@ export async function handlings(db: Database, query: LineQuery, limit: number): 
 
 const MOST_COUNTED = 10_000;
 
-/** How many lines there are, counted no further than a page can be turned to. */
+/** The number of matching lines, capped so that the count stays cheap. */
 export async function countLines(db: Database, query: LineQuery): Promise<number> {
   const [counted] = await db.query<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MOST_COUNTED}) c`,
@@ -99,7 +99,7 @@ export async function countLines(db: Database, query: LineQuery): Promise<number
   return counted?.n ?? 0;
 }
 
-/** All lines in the order of the chain, part by part, with what their hashes were reckoned from. */
+/** All lines in chain order, in batches, with the columns that their hashes cover. */
 export async function* allLines(db: Database, query: LineQuery): AsyncGenerator<readonly SealedLine[]> {
   const PART = 2000;
   let seq = 0;

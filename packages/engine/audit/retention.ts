@@ -7,20 +7,20 @@ import type { Engine } from '../engine.ts';
 import { forgetRequests } from '../http/request-tables.ts';
 import { audit } from './write-line.ts';
 
-/** Half a year, as the law on network security asks (网络安全法, article 21); less cannot be set. */
+/** Half a year, the minimum under the cybersecurity law (网络安全法, article 21); a shorter retention cannot be set. */
 export const LEAST_DAYS = 180;
-/** As long as nobody has set another. */
+/** Default until an administrator sets a retention. */
 const INITIAL_DAYS = 1095;
 
 const SETTING = 'logRetention';
 
-/** How many days lines of the logs are kept. */
+/** How many days audit lines are kept. */
 export async function retentionDays(db: Database): Promise<number> {
   const [stored] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${SETTING}`);
   return Math.max(LEAST_DAYS, stored?.days ?? INITIAL_DAYS);
 }
 
-/** Sets it; that it was set is a line of the log. */
+/** Stores the retention. Recording the change in the audit log is up to the caller. */
 export async function setRetention(engine: Engine, db: Database, days: number, by: string | null): Promise<void> {
   await db.query(sql`
     insert into sys_config (name, value, updated_at, updated_by) values (${SETTING}, ${JSON.stringify({ days })}, ${engine.now()}, ${by})
@@ -28,8 +28,8 @@ export async function setRetention(engine: Engine, db: Database, days: number, b
 }
 
 /**
- * Takes the months away whose last day is over for longer than lines are kept, and answers how many lines went. The chain stays whole: where it
- * now begins is kept as a checkpoint, which a line of the chain itself vouches for.
+ * Drops monthly partitions that are past retention; returns the number of lines removed. The chain stays verifiable: its new start is
+ * stored as a checkpoint, which an audit line confirms.
  */
 export async function forgetOldLines(engine: Engine, stopping: () => boolean = () => false): Promise<number> {
   const { database } = engine;

@@ -10,13 +10,13 @@ const BATCH = 1000;
 interface Head {
   readonly seq: string;
   readonly hash: Buffer;
-  /** When the next lines are sealed: now, and never before those that are. */
+  /** Time of the next sealing: now, but never before that of the previous batch. */
   readonly sealed_at: Date;
 }
 
 /**
- * Moves written lines to the end of the chain, in one transaction; answers how many, and 0 where another process is at it. A line whose
- * transaction commits late gets the next number that is free: the order of the chain is that of sealing.
+ * Appends open lines to the chain in one transaction; returns how many, or 0 if another process holds the lock. A line whose transaction
+ * commits late gets the next free number: the chain is ordered by sealing, not by creation.
  */
 export function sealBatch(database: Database): Promise<number> {
   return database.transaction(async (tx) => {

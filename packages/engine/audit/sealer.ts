@@ -4,13 +4,13 @@ import type { Log } from '../observability/log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import { sealBatch } from './seal.ts';
 
-/** Brings written lines of the audit log into the chain. */
+/** Background worker that appends open audit lines to the chain. */
 export interface Audit {
-  /** Something was committed; look soon. */
+  /** Schedules a debounced run after a commit. */
   wake(): void;
-  /** Resolves when nothing is left that was written before. */
+  /** Resolves when all lines written before the call are sealed. */
   seal(): Promise<void>;
-  /** How many lines wait to be sealed, and for how long the first of them has. */
+  /** The number of open lines and the age of the oldest, in seconds. */
   lag(): Promise<{ readonly lines: number; readonly seconds: number }>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Audit {
 const SWEEP_MS = 5000;
 const DEBOUNCE_MS = 500;
 
-/** Starts the sealing of an engine. What is committed within a moment is sealed together; of several processes one does it at a time. */
+/** Starts the sealing worker. Commits within the debounce are sealed together; an advisory lock lets only one process seal at a time. */
 export function createAudit(engineOf: () => { readonly database: DatabaseRoot; readonly log: Log }): Audit {
   const { wake, drain, stop } = createPollingWorker({
     debounceMs: DEBOUNCE_MS,

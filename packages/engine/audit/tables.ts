@@ -6,11 +6,11 @@ const line = (identity: string): string => `
     history uuid, digest bytea, detail jsonb`;
 
 /**
- * Tables of the audit log. Lines are written into `sys_audit_open` in the transaction of the work, and moved from there into the chain
- * (`sys_audit`, a partition per month of sealing), which is never updated. Each statement may run again at any time.
+ * Tables of the audit log. Lines are inserted into `sys_audit_open` in the transaction of the work, and moved from there into the
+ * append-only chain (`sys_audit`, partitioned by month of sealing). Every statement is idempotent.
  */
 export const auditTables: readonly string[] = [
-  // What makes the digest of a line of the history unguessable once the line is erased.
+  // The salt keeps the digest of a history row from being guessed once the row is erased.
   'alter table sys_history add column if not exists salt uuid, alter column salt set default gen_random_uuid()',
   `create table if not exists sys_audit_open (${line('generated always as identity')}, primary key (id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
   `create table if not exists sys_audit (
@@ -25,7 +25,7 @@ export const auditTables: readonly string[] = [
     one boolean primary key default true check (one), seq bigint not null, hash bytea not null, sealed_at timestamptz(3) not null,
     started_at timestamptz(3) not null default now())`,
   `insert into sys_audit_head (seq, hash, sealed_at) values (0, decode(repeat('00', 32), 'hex'), now()) on conflict do nothing`,
-  // Where lines were removed because their time was over: the last of them, from which the chain goes on.
+  // The last line of each partition removed after retention; verification starts from it.
   `create table if not exists sys_audit_checkpoint (
     seq bigint primary key, hash bytea not null, sealed_at timestamptz(3) not null, lines bigint not null, at timestamptz(3) not null)`,
   `create or replace function sys_audit_keeps() returns trigger language plpgsql as $$
@@ -38,7 +38,7 @@ export const auditTables: readonly string[] = [
   'create or replace trigger empties before truncate on sys_audit_open for each statement execute function sys_audit_keeps()',
 ];
 
-/** Makes the part of the month that a moment lies in, and guards it. */
+/** Creates the partition for the month of a moment, protected against truncate. */
 export const partStatements = (at: Date): readonly string[] => [
   partStatement('sys_audit', at),
   `create or replace trigger empties before truncate on ${partOf('sys_audit', monthOf(at))} for each statement execute function sys_audit_keeps()`,

@@ -1,16 +1,16 @@
 import type { SealedLine } from './line.ts';
 
 /**
- * What is wrong with the chain, at its first wrong place. `changed`: the line is not what it was, or stands in the place of another;
- * `removed`, `inserted`: a number is missing, or there twice; `cut`: the chain ends before its head; `head`: it goes on otherwise than a head
- * that is known; `contents`: the history of a record is not what the line vouches for; `untold`: it has what no line tells of.
+ * The first defect of the chain. `changed`: the line was altered or replaced by another; `removed`, `inserted`: a number is missing or
+ * occurs twice; `cut`: the chain ends before its head; `head`: the chain does not match a known head; `contents`: the history of a record
+ * does not match the digest in the line; `untold`: a history row has no audit line.
  */
 export interface Tampering {
   readonly kind: 'changed' | 'removed' | 'inserted' | 'cut' | 'head' | 'contents' | 'untold';
   readonly seq: number;
-  /** The line at that place, where there is one. */
+  /** The line at that position, if there is one. */
   readonly line: SealedLine | null;
-  /** The last number missing, where several are; the id of the line of the history. */
+  /** `to`: the last missing number, if several are missing. `history`: the id of the history row. */
   readonly to?: number;
   readonly history?: string;
 }

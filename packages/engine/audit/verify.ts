@@ -4,7 +4,7 @@ import { type Contents, checkContents, firstUntold } from './contents.ts';
 import { hashOf, lineColumns, nothingBefore, type SealedLine } from './line.ts';
 import type { Tampering } from './tampering.ts';
 
-/** The end of the chain at some moment: whoever has written it down elsewhere can prove that nothing before it was changed. */
+/** The end of the chain at some moment: a copy kept elsewhere proves that nothing before it was changed. */
 export interface Head {
   readonly seq: number;
   /** SHA-256 in hex. */
@@ -13,27 +13,27 @@ export interface Head {
 
 export interface Verdict {
   readonly tampering: Tampering | null;
-  /** Lines that were looked at. */
+  /** Number of lines checked. */
   readonly lines: number;
   readonly head: Head;
-  /** The number after which the chain begins, where older lines were removed in their time. */
+  /** The number after which the chain starts, if older lines were removed after retention. */
   readonly from: number;
-  /** Lines that are written and not yet sealed. */
+  /** Lines written but not yet sealed. */
   readonly open: number;
 }
 
 export interface VerifyOptions {
-  /** Heads that are known from elsewhere. */
+  /** Heads known from elsewhere, such as exported anchors. */
   readonly heads?: readonly Head[];
-  /** Whether the history is compared as well. */
+  /** Whether to compare the history as well. */
   readonly contents?: boolean;
-  /** Called after every part with the number of lines looked at. */
+  /** Called after every batch with the number of lines checked. */
   readonly progress?: (lines: number) => void;
 }
 
 const PART = 5000;
 
-/** Looks at every line of the log, on one state of the database, and never at more than a part of it at once. */
+/** Verifies every line of the log on one snapshot of the database, loading one batch at a time. */
 export function verifyAudit(database: Database, asked: VerifyOptions = {}): Promise<Verdict> {
   return database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
@@ -52,7 +52,7 @@ export function verifyAudit(database: Database, asked: VerifyOptions = {}): Prom
   });
 }
 
-// Where lines were removed in their time, a later line says so; it may not be sealed yet.
+// The checkpoint of removed lines must be confirmed by an audit line, which may not be sealed yet.
 async function isVouched(tx: Database, { seq, hash }: { seq: string; hash: Buffer }): Promise<boolean> {
   const detail = JSON.stringify({ seq: Number(seq), hash: hash.toString('hex') });
   const clean = raw(`where kind = 'audit' and verb = 'clean'`);
@@ -63,7 +63,7 @@ async function isVouched(tx: Database, { seq, hash }: { seq: string; hash: Buffe
 
 const unvouched = (seq: number): Tampering => ({ kind: 'removed', seq: 1, to: seq, line: null });
 
-/** The head of the chain as the database keeps it. */
+/** The head of the chain as stored in the database. */
 export async function headOf(db: Database): Promise<Head> {
   const [head] = await db.query<{ seq: string; hash: Buffer }>(sql`select seq, hash from sys_audit_head`);
   return { seq: Number(head?.seq ?? 0), hash: (head?.hash ?? nothingBefore).toString('hex') };
@@ -98,7 +98,7 @@ async function walk(tx: Database, from: Place, asked: VerifyOptions): Promise<Wa
   return { ...place, tampering: beyond(place, known), lines };
 }
 
-// From the last line on, not after it: a second line under its number must be seen.
+// Starts at the last line of the previous batch, not after it, to detect a second line with the same number.
 async function* parts(tx: Database, from: number): AsyncGenerator<readonly SealedLine[]> {
   let seq = from;
   for (let length = PART, seen = 0; length === PART; seen = 1) {

@@ -6,25 +6,25 @@ import type { Engine } from '../engine.ts';
 import { currentRequest, type RequestContext } from '../observability/request-context.ts';
 import type { AuditKind } from './line.ts';
 
-/** What somebody did, beside the writing of records, which the write path tells by itself. */
+/** An action to audit. Writes of records are audited by the write path itself. */
 export interface AuditEntry {
   readonly kind: AuditKind;
   /** What was done, in one word: `end`, `refused`, `publish`. */
   readonly verb: string;
   readonly model?: string | null;
   readonly record?: string | null;
-  /** All records concerned, where there are several. */
+  /** All records concerned, if there are several. */
   readonly records?: readonly string[];
-  /** Who did it, where the context does not know yet: somebody who is just signing in. */
+  /** The actor, if the context does not have one yet, as during sign-in. */
   readonly actor?: string | null;
   /** Facts that may be kept for years: never personal data of the records concerned. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Whose deed a line tells of, and where it is written. */
+/** The actor of the line, and the connection to write it on. */
 type Author = RequestContext & Pick<Context, 'engine' | 'db' | 'now'>;
 
-/** Writes one line on the connection of the context: in a transaction it is there when the work is, and gone when the work is undone. */
+/** Writes one audit line on the connection of the context, so that it commits or rolls back together with the work. */
 export async function audit(ctx: Author, entry: AuditEntry): Promise<void> {
   const { kind, verb, model = null, record = null, records = null, detail = null } = entry;
   const actor = entry.actor === undefined ? ctx.actor.userId : entry.actor;
@@ -35,19 +35,20 @@ export async function audit(ctx: Author, entry: AuditEntry): Promise<void> {
   ctx.db.afterCommit(() => ctx.engine.audit.wake());
 }
 
-// A line says by which key something was done, beside whose it is.
+// Adds the API key that was used, besides its owner.
 function detailOf({ key }: RequestContext['actor'], detail: AuditEntry['detail'] | null): string | null {
   const detailWithKey = key ? { ...detail, key: key.id, keyName: key.name } : detail;
   return detailWithKey ? JSON.stringify(detailWithKey) : null;
 }
 
-/** The same from where only the connection is known: the line is about whoever has asked, or the server itself. */
+/** The same where there is no context: attributes the line to the current request, or else to the system. */
 export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Promise<void> =>
   audit({ ...(currentRequest() ?? systemContext(engine)), engine, db, now: engine.now }, entry);
 
 /**
- * The part of a statement that writes a line for each line of the history in `h`, which returns what `historyReturning` names. The contents stay
- * in the history, where they can be erased; here stands their digest, which nobody can guess them from once their salt is erased with them.
+ * The part of a statement that writes an audit line for each history row in `h`, which returns the columns of `historyReturning`. Contents
+ * stay in the history, where they can be erased; the line has only their salted digest, which reveals nothing once the salt is erased with
+ * them.
  */
 export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
   const { actor } = ctx;
@@ -55,5 +56,5 @@ export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
   return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, detail, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detailOf(actor, null)}::jsonb, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h`;
 }
 
-/** What the writing of the history has to return for `auditOfHistory`. */
+/** The columns that inserting the history must return for `auditOfHistory`. */
 export const historyReturning: Sql = sql`returning id, record_id, version, verb, reason, changes, salt`;

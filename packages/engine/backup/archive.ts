@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import tar from 'tar-stream';
 import { BackupError, unreadable } from './backup-error.ts';
 
-/** What an archive holds, in this order; each entry is small enough to be held in memory, except those of files. */
+/** Writes the entries of an archive in order. Each entry must fit into memory, except files. */
 export interface ArchiveWriter {
-  /** Adds an entry whose bytes are at hand. */
+  /** Adds an entry from a buffer. */
   put(name: string, bytes: Buffer): Promise<void>;
   /** Adds an entry from a stream of exactly `size` bytes. */
   putStream(name: string, size: number, stream: Readable): Promise<void>;
@@ -18,7 +18,7 @@ export interface ArchiveWriter {
 
 const MODE = 0o600;
 
-/** Writes a tar archive; its bytes come out of `output`. */
+/** Writes a tar archive to the stream `output`. */
 export function writeArchive(): { output: Readable; writer: ArchiveWriter } {
   const pack = tar.pack();
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ export function writeArchive(): { output: Readable; writer: ArchiveWriter } {
   };
 }
 
-/** An entry as it is read: its bytes must be taken before the next one comes. */
+/** An entry being read: its bytes must be consumed before the next entry is requested. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
@@ -56,12 +56,12 @@ export interface ArchiveEntry {
   digestBefore(): string;
 }
 
-/** Reads an archive entry by entry. Throws BackupError where the bytes are none, or end too early. */
+/** Reads an archive entry by entry. Throws BackupError if it is no tar archive or is truncated. */
 export async function* readArchive(input: Readable): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract();
   const hash = createHash('sha256');
   const feeding = pipeline(input, extract as unknown as NodeJS.WritableStream);
-  // Heard at the end; unheard in between it would end the process.
+  // Awaited at the end; without this handler an earlier rejection would terminate the process.
   feeding.catch(() => {});
   for await (const entry of told(extract)) {
     const { name, size = 0 } = entry.header;
@@ -72,7 +72,7 @@ export async function* readArchive(input: Readable): AsyncGenerator<ArchiveEntry
   await feeding.catch((error: unknown) => Promise.reject(unreadable(error)));
 }
 
-/** The same, with complaints about the bytes in words; what whoever takes them complains of is not touched. */
+/** Passes items on and turns read errors into a BackupError; errors of the consumer are not converted. */
 async function* told<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
   const next = () => items.next().catch((error: unknown) => Promise.reject(unreadable(error)));

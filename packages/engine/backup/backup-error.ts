@@ -1,9 +1,9 @@
-/** A backup cannot be used; the message says why, for the administrator. */
+/** A backup cannot be used; the message tells the administrator why. */
 export class BackupError extends Error {}
 
 export const CUT_OFF = 'the backup is cut off: its end is missing';
 
-/** What a decoder of bytes complains of, as a sentence. */
+/** Turns an error of a decoder into a message for the administrator. */
 export function unreadable(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -15,27 +15,27 @@ export interface BackupSource {
   /** Version of the program. */
   readonly version: string;
   readonly lock: Lock;
-  /** Keys that secrets in the database are sealed under, by name. They go along only where the backup is locked. */
+  /** Encryption keys of secrets in the database, by name. Included only if the backup is encrypted. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
 export interface BackupInMaking {
-  /** The bytes of the backup. An error in making it is an error of this stream. */
+  /** The bytes of the backup. If creating it fails, this stream is destroyed with the error. */
   readonly output: Readable;
-  /** What it holds, once the output has ended. */
+  /** Resolves with the summary once the output has ended. */
   readonly done: Promise<Summary & Pick<Manifest, 'createdAt'>>;
 }
 
 const PIECE = 1_048_576;
 
 /**
- * Makes a backup of the database and the files of one moment, beside a running server: rows are read in one snapshot, and files never change
- * once they are kept.
+ * Backs up the database and the files as of one moment while the server is running: rows are read in one snapshot, and stored files never
+ * change.
  */
 export async function createBackup(source: BackupSource): Promise<BackupInMaking> {
   const { output, writer } = writeArchive();
   const bytes = await sealed(output, source.lock);
-  // Where nobody takes the bytes any more, whoever makes them must not wait for that.
+  // When the reader closes the stream, destroys the source too, so that the writer does not block on backpressure.
   bytes.once('close', () => output.destroy());
   const done = write(source, writer);
   done.then(
@@ -47,7 +47,7 @@ export async function createBackup(source: BackupSource): Promise<BackupInMaking
 
 async function write(source: BackupSource, writer: ArchiveWriter): Promise<Summary & Pick<Manifest, 'createdAt'>> {
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'zhixing-backup', options: '-c timezone=UTC' });
-  // Unheard it would end the process; the statement that comes next fails with it.
+  // Without a handler the event would terminate the process; the next statement fails with the error anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -86,7 +86,7 @@ async function writeRows(client: pg.Client, writer: ArchiveWriter, table: string
     held.push(chunk);
     size += chunk.length;
     if (size < PIECE || !chunk.includes(LINE_END)) continue;
-    // The driver hands over what has come in, not rows; a piece ends where a row does.
+    // The driver delivers arbitrary chunks; cuts them so that each piece ends at a row boundary.
     const all = Buffer.concat(held);
     const end = all.lastIndexOf(LINE_END) + 1;
     await writer.put(rowsName(table, piece++), all.subarray(0, end));
@@ -102,7 +102,7 @@ async function writeFiles(files: FileStore, writer: ArchiveWriter): Promise<{ fi
   let bytes = 0;
   for await (const id of files.list()) {
     const file = await files.open(id);
-    // Removed since it was listed: whoever removed it has waited for no backup, for no record names it.
+    // Removed since it was listed, and not awaiting the backup lock, because no record refers to it.
     if (!file) continue;
     await writer.putStream(fileName(id), file.size, file.stream);
     count += 1;

@@ -1,8 +1,8 @@
-/** Ends every row in the text form of COPY, and stands nowhere else in it. */
+/** Terminates every row in the text form of COPY; values escape it. */
 export const LINE_END = 0x0a;
 
 /**
- * The rows of tables that come in pieces. What a piece holds of a row whose end is in the next one waits for it: backups of the first days were cut
+ * Joins the pieces of each table into whole rows: a partial row at the end of a piece is buffered until the next. Early backups were cut
  * anywhere.
  */
 export function createJoinedRows(): (table: string, bytes: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {

@@ -14,7 +14,7 @@ import {
 } from './manifest.ts';
 import { type Lock, unsealed } from './seal.ts';
 
-/** What is done with the parts of a backup as they come by; each is awaited, and must take the bytes it is handed. */
+/** Handlers for the parts of a backup, in order of the archive; each is awaited and must consume its bytes. */
 export interface BackupReader {
   manifest?(manifest: Manifest): Promise<void>;
   key?(name: string, value: string): Promise<void>;
@@ -23,14 +23,14 @@ export interface BackupReader {
   file(id: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>;
 }
 
-/** What a backup says of itself, at its beginning and at its end. */
+/** The first and the last entry of a backup. */
 export interface BackupContents {
   readonly manifest: Manifest;
   readonly summary: Summary;
 }
 
 /**
- * Reads a backup from its first byte to its last, and compares what it holds with what it says it holds.
+ * Reads a backup to its end and verifies it against its summary.
  * @param key the identity or the passphrase of a locked backup
  * @throws BackupError where it is none, is cut off, was changed, or was made by a newer program; what a reader throws is passed on
  */
@@ -67,7 +67,7 @@ async function summaryOf(entry: ArchiveEntry, files: number): Promise<Summary> {
   return summary;
 }
 
-/** Hands an entry on; answers how many files it was. */
+/** Dispatches an entry to its handler; returns the number of files (0 or 1). */
 async function passOn(entry: ArchiveEntry, manifest: Manifest, reader: BackupReader): Promise<number> {
   const table = ROWS_NAME.exec(entry.name)?.[1];
   const file = FILE_NAME.exec(entry.name)?.[1];

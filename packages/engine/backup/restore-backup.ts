@@ -13,19 +13,19 @@ import { functionRemoval, removal, sequenceRemoval } from './structure-queries.t
 export interface RestoreTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
-  /** Takes a key of the server that the backup carries; throws BackupError where another one is in its place. */
+  /** Stores an encryption key from the backup; throws BackupError if a different one exists already. */
   keepKey(name: string, value: string): Promise<void>;
-  /** Whether what the database holds now may go. */
+  /** Whether existing data may be replaced. */
   readonly replace: boolean;
-  /** Tables of which nothing comes back, such as sign-ins: what was revoked since must not be valid again. */
+  /** Tables left empty after the restore, such as sessions: anything revoked since the backup must not become valid again. */
   readonly emptied: readonly string[];
-  /** Who does it, for the line in the log that came back. */
+  /** Who restores, for the audit line. */
   readonly restorer: Restorer;
 }
 
 /**
- * Puts a backup in place of a database, in one transaction: until its last byte has been read and found right, the database is as it was, and a
- * restore that is killed has changed nothing in it. Files are written beside those that are there; one that a record names is never missing.
+ * Replaces a database by a backup in one transaction: until the backup has been read and verified completely, nothing in the database
+ * changes, even if the process is killed. Files are added to the existing ones, so that no file that a record refers to is ever missing.
  * @throws BackupError where the backup cannot be used, the database is in use, or it is not empty and `replace` is not set
  */
 export async function restoreBackup(stream: Readable, key: Lock, target: RestoreTarget): Promise<BackupContents> {
@@ -34,7 +34,7 @@ export async function restoreBackup(stream: Readable, key: Lock, target: Restore
     application_name: 'zhixing-restore',
     options: '-c timezone=UTC -c jit=off',
   });
-  // Unheard it would end the process; the statement that comes next fails with it.
+  // Without a handler the event would terminate the process; the next statement fails with the error anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -56,7 +56,7 @@ export async function restoreBackup(stream: Readable, key: Lock, target: Restore
   }
 }
 
-// Another program would write into what is being replaced, and go on with what it remembers of it.
+// Another client could write into the replaced database, or continue with stale caches.
 async function alone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select distinct coalesce(nullif(application_name, ''), 'unnamed') as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",

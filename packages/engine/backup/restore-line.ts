@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import type { Manifest, Summary } from './manifest.ts';
 
-/** Who puts a backup back, and which file it is. */
+/** Who restores a backup, and which file. */
 export interface Restorer {
-  /** Name of the backup, without its folder. */
+  /** File name of the backup, without its folder. */
   readonly name: string;
-  /** The account of the machine: nobody is signed in while every server is stopped. */
+  /** The operating system account: there are no sessions while all servers are stopped. */
   readonly user: string;
   readonly host: string;
 }
 
-/** What the line of a restore says beside who and when. */
+/** The detail of the audit line of a restore. */
 export interface RestoreDetail extends Restorer {
-  /** When the backup was made, and the digest that it ends with. */
+  /** When the backup was created, and its final digest. */
   readonly createdAt: string;
   readonly digest: string;
-  /** The end of the log that stood in its place; null where there was none. */
+  /** The head of the replaced audit log; null if there was none. */
   readonly replaced: { readonly seq: number; readonly hash: string } | null;
 }
 
-/** The end of the audit log that a restore takes the place of; null where the database holds none, or one without a line. */
+/** The head of the audit log about to be replaced; null if there is no log or it is empty. */
 export async function headHere(client: pg.Client): Promise<RestoreDetail['replaced']> {
   if (!(await holds(client, 'sys_audit_head'))) return null;
   const { rows } = await client.query<{ seq: string; hash: string }>("select seq, encode(hash, 'hex') as hash from sys_audit_head");
@@ -28,8 +28,8 @@ export async function headHere(client: pg.Client): Promise<RestoreDetail['replac
 }
 
 /**
- * Writes into the log that came back that it did, and what it took the place of: a restore takes lines away, and the next head that does not fit
- * must be explained by something that nobody could add later unseen. It waits for the server to be sealed.
+ * Records the restore in the restored audit log, with the head it replaced: a restore removes lines, so a later mismatch with an exported
+ * head needs an explanation that cannot be forged afterwards. The line stays open until the server seals it.
  */
 export async function writeRestoreLine(
   client: pg.Client,

@@ -4,7 +4,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** How a backup is locked: for whoever holds the identity of an age recipient (`age1…`), or with a passphrase. Null leaves it open. */
+/** How a backup is encrypted: for an age recipient (`age1…`) or with a passphrase. Null: not encrypted. */
 export type Lock = string | null;
 
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{10,}$/;
@@ -12,10 +12,10 @@ const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{10,}$/;
 const LEVEL = 3;
 const AGE_MAGIC = 'age-encryption.org/v1';
 
-/** Compresses (zstandard) and locks (age) a stream; the usual programs `zstd` and `age` read what comes out. */
+/** Compresses (zstandard) and encrypts (age) a stream; the standard tools `zstd` and `age` can read the result. */
 export async function sealed(plain: Readable, lock: Lock): Promise<Readable> {
   const compressed = plain.pipe(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }));
-  // An error in front must end what comes behind, or it would wait for ever.
+  // pipe() does not forward errors; without this the destination would wait forever.
   plain.once('error', (error) => compressed.destroy(error));
   if (lock === null) return compressed;
   const encrypter = new Encrypter();
@@ -25,7 +25,7 @@ export async function sealed(plain: Readable, lock: Lock): Promise<Readable> {
 }
 
 /**
- * Opens what `sealed` has closed.
+ * Decrypts and decompresses what `sealed` produced.
  * @param key the identity (`AGE-SECRET-KEY-1…`) or the passphrase; not looked at where the backup is not locked
  * @throws BackupError in words for the administrator where the key is missing or does not fit
  */
@@ -53,7 +53,9 @@ async function opened(stream: Readable, key: Lock): Promise<Readable> {
   }
 }
 
-/** A new pair: the public half locks backups and may lie on the server, the secret half opens them and should not. */
+/**
+ * Generates a key pair: the public half encrypts backups and may be stored on the server; the secret half decrypts them and should not be.
+ */
 export async function newKeyPair(): Promise<{ recipient: string; identity: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

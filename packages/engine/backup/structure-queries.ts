@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-// Every query answers lines of SQL in an order that can be carried out; `current_schema()` is the one schema that is ours.
+// Every query returns lines of SQL in executable order; only objects of `current_schema()` are included.
 
 const ours = "n.nspname = current_schema() and not exists (select 1 from pg_depend e where e.objid = c.oid and e.deptype = 'e')";
 const classes = 'from pg_class c join pg_namespace n on n.oid = c.relnamespace';
 
-/** Kinds of objects that a backup does not know how to build again: views, types, rules, foreign tables, inheritance. */
+/** Objects that a backup cannot recreate: views, types, rules, foreign tables, inheritance. */
 export const unknownObjects = `
   select format('%s (%s)', c.relname, c.relkind) as line ${classes} where ${ours} and c.relkind not in ('r', 'p', 'i', 'I', 'S', 't', 'c')
   union all select format('%s (type)', t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -23,7 +23,7 @@ export const functions = `
   select pg_get_functiondef(c.oid) as line from pg_proc c join pg_namespace n on n.oid = c.pronamespace
   where ${ours} and c.prokind in ('f', 'p') order by c.oid`;
 
-// A sequence behind an identity column comes with its column.
+// The sequence of an identity column is created with its column.
 export const sequences = `
   select format('create sequence %I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s', c.relname, format_type(s.seqtypid, null),
     s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache, case when s.seqcycle then ' cycle' else '' end) as line
@@ -57,7 +57,7 @@ export const partitions = `
   ${classes} join pg_inherits h on h.inhrelid = c.oid join pg_class p on p.oid = h.inhparent
   where ${ours} and c.relkind in ('r', 'p') and c.relispartition order by c.oid`;
 
-// What the database reckons itself is not read; an empty table without columns has no rows to carry.
+// Generated columns are not read; an empty table without columns has no rows to back up.
 export const tablesWithRows = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   ${classes} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -68,13 +68,13 @@ const constraintsOf = (kinds: string) => `
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where ${ours} and k.contype in (${kinds}) and k.conparentid = 0 and k.coninhcount = 0 order by k.contype desc, c.relname, k.conname`;
 
-/** Keys, unique sets, exclusions and checks; `not null` stands with its column. */
+/** Primary keys, unique, exclusion and check constraints; `not null` is part of the column. */
 export const constraints = constraintsOf("'p', 'u', 'x', 'c'");
 
-/** After the indexes: a foreign key may lean on one. */
+/** Created after the indexes, because a foreign key may depend on one. */
 export const foreignKeys = constraintsOf("'f'");
 
-// The index of a partitioned table is built with those of its parts, which are not named one by one.
+// The index of a partitioned table creates those of its partitions, which are not listed individually.
 export const indexes = `
   select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as line
   ${classes} join pg_index i on i.indexrelid = c.oid
@@ -94,7 +94,7 @@ export const sequenceNames = `select c.relname as name ${classes} where ${ours} 
 export const sequenceState = (name: string) =>
   `select format('select setval(%L, %s, %s)', ${pg.escapeLiteral(pg.escapeIdentifier(name))}, last_value, is_called::text) as line from ${pg.escapeIdentifier(name)}`;
 
-/** Statements that empty the schema. Tables take their indexes, constraints, triggers and own sequences with them. */
+/** Statements that empty the schema. Dropping a table drops its indexes, constraints, triggers and owned sequences. */
 export const removal = `
   select format('drop table %I cascade', c.relname) as line ${classes} where ${ours} and c.relkind in ('r', 'p') and not c.relispartition`;
 

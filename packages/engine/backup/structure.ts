@@ -1,24 +1,24 @@
 import type pg from 'pg';
 import * as queries from './structure-queries.ts';
 
-/** A table whose rows a backup carries: the columns that hold something of their own, in order. */
+/** A table whose rows are backed up, and its non-generated columns in order. */
 export interface BackedUpTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A schema of PostgreSQL as statements, in the order in which they build it up again around the rows. */
+/** A PostgreSQL schema as the statements that recreate it, before and after loading the rows. */
 export interface Structure {
-  /** Extensions, functions, sequences and tables: what has to stand before the first row. */
+  /** Extensions, functions, sequences and tables: required before the first row. */
   readonly before: readonly string[];
   readonly tables: readonly BackedUpTable[];
-  /** Constraints, indexes, triggers: quicker after the last row, and in no row's way. */
+  /** Constraints, indexes, triggers: faster to create after loading the rows, and without effect on them. */
   readonly after: readonly string[];
 }
 
 /**
- * Reads how the current schema is built, from PostgreSQL's own catalogue rather than from the models: what administrators have published and what a
- * former version left behind is part of it, and a restored database is the one that was saved.
+ * Reads the structure of the current schema from PostgreSQL's catalogue rather than from the models: it includes what administrators have
+ * published and what earlier versions left behind, so that the restored database equals the saved one.
  * @throws Error naming what a backup would leave out, such as a view: half a backup is none
  */
 export async function readStructure(client: pg.ClientBase): Promise<Structure> {
@@ -47,7 +47,7 @@ export async function readStructure(client: pg.ClientBase): Promise<Structure> {
   };
 }
 
-/** Statements that put every sequence where it stands now; to be read after the rows, for sequences know no snapshot. */
+/** Statements that set every sequence to its current value; read after the rows, because sequences are not part of a snapshot. */
 export async function readSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(queries.sequenceNames);
   const states: string[] = [];

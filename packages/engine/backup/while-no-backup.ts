@@ -4,8 +4,8 @@ import { locks } from '../database/locks.ts';
 import type { Engine } from '../engine.ts';
 
 /**
- * Does work that takes files away, unless a backup is being made: records of its snapshot still name them. Null means that it was not done, and is
- * tried again at the next sweep.
+ * Runs work that removes files, unless a backup is running, whose snapshot may still refer to them. Returns null if it was skipped; the
+ * next sweep retries.
  */
 export function whileNoBackup<T>(engine: Engine, work: () => Promise<T>): Promise<T | null> {
   return engine.database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { readBytes } from './read-bytes.ts';
 const FOLDER = 'files/';
 const keyOf = (id: string) => `${FOLDER}${id}`;
 
-/** Files in a bucket: complete ones below `files/`, those that are coming in below `parts/`. */
+/** A file store in a bucket: complete files under `files/`, uploads in progress under `parts/`. */
 export function bucketFiles(bucket: Bucket): FileStore {
   const parts = bucketParts(bucket);
   const write: FileStore['write'] = async (id) => bucketOutput(bucket, keyOf(id));
@@ -19,7 +19,7 @@ export function bucketFiles(bucket: Bucket): FileStore {
     open: (id, range) => readBytes(bucket, keyOf(id), range),
     remove: (id) => bucket.remove(keyOf(id)),
     list: () => idsIn(bucket),
-    // Nothing can be joined where it lies: stores want parts of 5 MiB, and pieces are as small as their senders like.
+    // Copied through the server: multipart uploads require parts of 5 MiB, and uploaded pieces can be smaller.
     keepPart: async (id) => {
       const part = await parts.openPart(id);
       if (!part) throw new Error(`there is no upload ${id}`);

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import type { FileInMaking } from '../files/files.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Bytes that are held in memory until they are sent, for every file in the making. Stores refuse parts below 5 MiB. */
+/** Bytes buffered in memory for each file being written. Stores reject parts below 5 MiB. */
 const PART_BYTES = 8 * 1_048_576;
 
-/** Takes a file as it comes and sends it on in parts; a small one goes in one piece. It is there once it is kept. */
+/** A writable stream that uploads in parts; a small file is uploaded in one request. The object exists only after `keep`. */
 export function bucketOutput(bucket: Bucket, key: string): FileInMaking {
   const held: Buffer[] = [];
   const tags: string[] = [];
@@ -47,7 +47,7 @@ export function bucketOutput(bucket: Bucket, key: string): FileInMaking {
     },
     drop: async () => {
       output.destroy();
-      // Whoever drops a file has a failure to tell already; what a store keeps of it is cleared by its own rule for unfinished uploads.
+      // Errors are ignored, because the caller already has a failure to report; the store's lifecycle rule clears unfinished uploads.
       if (upload) await bucket.abandon(key, upload).catch(() => {});
     },
   };

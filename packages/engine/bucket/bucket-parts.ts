@@ -6,7 +6,7 @@ import { readBytes } from './read-bytes.ts';
 type Parts = Pick<FileStore, 'writePart' | 'openPart' | 'patchPart' | 'removePart'>;
 
 interface Piece extends StoredObject {
-  /** Where it begins in the whole. */
+  /** Its offset in the upload. */
   readonly at: number;
 }
 
@@ -14,7 +14,7 @@ const DIGITS = 15;
 const folderOf = (id: string) => `parts/${id}/`;
 const keyOf = (id: string, at: number) => `${folderOf(id)}${String(at).padStart(DIGITS, '0')}`;
 
-/** A file that is still coming in, in a store whose objects never change: every piece is an object, named by where it begins. */
+/** Uploads in progress in a store whose objects are immutable: each piece is an object named by its offset. */
 export function bucketParts(bucket: Bucket): Parts {
   return {
     writePart: async (id, offset, bytes) => {

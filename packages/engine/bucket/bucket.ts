@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 
-/** A bucket of a store that speaks the protocol of Amazon S3. */
+/** A bucket of an S3-compatible store. */
 export interface BucketPlace {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** What all keys begin with, such as `zhixing/`; empty for a bucket of our own. */
+  /** Prefix of all keys, such as `zhixing/`; empty for a dedicated bucket. */
   readonly prefix: string;
-  /** Where the bucket is named: behind the address of the store, or in its host name, as some stores demand. */
+  /** How the bucket is addressed: in the path or in the host name, depending on the store. */
   readonly style: 'path' | 'host';
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -19,19 +19,19 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** The few things that are asked of a bucket. Keys are those within the prefix; what fails for the moment is asked again. */
+/** The operations needed of a bucket. Keys are relative to the prefix; transient failures are retried. */
 export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is nothing under the key. `size` is that of the whole object. */
+  /** Null if there is no object under the key. `size` is that of the whole object. */
   get(key: string, range?: { start: number; end?: number }): Promise<{ body: ReadableStream<Uint8Array> | null; size: number } | null>;
   remove(key: string): Promise<void>;
   list(prefix: string, after?: string): AsyncIterable<StoredObject>;
-  /** An object that comes in parts, each but the last of 5 MiB or more; it is there once it is completed. */
+  /** Multipart upload: each part but the last must be 5 MiB or more; the object exists once it is completed. */
   begin(key: string): Promise<string>;
   putPart(key: string, upload: string, part: number, bytes: Buffer): Promise<string>;
   complete(key: string, upload: string, tags: readonly string[]): Promise<void>;
   abandon(key: string, upload: string): Promise<void>;
-  /** Throws where the store does not answer, or does not let us in. */
+  /** Throws if the store does not respond or denies access. */
   check(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const FIRST_PAUSE_MS = 100;
 const ANSWER_MS = 60_000;
 const PAGE = 1000;
 
-/** Speaks to a bucket. */
+/** Opens a client for a bucket. */
 export function openBucket(place: BucketPlace): Bucket {
   const client = new S3mini({ ...place, endpoint: addressOf(place), fetch: fetchInTime });
   const full = (key: string) => `${place.prefix}${key}`;
@@ -62,7 +62,7 @@ export function openBucket(place: BucketPlace): Bucket {
   };
 }
 
-/** The address of the bucket itself. */
+/** The URL of the bucket. */
 export function addressOf({ endpoint, bucket, style }: Pick<BucketPlace, 'endpoint' | 'bucket' | 'style'>): string {
   const url = new URL(endpoint);
   if (style === 'host') url.hostname = `${bucket}.${url.hostname}`;
@@ -70,7 +70,7 @@ export function addressOf({ endpoint, bucket, style }: Pick<BucketPlace, 'endpoi
   return url.href.replace(/\/$/, '');
 }
 
-// A store that takes the question and never answers must not hold a request for minutes; how long the bytes then take is another matter.
+// Aborts if the store does not begin to answer in time; reading the body is not limited.
 const fetchInTime: typeof fetch = async (input, init) => {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('the file store did not answer in time')), ANSWER_MS);
@@ -92,13 +92,13 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the same question may be answered a moment later: the network, a store under load, one that restarts. */
+/** Whether a retry may succeed: network errors, an overloaded or restarting store. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || error.status === 429 || error.status === 408;
   return error instanceof S3NetworkError || (error instanceof TypeError && error.cause !== undefined);
 }
 
-/** Whether a store has understood and says no: it will say so again. */
+/** Whether the store has rejected the request, so that a retry would be rejected too. */
 export const isRefusal = (error: unknown): boolean => error instanceof S3ServiceError && !isTransient(error);
 
 const noBucket = () => new S3ServiceError('the bucket does not exist', 404, 'NoSuchBucket');

@@ -3,7 +3,7 @@ import { type Bucket, isTransient } from './bucket.ts';
 
 const RESUMED_AT_MOST = 3;
 
-/** The bytes under a key, or some of them, as they come. A connection that breaks on the way is taken up where it broke. */
+/** Streams an object or a range of it. A broken connection is resumed at the current offset. */
 export async function readBytes(
   bucket: Bucket,
   key: string,
@@ -15,7 +15,7 @@ export async function readBytes(
   const end = Math.min(range?.end ?? size - 1, size - 1);
   const rest = async (at: number): Promise<Body> => (await bucket.get(key, { start: at, end }))?.body ?? none();
   const stream = Readable.from(resumed(key, body ?? none(), { start: range?.start ?? 0, end }, rest), { objectMode: false });
-  // Whoever gives up before the first byte would leave the connection open; a body that is being read is closed by its reader.
+  // Closes the connection if the stream is destroyed before the first byte is read; once reading, the iterator closes it.
   stream.once('close', () => void (body?.locked === false && body.cancel().catch(() => {})));
   return { stream, size };
 }

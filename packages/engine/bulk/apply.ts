@@ -13,10 +13,13 @@ import { actOnRecord, removeRecord, restoreRecord } from '../write/write.ts';
 import { attempt, writeMany } from '../write/write-many.ts';
 import type { Operation } from './operation.ts';
 
-/** What became of a row. */
+/** The outcome of an operation for one row. */
 export type RowResult = { readonly outcome: 'done' | 'unchanged' } | { readonly outcome: 'failed'; readonly error: AppError };
 
-/** Does an operation to rows on an open transaction. A row that refuses is told and leaves no trace; the others go on. */
+/**
+ * Applies an operation to rows within an open transaction. A row that fails is rolled back to its savepoint and reported; the others
+ * continue.
+ */
 export function applyOperation(
   tx: Context,
   model: EffectiveModel,
@@ -29,7 +32,7 @@ export function applyOperation(
   return eachRow(tx, ids, (one, id) => actOnRecord(one, model, id, operation.action, operation.args ?? {}));
 }
 
-/** The labels of rows as the reader sees them, in the recycle bin too. */
+/** The labels of rows as the reader may see them, including rows in the recycle bin. */
 export async function labelsOf(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Map<string, string>> {
   const scope = can(ctx, model, 'read');
   if (!scope) return new Map();
@@ -39,7 +42,7 @@ export async function labelsOf(ctx: Context, model: EffectiveModel, ids: readonl
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
-// Rules of the one row may look at the other: a row is finished before the next begins, wherever there are such rules.
+// If rules may read other rows, each row is written completely before the next.
 async function update(tx: Context, model: EffectiveModel, sent: Values, ids: readonly string[]): Promise<Map<string, RowResult>> {
   const updateScope = mustBeAble(tx, model, 'update');
   const values = checkedValues(tx, model, sent);

@@ -12,7 +12,7 @@ import { queryOf, selectionBody, selectRows } from './select-rows.ts';
 
 const body = z.strictObject({ selection: selectionBody, operation: operationShape });
 
-/** Doing the same to many rows. */
+/** Routes to apply one operation to many rows. */
 export const bulkRoutes: readonly Route[] = [
   defineRoute(
     {

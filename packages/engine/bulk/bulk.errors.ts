@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.ts';
 
-/** Failures of operations on many rows, before the first of them is touched. */
+/** Errors that refuse a bulk operation before any row is touched. */
 export const bulkErrors = defineErrors('bulk', {
   countChanged: { status: 409 },
   nothing: { status: 400 },

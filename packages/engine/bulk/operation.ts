@@ -16,32 +16,32 @@ export const operationShape = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('restore') }),
 ]);
 
-/** What is done to every chosen row. */
+/** The operation applied to every selected row. */
 export type Operation = z.infer<typeof operationShape>;
 
-/** What a bulk job is to do, as it is stored with it. */
+/** The plan of a bulk job, stored with it. */
 export interface BulkPlan {
   readonly operation: Operation;
-  /** Which rows were meant, where they were not named one by one: for the record. */
+  /** The query that selected the rows, if they were not listed by id; informational only. */
   readonly filter?: Condition;
   readonly keyword?: string;
-  /** Last trace that has been taken back. */
+  /** Id of the last history row that was undone. */
   readonly undone?: string;
 }
 
 export type BulkJob = Job<BulkPlan>;
 
-/** The permission that an operation needs on each row. */
+/** The permission that an operation requires on each row. */
 export const permissionOf = (operation: Operation): Permission => {
   if (operation.op === 'update') return 'update';
   return operation.op === 'act' ? `act:${operation.action}` : 'delete';
 };
 
-/** Checks an operation as far as that is possible without rows: the permission, names and values. Throws what is wrong with it. */
+/** Validates an operation as far as possible without rows: permission, names and values. Throws on failure. */
 export function checkOperation(ctx: Context, model: EffectiveModel, operation: Operation): void {
   if (operation.op === 'act') mustBeOffered(ctx, model, operation.action);
   mustBeAble(ctx, model, permissionOf(operation));
-  // The job asks for no proof: nobody is there then who could give one.
+  // Reauthentication is required now, because the user may be gone when the job runs.
   const changed = new Set(operation.op === 'update' ? Object.keys(operation.values) : []);
   requireReauthenticationFor(ctx, model.name, { verb: operation.op, action: operation.op === 'act' ? operation.action : null, changed });
   if (operation.op === 'act') checkedArgs(ctx.engine.argFields(model, operation.action), operation.args ?? {}, ctx.now());

@@ -14,8 +14,8 @@ import { countMatching, type Selection, sampleOf } from './select-rows.ts';
 const SAMPLE = 5;
 
 /**
- * How many rows an operation is about, and what it does to the first of them: it is done for a look, with all rules, and taken back. What rules
- * change along is told like what was asked for.
+ * Counts the rows of an operation and shows its effect on the first ones: it is executed with all rules in a transaction that is rolled
+ * back, so that changes made by rules are included.
  */
 export async function previewOperation(ctx: Context, model: EffectiveModel, selection: Selection, operation: Operation) {
   checkOperation(ctx, model, operation);
@@ -63,7 +63,7 @@ function changesBetween(before: Row | undefined, after: Row | undefined): { fiel
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
-/** Does something in a transaction that is taken back whatever comes of it. */
+/** Runs work in a transaction that is always rolled back. */
 async function withoutTrace<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
   const back: { value?: T } = {};
   const enough = new Error('taken back');

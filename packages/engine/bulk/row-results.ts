@@ -7,7 +7,7 @@ import { type AppError, httpErrors } from '../errors.ts';
 import { textOf } from '../http/envelope.ts';
 import type { RowResult } from './apply.ts';
 
-/** A row of a job that has not been worked on. */
+/** A row of a job that is not processed yet. */
 export interface OpenRow {
   readonly place: number;
   readonly record: string;
@@ -18,7 +18,7 @@ export const openRows = (db: Database, job: string, limit: number): Promise<Open
     sql`select place, record from sys_job_row where job = ${job} and outcome is null order by place limit ${raw(String(limit))}`,
   );
 
-/** Keeps what became of rows, in the transaction in which it became so. */
+/** Stores the outcomes of rows in the transaction that processed them. */
 export async function storeResults(
   db: Database,
   job: string,
@@ -40,10 +40,10 @@ export async function storeResults(
   );
 }
 
-/** A failure as it is kept. */
+/** The stored form of a failure. */
 export const errorView = ({ key, params, fields }: AppError) => ({ key, params, fields });
 
-/** Rows that failed are open again. */
+/** Marks failed rows as unprocessed, so that they are retried. */
 export const reopenFailed = (db: Database, job: string): Promise<unknown> =>
   db.query(sql`update sys_job_row set outcome = null, error = null where job = ${job} and outcome = 'failed'`);
 
@@ -62,7 +62,7 @@ interface Issue {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of a job with what became of them, in the language of the reader. */
+/** The rows of a job with their outcomes and messages in the reader's language. */
 export async function readRows(
   ctx: Context,
   model: EffectiveModel | null,
@@ -91,7 +91,7 @@ function outcomeSql(outcome: RowOutcome | undefined): Sql {
   return outcome === 'open' ? sql` and outcome is null` : sql` and outcome = ${outcome}`;
 }
 
-/** What a kept failure says. What is wrong with single fields says more than that something is wrong. */
+/** The message of a stored failure. Field messages are preferred, because they are more specific. */
 export function messageOf(
   ctx: Context,
   model: EffectiveModel | null,

@@ -16,8 +16,8 @@ const CHUNK = 300;
 const MOST_COLLISIONS = 5;
 
 /**
- * Does to the rows of a job what it is to do, a part per transaction. What became of a row is written in the transaction that did it: after a crash
- * the next process goes on with the rows that are still open, and none is done twice. Before every part the rights of the owner are asked again.
+ * Applies the operation of a job to its rows, one transaction per chunk. Outcomes are stored in the same transaction: after a crash the
+ * next process continues with the unprocessed rows, and none is processed twice. The owner's permissions are reloaded before every chunk.
  */
 export async function runBulk(engine: Engine, job: BulkJob, stopping: () => boolean): Promise<JobEnd> {
   const model = engine.registry.get(job.model);
@@ -34,7 +34,7 @@ export async function runBulk(engine: Engine, job: BulkJob, stopping: () => bool
   }
 }
 
-/** How many rows a part has; after a failure that nobody can put to a row, so many rows go alone. */
+/** Rows per chunk. After an unexpected error that cannot be attributed to a row, the next rows are processed one by one. */
 interface Pace {
   size: number;
   alone: number;
@@ -80,7 +80,7 @@ async function workOnPart(
   return cancelled ? 'cancelled' : 'more';
 }
 
-// A failure that no catalogue knows belongs to the row on which it happened twice.
+// An unexpected error is attributed to a row once it recurs with that row alone.
 async function giveRowUp(tx: Context, job: BulkJob): Promise<void> {
   const rows = await openRows(tx.db, job.id, 1);
   const results = new Map(rows.map(({ record }): [string, RowResult] => [record, { outcome: 'failed', error: httpErrors.internal() }]));

@@ -20,12 +20,12 @@ export const selectionBody = z.union([
   }),
 ]);
 
-/** Rows that are named, or all that a query finds: then with the number that the asker has seen. */
+/** Rows by id, or all rows that match a query, together with the count that the user was shown. */
 export type Selection = z.infer<typeof selectionBody>;
 
 /**
- * Writes down which rows a job is about, at this moment and for good: what comes to match later is not touched, what ceases to match is.
- * Refused when there are more or fewer than the asker has seen.
+ * Stores the selected rows of a job, fixed at this moment: later changes to what matches have no effect. Refused if the count differs from
+ * what the user was shown.
  */
 export async function selectRows(
   ctx: Context,
@@ -53,7 +53,7 @@ async function nameRows(ctx: Context, job: string, ids: readonly string[]): Prom
   return named.length;
 }
 
-/** How many rows a selection is about now. */
+/** The number of rows that a selection matches now. */
 export async function countMatching(ctx: Context, model: EffectiveModel, selection: Selection, deleted: boolean): Promise<number> {
   if ('ids' in selection) return new Set(selection.ids).size;
   const [found] = await ctx.db.query<{ n: number }>(
@@ -82,7 +82,7 @@ type Query = Exclude<Selection, { ids: string[] }>;
 const matching = (ctx: Context, model: EffectiveModel, query: Query, deleted: boolean): Sql =>
   predicate(ctx, model, [mustBeAble(ctx, model, 'read'), ...narrowingsOf(ctx, model, queryOf(query))], deleted);
 
-/** The query of a selection in the form that the readers of lists take. */
+/** Converts the query of a selection to the form that list readers take. */
 export function queryOf({ filter, keyword }: { filter?: unknown; keyword?: string | undefined }): { filter?: Condition; keyword?: string } {
   return { ...(filter ? { filter: filter as Condition } : {}), ...(keyword ? { keyword } : {}) };
 }

@@ -2,7 +2,7 @@ import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isM
 import type { Context } from '../context.ts';
 import { can, visibility } from '../permission/access.ts';
 
-/** The sub-tables of a form that this reader may see, with the fields of their columns. */
+/** The sub-tables of a form that the reader may see, with their columns. */
 export function describeRows(ctx: Context, model: EffectiveModel) {
   return model.formRows.flatMap(({ model: name, by, fields }) => {
     const child = ctx.engine.registry.find(name);
@@ -22,8 +22,8 @@ export function describeRows(ctx: Context, model: EffectiveModel) {
 }
 
 /**
- * What a form needs to follow a field while somebody types: its conditions and its formula. Told only where the reader sees every field
- * that they name; otherwise the server decides alone, on saving.
+ * What a form needs to evaluate a field while the user types: its conditions and its formula. Sent only if the reader may see every field
+ * they refer to; otherwise they are evaluated on the server only, when saving.
  */
 export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind }: EffectiveField) {
   const seen = new Set(visibility(ctx, model).fields.map((field) => field.name));
@@ -38,8 +38,8 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind 
 }
 
 /**
- * The checks that a form can evaluate while it is filled in: those that the record alone decides, over fields that this reader sees in clear. The
- * server evaluates all of them on saving.
+ * The checks that a form can evaluate while it is filled in: those that depend on the record alone, over fields that the reader sees
+ * unmasked. The server evaluates all checks when saving.
  */
 export function describeChecks(ctx: Context, model: EffectiveModel) {
   const { fields, masked } = visibility(ctx, model);
@@ -49,7 +49,10 @@ export function describeChecks(ctx: Context, model: EffectiveModel) {
     .map(({ name, at, names, condition }) => ({ name, at, names, condition, text: ctx.engine.words.check(ctx.language, model, name) }));
 }
 
-/** What a form offers for a reference. Told only where the reader sees every field that decides about it; what he may read is offered then. */
+/**
+ * The filter of selectable records for a reference. Sent only if the reader may see every field it refers to; otherwise the form offers all
+ * records they may read.
+ */
 export function optionsFilterOf(ctx: Context, model: EffectiveModel, { settings }: EffectiveField) {
   const among = settings.among as readonly { when?: Condition; from: Condition }[] | undefined;
   const target = among && ctx.engine.registry.find(String(settings.model));
@@ -61,11 +64,11 @@ export function optionsFilterOf(ctx: Context, model: EffectiveModel, { settings 
   return among.every(({ when = {}, from }) => sees(model, when) && sees(target, from)) ? { among } : {};
 }
 
-/** The fields that an expression names. */
+/** The fields that an expression refers to. */
 const namedFields = (model: EffectiveModel, expression: string): string[] =>
   (expression.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => Object.hasOwn(model.fields, word));
 
-/** The own words of a field for a value of the wrong form. */
+/** The message of a field for an invalid value, translated if it is a message key. */
 export function messageOf(ctx: Context, message: unknown): string | null {
   if (typeof message !== 'string') return null;
   return isMessageKey(message) ? ctx.engine.texts.text(ctx.language, message.replace('.', '.errors.')) : message;

@@ -7,7 +7,7 @@ import { valueField } from '../write/rollups.ts';
 import { validatedNames } from '../write/validate.ts';
 import { describeChecks, describeRows, linkageOf, messageOf, optionsFilterOf } from './describe-form.ts';
 
-/** A model as a client needs it to draw lists, forms and details: only what this reader may see, labelled in his language. */
+/** Describes a model for a client that renders lists, forms and details: only what the reader may see, labelled in their language. */
 export function describeModel(ctx: Context, model: EffectiveModel) {
   const { fields: visible, masked, writable } = visibility(ctx, model);
   const fields = visible.filter((field) => field.settings.internal !== true);
@@ -36,7 +36,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     },
     form: describeForm(ctx, model, names),
     ...(review ? { review: { actions: review.actions, files: names(review.files ?? []) } } : {}),
-    // What decides about a place is told to whoever may read it; others are shown the place.
+    // The condition of a related list is sent only if the reader may see its fields; otherwise the list is always shown.
     related: related.flatMap(({ when, ...one }) =>
       titled(ctx, { ...one, ...(when && namesIn(when).every((name) => seen.has(name)) && { when }) }),
     ),
@@ -60,7 +60,7 @@ const describeForm = (ctx: Context, model: EffectiveModel, names: (list: readonl
   })),
 });
 
-/** A place where records of another model are shown, with their title; none where the reader may not see them. */
+/** A view of another model's records with the model's title; empty if the reader may not see them. */
 const titled = <P extends { model: string }>(ctx: Context, place: P) =>
   readable(ctx, place.model) ? [{ ...place, title: ctx.engine.words.title(ctx.language, ctx.engine.registry.get(place.model)) }] : [];
 
@@ -85,7 +85,7 @@ function accessOn(ctx: Context, model: EffectiveModel) {
   };
 }
 
-// Settings that a client needs to check and format a value; nothing that names columns or rules.
+// Settings that a client needs to validate and format a value; none that reveal columns or rules.
 const DESCRIBED = [
   'max',
   'min',
@@ -136,7 +136,7 @@ function describeField(
   };
 }
 
-// Somebody who is named may be anybody: only whoever may look at all people is led to him.
+// A field with `named` may refer to any person, so it is a link only for readers whose scope is unrestricted.
 function isOpened(ctx: Context, { settings }: EffectiveField): boolean {
   const target = ctx.engine.registry.find(String(settings.model));
   const scope = target ? can(ctx, target, 'read') : null;
@@ -157,7 +157,7 @@ function optionsOf(ctx: Context, model: EffectiveModel, field: EffectiveField) {
   };
 }
 
-// What a text is chosen from: codes with the names that a module has for them.
+// Options of a `pick` text field: codes with the labels that a module provides.
 function picked({ engine, language }: Context, key: string) {
   const names = engine.modules.flatMap((module) => module.names?.[key] ?? [])[0]?.(engine, language) ?? {};
   return Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -181,7 +181,7 @@ function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAc
   };
 }
 
-// An argument's options are labelled like the field of the same name, which they mostly mean.
+// Options of an argument fall back to the labels of the field with the same name.
 function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction, field: EffectiveField) {
   const options = field.kind.options(field.settings);
   if (!options) return {};
@@ -191,7 +191,7 @@ function argOptions(ctx: Context, model: EffectiveModel, action: EffectiveAction
   return { options: options.map((value) => ({ value, label: label(value) })) };
 }
 
-/** In which states it is changed and deleted, where that is not all of them. */
+/** The states in which the record may be edited and deleted, if restricted. */
 const statesForWriting = ({ document: { editableIn, deletableIn } }: EffectiveModel) => ({
   ...(editableIn && { editableIn }),
   ...(deletableIn && { deletableIn }),

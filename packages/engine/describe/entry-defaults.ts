@@ -8,8 +8,8 @@ type Defaults = Readonly<Record<string, string>>;
 const none: Defaults = {};
 
 /**
- * The entries that stand for themselves in fields over dictionaries, by field: what administrators have chosen as the default of a
- * dictionary, unless the model names its own. Read once per request or batch, and only for models that have such fields.
+ * The default entries of dictionary fields, as set by administrators, unless the model has its own default. Read once per request or batch,
+ * and only for models with such fields.
  */
 export function entryDefaults(ctx: Context, model: EffectiveModel): Promise<Defaults> {
   const offering = Object.values(model.fields).flatMap(({ name, kind, settings }) => {
@@ -26,7 +26,7 @@ export function entryDefaults(ctx: Context, model: EffectiveModel): Promise<Defa
 
 async function readDefaults(ctx: Context, offering: readonly { name: string; dictionary: string }[]): Promise<Defaults> {
   const entries = ctx.engine.registry.find('dictionaryItem');
-  // A platform without dictionaries of its own may keep simpler ones.
+  // A platform may use its own, simpler dictionary model.
   if (!entries?.fields.isDefault || !entries.fields.enabled) return none;
   const [dictionary, code] = [identifier('dictionary'), identifier('code')];
   const found = await ctx.db.query<{ dictionary: string; code: string }>(sql`

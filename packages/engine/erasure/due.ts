@@ -8,20 +8,20 @@ import type { Engine } from '../engine.ts';
 import { lockDue } from '../queue/claim.ts';
 import { holdsMany } from '../read/target.ts';
 
-/** Records that were deleted before this moment are due; null while nothing is ever erased. */
+/** Records deleted before this moment are due for erasure; null if nothing is ever erased. */
 export function dueBefore({ now, eraseAfterDays }: Engine): Date | null {
   return eraseAfterDays === null ? null : new Date(now().getTime() - eraseAfterDays * 86_400_000);
 }
 
-/** Models whose deleted records are erased. Those of others stay: their names are what the records of others are told with. */
+/** Models whose deleted records are erased. The others are kept, because records of other models display their names. */
 export function erasable(engine: Engine): EffectiveModel[] {
   const retained = new Set(engine.modules.flatMap((module) => module.kept ?? []));
   return engine.registry.all().filter((model) => !retained.has(model.name));
 }
 
 /**
- * Locks some records that are due, that nobody has put under hold, and that nothing refers to which stays, the longest deleted first. Of two
- * processes each gets its own.
+ * Locks due records that are not under a hold and not referred to by records that remain, longest deleted first. Rows locked by another
+ * process are skipped.
  */
 export async function takeDue(tx: Database, engine: Engine, model: EffectiveModel, before: Date, limit: number): Promise<string[]> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${locks.holds})`);
@@ -39,7 +39,7 @@ export async function countDue(engine: Engine, model: EffectiveModel, before: Da
   return due?.n ?? 0;
 }
 
-/** A field whose values are ids of records of a model. */
+/** A field that stores ids of records of a model. */
 export interface Pointer {
   readonly model: EffectiveModel;
   readonly field: EffectiveField;
@@ -59,7 +59,7 @@ function isPointer(field: EffectiveField, model: EffectiveModel): boolean {
 
 export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
 
-/** The ways in which records of a model may be under hold today. */
+/** Conditions under which records of a model are on hold today. */
 function heldBy({ modules, now }: Engine, model: EffectiveModel, alias: 't' | 'r'): Sql[] {
   const day = chinaDay(now());
   return modules.flatMap(({ withheld }) => withheld?.(model.name, alias, day) ?? []);
@@ -69,12 +69,13 @@ const notHeld = (engine: Engine, model: EffectiveModel): Sql[] => heldBy(engine,
 
 const isDue = (alias: 't' | 'r', before: Date): Sql => sql`${raw(alias)}.deleted_at <= ${before}`;
 
-// Of two records that go, the one that cannot be without the other goes first. Asked in two halves: the first is answered by an index.
+// If both of two records are due, the one with the required reference is erased first. Split into two conditions, so that an index can
+// answer the first.
 function notPointedAt(engine: Engine, { model, field }: Pointer, before: Date): Sql {
   const points = holdsMany(field) ? sql`r.${columnOf(field)} @> array[t.id]` : sql`r.${columnOf(field)} = t.id and r.id <> t.id`;
   const inTheWay = isRequired(field) && !holdsMany(field) ? raw('r.deleted_at is not null') : sql`r.deleted_at > ${before}`;
   const none = (when: Sql) => sql`not exists (select 1 from ${tableOf(model)} r where ${points} and ${when})`;
-  // What is held keeps what it refers to, or it would not stay as it is.
+  // A record on hold also keeps the records it refers to.
   const held = heldBy(engine, model, 'r').map((condition) => none(condition));
   return join([none(raw('r.deleted_at is null')), none(inTheWay), ...held], ' and ');
 }

@@ -9,16 +9,16 @@ import type { Engine } from '../engine.ts';
 import { holdsMany } from '../read/target.ts';
 import { countDue, dueBefore, erasable, isRequired, pointersAt, takeDue } from './due.ts';
 
-/** Small: to a foreign key, that of a record in the bin is a row like any other, and it may look through a large table for it. */
+/** Kept small: deleting checks foreign keys against deleted rows too, which may scan a large table. */
 const BATCH = 20;
 
-/** Numbers of one model. */
+/** Count for one model. */
 export interface Erasure {
   readonly model: string;
   readonly count: number;
 }
 
-/** Records whose time is over, by model: what erasing would look at now. */
+/** Records due for erasure now, by model. */
 export async function dueRecords(engine: Engine): Promise<Erasure[]> {
   const before = dueBefore(engine);
   const counted: Erasure[] = [];
@@ -28,8 +28,8 @@ export async function dueRecords(engine: Engine): Promise<Erasure[]> {
 }
 
 /**
- * Erases for good what was deleted long enough ago: the record, its history, its files, and what the modules keep beside it. A line
- * without its contents stays in the history. What something else still refers to stays, and is tried again the next time.
+ * Permanently erases records that were deleted long enough ago: the record, its history, its files and related data of modules. A history
+ * row without contents remains. Records that are still referred to are kept and retried at the next sweep.
  */
 export async function eraseDeleted(engine: Engine, stopping: () => boolean = () => false): Promise<Erasure[]> {
   return (await whileNoBackup(engine, () => eraseNow(engine, stopping))) ?? [];
@@ -39,7 +39,7 @@ async function eraseNow(engine: Engine, stopping: () => boolean): Promise<Erasur
   const before = dueBefore(engine);
   const erased = new Map<string, number>();
   if (!before) return [];
-  // Once more as long as something went: what went may have been all that stood in the way of another.
+  // Repeats as long as something was erased, because that may have been the last reference to another record.
   for (let went = -1; went !== 0 && !stopping(); ) {
     went = 0;
     for (const model of erasable(engine)) {
@@ -58,7 +58,7 @@ async function eraseModel(engine: Engine, model: EffectiveModel, before: Date, s
   for (let went = -1; went !== 0 && !stopping(); erased += went) {
     went = await engine.database
       .transaction((db) => eraseBatch(systemContext(engine, { db }), model, before))
-      // Somebody may refer to one of them at this very moment: the next sweep sees it.
+      // A concurrent insert may refer to one of the records; the next sweep retries.
       .catch((error: unknown) => {
         engine.log.warn({ error, model: model.name }, 'deleted records could not be erased');
         return 0;
@@ -80,14 +80,14 @@ async function eraseBatch(ctx: Context, model: EffectiveModel, before: Date): Pr
   return ids.length;
 }
 
-/** How many of something went with a record. */
+/** How many items of a kind were erased with a record. */
 export interface Tally {
   readonly record: string;
   readonly what: string;
   readonly count: number;
 }
 
-// Who deleted it and who looked behind its masks stays to be told, without what there was to see.
+// Keeps who deleted and who unmasked the record, without the values.
 async function eraseHistory(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   const own = sql`model = ${model.name} and record_id = any(${ids}::uuid[])`;
   await ctx.db.query(
@@ -99,7 +99,7 @@ async function eraseHistory(ctx: Context, model: EffectiveModel, ids: readonly s
   return counted.map(({ record, count }) => ({ record, what: 'history', count }));
 }
 
-// Those that refer to them and are due themselves no longer do: two that refer to each other must not keep each other for ever.
+// Clears references from records that are in the bin too; otherwise two records that refer to each other could never be erased.
 async function letGo(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<void> {
   for (const { model: other, field } of pointersAt(ctx.engine, model)) {
     if (holdsMany(field) || isRequired(field)) continue;

@@ -4,13 +4,13 @@ import type { FileStore } from './files.ts';
 export interface Copied {
   readonly copied: number;
   readonly bytes: number;
-  /** How many the other store had already, of the same size. */
+  /** Files that the target already had with the same size. */
   readonly there: number;
 }
 
 const AT_ONCE = 8;
 
-/** Copies every file that another store does not have yet; removes nothing. Broken off, it goes on where it was. */
+/** Copies every file missing in the target; removes nothing. An interrupted copy can be run again. */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied> {
   const sum = { copied: 0, bytes: 0, there: 0 };
   const ids = from.list()[Symbol.asyncIterator]();

@@ -5,36 +5,36 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { makeFolder, nullIfAbsent } from './folder.ts';
 
-/** Where the bytes of uploaded files are kept. Names, types and owners stand in the database. */
+/** Stores the bytes of uploaded files. Names, types and owners are in the database. */
 export interface FileStore {
   save(id: string, content: Buffer): Promise<void>;
-  /** Takes bytes as they come. They appear under the id when they are kept, and never when they are dropped. */
+  /** Opens a file for writing. It appears under the id only after `keep`, and never after `drop`. */
   write(id: string): Promise<FileInMaking>;
-  /** All bytes, or those from a first to a last one. Null when there are none under this id. */
+  /** All bytes, or an inclusive range. Null if there is no file under this id. */
   open(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
   remove(id: string): Promise<void>;
-  /** The ids of all files that are complete, in no order. */
+  /** The ids of all complete files, in no order. */
   list(): AsyncIterable<string>;
-  /** Writes a piece of a file that is still coming in; what lay behind its beginning is gone. */
+  /** Writes a piece of an upload in progress at the offset, and truncates everything after it. */
   writePart(id: string, offset: number, bytes: Buffer): Promise<void>;
   openPart(id: string, range?: { start: number; end: number }): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes over bytes of the pieces where they lie. */
+  /** Overwrites bytes of an upload in place. */
   patchPart(id: string, changes: readonly { readonly at: number; readonly bytes: Buffer }[]): Promise<void>;
-  /** The pieces are complete: they become the file. */
+  /** Completes an upload: turns its pieces into the file. */
   keepPart(id: string): Promise<void>;
   removePart(id: string): Promise<void>;
-  /** Throws where files can be neither read nor written at this moment. */
+  /** Throws if files can be neither read nor written now. */
   check(): Promise<void>;
 }
 
 export interface FileInMaking {
   readonly output: Writable;
-  /** Puts the file in its place once the output has finished; answers its size. */
+  /** Moves the file into place once the output has finished; returns its size. */
   keep(): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Files in a folder, spread over 256 × 256 sub-folders. A file appears under its name only when it is complete. */
+/** A file store in a folder, spread over 256 × 256 sub-folders. A file appears under its name only when it is complete. */
 export function diskFiles(folder: string): FileStore {
   const placeOf = (id: string) => path.join(folder, ...partsOf(id));
   const partOf = (id: string) => `${placeOf(id)}.upload`;
@@ -95,7 +95,7 @@ async function saveWhole(place: string, content: Buffer): Promise<void> {
   }
 }
 
-// Dots alone would lead out of the folder.
+// Excludes names such as `..`, which would leave the folder.
 const NAME = /^[\w-]+(\.[\w-]+)*$/;
 
 function partsOf(id: string): string[] {
@@ -103,7 +103,7 @@ function partsOf(id: string): string[] {
   return [id.slice(-4, -2), id.slice(-2), id];
 }
 
-// What is still being written has an ending of its own.
+// Suffixes of files that are still being written.
 const UNFINISHED = /\.(part|upload)$/;
 
 async function* idsBelow(folder: string): AsyncGenerator<string> {
@@ -127,12 +127,12 @@ async function rewritten(place: string, flags: 'w' | 'r+', work: (file: FileHand
   }
 }
 
-// A disk that is nearly full takes a part of the bytes and says so with a number, not with an error.
+// On a nearly full disk a write may be partial without an error, so the rest is written again.
 async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
 }
 
-// Only when the folder is on the disk as well does the file have its name after a power cut.
+// Also syncs the folder; otherwise the rename may be lost in a power failure.
 async function putInPlace(part: string, place: string): Promise<void> {
   await rename(part, place);
   const folder = await open(path.dirname(place), 'r');
@@ -144,7 +144,7 @@ async function opened(place: string, range?: { start: number; end: number }): Pr
   return found ? { stream: createReadStream(place, range ?? {}), size: found.size } : null;
 }
 
-// What a process that died has left of an earlier try.
+// Removes what a crashed process left of an earlier attempt.
 async function dropUnfinished(place: string): Promise<void> {
   const mine = (name: string) => name.startsWith(`${path.basename(place)}.`) && name.endsWith('.part');
   for (const name of (await readdir(path.dirname(place))).filter(mine)) await rm(path.join(path.dirname(place), name), { force: true });

@@ -3,11 +3,11 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /*
- * Folders with those above them. Node's own way does not end where a system says "no such folder" although the one above is there, as /proc does,
- * and nothing interrupts it.
+ * Replaces recursive mkdir of Node, which loops forever, uninterruptibly, where a system reports ENOENT although the parent exists, as
+ * /proc does.
  */
 
-/** Makes a folder and those above it; one that is there stays. Throws the system's error where that is not possible. */
+/** Creates a folder and its parents; an existing one is kept. Throws the system's error if that fails. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(folder, mode);
@@ -19,7 +19,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   }
 }
 
-/** The same before anything else runs. */
+/** The same synchronously, for startup. */
 export function makeFolderNow(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, mode);
@@ -37,7 +37,7 @@ export function makeFolderNow(folder: string, mode = 0o777): void {
 
 const isAbove = (error: unknown, folder: string): boolean => codeOf(error) === 'ENOENT' && path.dirname(folder) !== folder;
 
-// Somebody else has made it meanwhile.
+// Another process has created it in the meantime.
 function leave(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error;
 }
@@ -50,11 +50,11 @@ const isFolder = (folder: string): boolean => {
   }
 };
 
-// What is there already is no folder: that is what stands in the way.
+// The path exists but is not a folder.
 const refusal = (error: unknown, folder: string): unknown =>
   codeOf(error) === 'EEXIST' ? Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR', path: folder }) : error;
 
-/** For reads of what need not be there: null for a missing file or folder; every other error is thrown on. */
+/** For reads of optional files: null if the file or folder is missing; rethrows every other error. */
 export function nullIfAbsent(error: unknown): null {
   if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
   throw error;

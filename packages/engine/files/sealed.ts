@@ -1,4 +1,4 @@
-/** How many of what a module keeps sealed its key no longer opens. */
+/** How many encrypted values of a module cannot be decrypted with the current key. */
 export function countUndecryptableIn<T>(stored: readonly T[], open: (one: T) => Buffer): number {
   return stored.filter((one) => !opens(one, open)).length;
 }

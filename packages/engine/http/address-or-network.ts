@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Whether an entry of a list of addresses is an address, or a network as `10.1.0.0/16`. */
+/** Whether a list entry is an IP address or a network in CIDR notation, such as `10.1.0.0/16`. */
 export function isAddressOrNetwork(entry: string): boolean {
   const [address = '', bits, more] = entry.split('/');
   if (isIP(address) === 0 || more !== undefined) return false;

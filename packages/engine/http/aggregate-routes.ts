@@ -6,7 +6,7 @@ import { modelParams, pagingShape, selectionOf, selectionShape } from './queries
 
 const { keyword, filter, fields } = selectionShape;
 
-/** Figures over the rows that a list with the same keyword and filter would have. */
+/** Aggregates over the rows that a list with the same keyword and filter returns. */
 export const aggregateRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -6,9 +6,9 @@ import { can, type Permission } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf } from '../read/read.ts';
 
-/** What the reader may do with a record that he has just read, in its present state. */
+/** The actions that the actor may take on a record they have just read, in its present state. */
 export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {
-  // While its flow runs the flow alone writes the record.
+  // While an approval flow is running, only the flow may write the record.
   const locked = row.approval === 'wait';
   const open = Object.values(model.actions).filter(
     (action) =>
@@ -26,7 +26,7 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
   };
 }
 
-/** The abilities whose scope holds the record: a role may read more records than it writes. */
+/** The permissions whose scope contains the record: a role may read more records than it may write. */
 async function reachedBy(ctx: Context, model: EffectiveModel, id: string, permissions: readonly Permission[]): Promise<Set<Permission>> {
   const granted = permissions.flatMap((permission) => {
     const scope = can(ctx, model, permission);
@@ -34,7 +34,7 @@ async function reachedBy(ctx: Context, model: EffectiveModel, id: string, permis
   });
   const reading = can(ctx, model, 'read');
   const read = reading && textOf(reading);
-  // Most permissions reach as far as reading does, and need no look at the record.
+  // Most permissions have the same scope as reading and need no query.
   const narrower = new Map(granted.filter(({ key }) => key !== read && key !== '{}').map(({ key, scope }) => [key, scope]));
   const outside = new Set(narrower.size === 0 ? [] : await scopesWithout(ctx, model, id, narrower));
   return new Set(granted.filter(({ key }) => !outside.has(key)).map(({ ability: permission }) => permission));
@@ -42,7 +42,7 @@ async function reachedBy(ctx: Context, model: EffectiveModel, id: string, permis
 
 const texts = new WeakMap<Condition, string>();
 
-// Scopes of hundreds of schools are the same objects from one request to the next.
+// Scopes can be large (hundreds of schools) and are the same object across requests, so their text is cached.
 function textOf(scope: Condition): string {
   const text = texts.get(scope) ?? JSON.stringify(scope);
   texts.set(scope, text);

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 
 const pack = promisify(gzip);
 
-/** A document as it is sent. */
+/** A generated document, ready to send. */
 interface Kept {
   readonly models: readonly EffectiveModel[];
   readonly stamp: string;
@@ -17,8 +17,8 @@ interface Kept {
 }
 
 /**
- * Keeps what a document of the API comes to: it is made once for each language and again when a model or a text has changed, however many ask
- * at once, and is sent packed. Making it blocks the processor for a third of a second.
+ * Caches a document of the API per language until a model or text changes. Concurrent requests share one generation, because generating
+ * blocks the event loop for a third of a second. The document is kept gzipped.
  */
 export function keptDocument(make: (ctx: Context) => string): (ctx: Context) => Promise<Kept> {
   const stored = new Map<string, { readonly of: Pick<Kept, 'models' | 'stamp'>; readonly made: Promise<Kept> }>();
@@ -42,7 +42,7 @@ async function packed(text: string, of: Pick<Kept, 'models' | 'stamp'>): Promise
   return { ...of, etag, plain, packed: await pack(plain, { level: constants.Z_BEST_COMPRESSION }) };
 }
 
-/** Sends a kept document; nothing but its name where the reader has it already. */
+/** Sends a cached document, or 304 if the client's ETag matches. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, { etag, plain, packed: small }: Kept): FastifyReply {
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, authorization' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();

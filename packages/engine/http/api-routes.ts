@@ -5,8 +5,8 @@ import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
 /**
- * The API's own documentation, made from the routes that are served and the models that exist at this moment, for people who are signed in and
- * for API keys. `access: 'public'` shows it to everybody.
+ * API documentation generated from the served routes and current models, for signed-in users and API keys. `access: 'public'` makes it
+ * public.
  */
 export function apiRoutes(served: () => readonly Route[], version: string, access: 'session' | 'public' = 'session'): readonly Route[] {
   const readers = access === 'public' ? { access } : { access, byKey: true };

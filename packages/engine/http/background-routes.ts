@@ -5,5 +5,5 @@ import type { Route } from '../route.ts';
 import { exportRoutes } from '../transfer/export-routes.ts';
 import { importRoutes } from '../transfer/import-routes.ts';
 
-/** Import, export and bulk operations of every model, the jobs in which they work, and what was erased for good. */
+/** Import, export and bulk operations of all models, their jobs, and permanently erased records. */
 export const backgroundRoutes: readonly Route[] = [...importRoutes, ...exportRoutes, ...bulkRoutes, ...jobRoutes, ...erasureRoutes];

@@ -22,7 +22,7 @@ type Operation = z.infer<typeof operation>;
 
 export const batchBody = z.strictObject({ operations: z.array(operation).min(1).max(MOST) });
 
-/** Runs several writes in one transaction: all of them or none. The failure says which operation it was, counted from 1. */
+/** Runs several writes in one transaction. A failure reports the operation that caused it, counted from 1. */
 export async function runBatch(
   ctx: Context,
   model: EffectiveModel,

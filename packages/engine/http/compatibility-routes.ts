@@ -9,17 +9,17 @@ import type { Values } from '../write/values.ts';
 import { pagingShape, storable } from './queries.ts';
 import { resultMessage } from './result-message.ts';
 
-/** How a model is spoken of by clients of this API family: other names, 1 and 0 for yes and no. */
+/** How a model is exposed to clients of this API family: other field names, 1 and 0 for booleans. */
 export interface CompatibilityModule<B> {
-  /** Address without a slash at its end. */
+  /** Path without a trailing slash. */
   readonly base: string;
   readonly model: string;
-  /** What the records are called in the API documentation, in the plural. */
+  /** Name of the records in the API documentation, in the plural. */
   readonly title: string;
   readonly body: z.ZodType<B>;
   readonly toValues: (body: B, ctx: Context) => Promise<Values> | Values;
   readonly toRow: (row: Stored) => Readonly<Record<string, unknown>>;
-  /** What turns a record off and on; without it there is no such call. */
+  /** Toggles a record between enabled and disabled; without it there is no such route. */
   readonly toggle?: (records: Repository<never>, row: Stored) => Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 export const compatibilityQuery = z.strictObject({ ...pagingShape, keyword: z.string().max(100).optional() });
 
-/** A page of the records that the caller may read, found by the keyword as lists find them. */
+/** A page of the records that the caller may read, with the same keyword search as lists. */
 export async function compatibilityPage(
   compatibility: Pick<CompatibilityModule<unknown>, 'model' | 'toRow'>,
   ctx: Context,
@@ -46,8 +46,8 @@ export async function compatibilityPage(
 }
 
 /**
- * Information, creation, change and deletion of a model's records at the addresses of the family: the same permission, scope, rules and
- * history as `/api/data`. Its clients know no versions: the last change counts.
+ * Read, create, update and delete routes at the paths of the family, with the same permission, scope, rules and history as `/api/data`. Its
+ * clients send no versions: the last write wins.
  */
 export function compatibilityRoutes<B>(compatibility: CompatibilityModule<B>, informationAt: '' | '/Info' = ''): readonly Route[] {
   const { base, model, title, body } = compatibility;

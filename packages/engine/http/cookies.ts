@@ -1,19 +1,19 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** The cookies of a request, by name. Of two with the same name the first counts: browsers send the one with the longer path before. */
+/** The cookies of a request, by name. If a name occurs twice the first counts: browsers send the cookie with the longer path first. */
 export const cookiesOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string>> =>
-  // Its own decoder always answers text.
+  // The default decoder always returns strings.
   parseCookie(headers.cookie ?? '') as Readonly<Record<string, string>>;
 
 interface CookieOptions {
   readonly path: string;
   readonly seconds: number;
   readonly secure: boolean;
-  /** `lax` is brought back by a plain link from elsewhere, `strict` by nothing of others. */
+  /** `lax` is also sent when a link on another site is followed, `strict` is never sent cross-site. */
   readonly site?: 'lax' | 'strict';
 }
 
-/** A cookie that no script reads. Throws on a name or path that would write further attributes or headers. */
+/** An HttpOnly cookie. Throws on a name or path that would inject further attributes or headers. */
 export const cookieText = (name: string, value: string, { path, seconds, secure, site = 'lax' }: CookieOptions): string =>
   stringifySetCookie({ name, value, path, maxAge: seconds, httpOnly: true, secure, sameSite: site });

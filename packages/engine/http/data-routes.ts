@@ -35,7 +35,7 @@ const base = '/api/data/:model';
 
 const modelOf = (ctx: Context, params: { model: string }): EffectiveModel => ctx.engine.registry.get(params.model);
 
-/** The routes that every model has, bound once for all of them. */
+/** The record routes, defined once for all models. */
 export const dataRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: base, access: 'policy', byKey: true, params: modelParams, query: listQuery, summary: 'List records' },
@@ -244,14 +244,17 @@ export const dataRoutes: readonly Route[] = [
   ),
 ];
 
-/** Writes and answers the record. It is asked for with the commit and comes on the same way back; for a repeated request, and where that fails, by itself. */
+/**
+ * Writes and returns the record. The read is pipelined behind the commit to save a round trip; for a repeated idempotent request, or
+ * without pipelining, it is a separate query.
+ */
 async function readBack(ctx: Context, model: EffectiveModel, request: unknown, work: (tx: Context) => Promise<{ readonly id: string }>) {
   let reading: Promise<JsonText> | undefined;
   const { id } = await once(ctx, request, (outer) =>
     outer.db.transaction(async (db) => {
       const { id } = await work(within(outer, db));
       reading = db.behind && recordOf({ ...ctx, db: db.behind }, model, id);
-      // Where the transaction fails this fails too, and whoever waits for the transaction hears of it.
+      // If the transaction fails, the pipelined read fails too; the caller already gets the error of the transaction.
       reading?.catch(() => {});
       return { id };
     }),
@@ -266,7 +269,7 @@ async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promis
   return new JsonText(`{"record":${record},"labels":${labels},"masked":${JSON.stringify(masked)},"allowed":${allowed}}`);
 }
 
-// A write may leave a record out of the writer's sight: a student who moved to another school is no longer the sender's.
+// A write may move a record out of the actor's scope, such as a student who has moved to another school; then only the id is returned.
 async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {
   return recordOf(ctx, model, id).catch((error: unknown) => {
     if (error instanceof AppError && UNSEEN.includes(error.status)) return new JsonText(JSON.stringify({ record: null, id }));
@@ -274,7 +277,7 @@ async function afterWrite(ctx: Context, model: EffectiveModel, id: string): Prom
   });
 }
 
-/** Statuses of what the writer may not read: the record lies outside of what he reads, or he reads none of the model. */
+/** Statuses for a record that the actor may not read: outside their scope, or no read permission on the model. */
 const UNSEEN = [403, 404];
 
 const withOneTimeResult = ({ text }: JsonText, oneTimeResult: ReturnType<typeof oneTimeResultLines>): JsonText =>

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** The OpenAPI document as a page that can be read without scripts: operations by tag, parameters and fields folded below. */
+/** Renders the OpenAPI document as a page without scripts: operations by tag, parameters and fields folded. */
 export function docsPage(document: Json, language: string): string {
   const { title, version } = document.info as { title: string; version: string };
   const tags = document.tags as { name: string; description?: string }[];
@@ -41,7 +41,7 @@ function entry({ path, method, operation }: Listed): string {
 
 function bodySchema(operation: Json): unknown {
   const content = (operation.requestBody as { content: Record<string, { schema: unknown }> }).content;
-  // Bytes are sent as they are: what they look like no schema says.
+  // A raw body has no schema; shows its media type.
   return content['application/json']?.schema ?? Object.keys(content);
 }
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../errors.ts';
 import type { Catalogue, Language } from '../text/locale.ts';
 
-/** JSON text that goes out as it is: rows that left the database as text need not be read and written again. */
+/** JSON text that is sent unchanged, so that rows read as text from the database need not be parsed and serialized again. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class JsonText {
   }
 }
 
-/** An answer whose text is meant to be shown. */
+/** An answer with a message to show to the user. */
 export class MessageResponse {
   readonly msg: string;
   readonly data: unknown;
@@ -19,14 +19,14 @@ export class MessageResponse {
   }
 }
 
-/** The one place that knows the envelope `{code, msg, data}` of a success. */
+/** Builds the envelope `{code, msg, data}` of a success; nothing else builds one. */
 export function success(answer: unknown): string {
   const { msg, data } = answer instanceof MessageResponse ? answer : { msg: 'Success', data: answer };
   const body = data instanceof JsonText ? data.text : (JSON.stringify(data) ?? 'null');
   return `{"code":200,"msg":${JSON.stringify(msg)},"data":${body}}`;
 }
 
-/** The envelope of a failure. `data` carries the catalogue key, the texts of single fields and the request id to quote. */
+/** The envelope of a failure. `data` carries the catalogue key, the messages of single fields and the request id. */
 export function failure(error: AppError, texts: Catalogue, language: Language, requestId: string): string {
   const fields = Object.entries(error.fields).map(([name, { key, params }]) => [name, textOf(texts, language, key, params)]);
   const data = {
@@ -39,7 +39,7 @@ export function failure(error: AppError, texts: Catalogue, language: Language, r
   return JSON.stringify({ code: error.code, msg: textOf(texts, language, error.key, error.params), data });
 }
 
-/** Text of a failure: `student.overlaps` stands at `student.errors.overlaps`. */
+/** Message of a failure: the key `student.overlaps` is looked up as `student.errors.overlaps`. */
 export function textOf(texts: Catalogue, language: Language, key: string, params?: Readonly<Record<string, unknown>>): string {
   const dot = key.lastIndexOf('.');
   return texts.text(language, `${key.slice(0, dot)}.errors.${key.slice(dot + 1)}`, params);

@@ -13,12 +13,12 @@ const BY_CODE: Record<string, () => AppError> = {
   FST_PARTS_LIMIT: () => httpErrors.badRequest(),
   FST_FIELDS_LIMIT: () => httpErrors.badRequest(),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupportedMediaType(),
-  // PostgreSQL: texts that are not UTF-8 or hold NUL, and numbers beyond every type, can only come from the request.
+  // PostgreSQL: invalid UTF-8, NUL characters and numbers out of range can only come from the request.
   '22021': () => httpErrors.badRequest(),
   '22P05': () => httpErrors.badRequest(),
   '22P02': () => httpErrors.badRequest(),
   '22003': () => httpErrors.badRequest(),
-  // JSON nested deeper than any stack.
+  // JSON nested too deeply for the parser's stack.
   '54001': () => httpErrors.badRequest(),
   '57014': () => httpErrors.timeout(),
 };
@@ -29,7 +29,7 @@ const BY_ERROR_CLASS: Record<ErrorClass, (error: unknown) => AppError> = {
   full: () => httpErrors.diskFull(),
 };
 
-/** The catalogue's failure for an error of the HTTP framework or the database driver. What is not known is an internal error. */
+/** Maps an error of the HTTP framework or the database driver to a failure of the catalogue. Unknown errors become internal errors. */
 export function fromFastify(error: unknown): AppError {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? BY_CODE[code] : undefined;
@@ -37,7 +37,7 @@ export function fromFastify(error: unknown): AppError {
   const errorClass = errorClassOf(error);
   if (errorClass) return BY_ERROR_CLASS[errorClass](error);
   if (error instanceof RangeError && error.message.includes('call stack')) return httpErrors.badRequest();
-  // The parser of uploads names its failures by text alone.
+  // The multipart parser reports errors without a code, only with a message.
   if (error instanceof Error && /multipart|part header|boundary not found/i.test(error.message)) return httpErrors.badRequest();
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? httpErrors.badRequest() : httpErrors.internal();
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppError, httpErrors } from '../errors.ts';
 
-/** How deep a body may nest, and how many names one of its objects may have: flows inside flows come to some forty, tables of texts to some hundreds. */
+/** Maximum nesting of a body and keys per object: nested flows reach about forty levels, tables of texts several hundred keys. */
 const DEPTH = 64;
 const NAMES = 1000;
 
-// Names by which an object reaches what all objects share. Nothing here is called so, and nobody else has to be let try.
+// Keys used for prototype pollution. No field has such a name.
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Takes bodies of JSON: none that is nested or crowded beyond measure, and none that names what all objects share. */
+/** Replaces the JSON parser by one that rejects excessive nesting, too many keys, and keys used for prototype pollution. */
 export function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -27,7 +27,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-// Level by level, not by calling itself: what is looked for here would be the end of the stack.
+// Iterates level by level instead of recursing, because deep nesting would overflow the stack.
 function harmOf(body: unknown): AppError | null {
   let level = [body].filter(isContainer);
   for (let depth = 0; level.length > 0; depth += 1) {

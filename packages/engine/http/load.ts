@@ -5,38 +5,38 @@ import { type Catalogue, type Language, languageOf } from '../text/locale.ts';
 import { failure } from './envelope.ts';
 import { createPlaces, type Places } from './places.ts';
 
-/** How busy a server is, and how busy it may be. */
+/** Load shedding: limits concurrent requests and reports how busy the server is. */
 export interface Load {
-  /** Requests whose answers are being made. */
+  /** Requests being handled. */
   underWay(): number;
-  /** Requests that wait for one of those to be done. */
+  /** Requests queued for a slot. */
   waiting(): number;
-  /** Requests refused so far because there were too many. */
+  /** Requests refused so far because of overload. */
   refused(): number;
-  /** Makes a server refuse what comes in beyond the limit. `texts` are those of the refusal. */
+  /** Applies the limit to a server. `texts` provide the message of the refusal. */
   limit(app: FastifyInstance, texts: Catalogue): void;
 }
 
 export const RETRY_SECONDS = 5;
 
-/** Milliseconds that a request waits for a place: a crowd that comes all at once is served a little later, and whoever asks again at once is slowed down. */
+/** Milliseconds that a request waits for a slot: smooths bursts, and slows down clients that retry immediately. */
 const PATIENCE = 1000;
 
-/** What watches the server itself must get an answer when nobody else does. */
+/** Monitoring must get an answer even under overload. */
 const ALWAYS = new Set(['/healthz', '/readyz', '/version']);
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Lets `most` answers be made at once. What comes in beyond waits, unread, for a place, and is answered 503 when none was free within `patience`
- * milliseconds: a request that waits behind thousands is given up by whoever sent it, and making its answer all the same would take the time of
- * those that can still be served. Nobody is refused sooner: a client that asks again at once would keep the server busy with refusing. What is only
- * coming in or being sent, such as a long file, takes no place; nor do live channels.
+ * Allows `most` requests to be handled at once. Further ones are queued unread and answered 503 if no slot is free within `patience`
+ * milliseconds: a client behind thousands of others gives up, so handling its request would waste time. Refusing sooner would let clients
+ * that retry immediately keep the server busy. Receiving a body or sending a response, such as a long file, takes no slot; nor do
+ * WebSockets.
  */
 export function createLoad(most: number, patience = PATIENCE): Load {
   const places = createPlaces(most, patience);
   let refused = 0;
-  // Whoever came through the door while his body was still on its way takes his place now.
+  // A request with a body takes its slot only now, once its body has arrived.
   const enter = async (request: FastifyRequest): Promise<void> => {
     if (request.headers.upgrade || ALWAYS.has(request.routeOptions.url ?? '') || places.has(request.raw)) return;
     if (await places.given(request.raw)) return;
@@ -56,14 +56,14 @@ export function createLoad(most: number, patience = PATIENCE): Load {
       });
       app.addHook('preValidation', enter);
       app.addHook('onSend', leave);
-      // Of an answer that was never begun, since whoever asked has gone.
+      // The client has disconnected before the response began.
       app.addHook('onRequestAbort', leave);
       app.addHook('onResponse', leave);
     },
   };
 }
 
-/** Whoever finds no place is kept, or sent away, before anything is known of the request: it must cost a small part of what an answer costs. */
+/** Queues or refuses a request before Fastify handles it, so that a refusal costs far less than an answer. */
 function watchTheDoor(app: FastifyInstance, places: Places, refuse: Serve): void {
   const listeners = app.server.listeners('request') as Serve[];
   const serve: Serve = (request, response) => {
@@ -90,7 +90,7 @@ function refusalIn(texts: Catalogue): Serve {
   };
   return (request, response) => {
     const body = bodyIn(languageOf(request.headers['accept-language']));
-    // What is still on its way in is not waited for.
+    // Closes the connection instead of reading the rest of the body.
     response.writeHead(503, { ...HEAD, 'content-length': body.length, ...(hasBody(request) && { connection: 'close' }) });
     response.end(body);
   };

@@ -15,7 +15,7 @@ import { searchRoutes } from './search-routes.ts';
 const params = z.strictObject({ name: z.string().max(80) });
 const document = z.looseObject({ name: z.string().max(80) });
 
-/** Models for clients: what there is, how it looks to this reader, and the door through which designers publish. */
+/** Routes to list, describe and publish models. */
 export const modelRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -88,7 +88,7 @@ function publishable(ctx: Context, body: { name: string }): ModelDocument {
   return document;
 }
 
-// A column keeps its type and what it refers to for ever: a field that changes them needs a written migration.
+// A column never changes its type or target: changing them requires a written migration.
 function refuseRetyping(ctx: Context, next: ModelDocument): void {
   const current = ctx.engine.registry.find(next.name);
   const changed = Object.values(effectiveModel(next).fields).filter((field) => {
@@ -98,7 +98,7 @@ function refuseRetyping(ctx: Context, next: ModelDocument): void {
   if (changed.length > 0) refuse(changed.map(({ name }) => ({ path: `fields.${name}`, message: 'an existing field keeps its kind' })));
 }
 
-// More digits behind the point of a formula lose nothing; the table plan adds them.
+// Raising the scale of a formula loses nothing; the table plan alters the column.
 function isWidened(before: EffectiveField, after: EffectiveField): boolean {
   const [from, to] = [before, after].map(({ kind, settings }) => scaleOf(kind.column(settings)));
   return (
@@ -114,8 +114,8 @@ function refuse(reasons: readonly { path: string; message: string }[]): never {
 }
 
 /**
- * Stores the document and makes its table in one transaction, then tells every process: a document that cannot be a table is not kept. `unmet` names
- * declarations that existing records break.
+ * Stores the document and creates its table in one transaction, then notifies all processes: a document that cannot become a table is not
+ * stored. `unmet` names declared constraints that existing records violate.
  */
 function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; version: number; unmet?: readonly string[] }> {
   return ctx.db.transaction(async (tx) => {
@@ -135,7 +135,7 @@ function publish(ctx: Context, body: ModelDocument): Promise<{ name: string; ver
   });
 }
 
-// Tables of the platform itself and of the database's catalogue are nobody's models.
+// Names of system tables and of the PostgreSQL catalogue cannot be used for models.
 async function mustBeFree(tx: Database, { name }: ModelDocument): Promise<void> {
   const [taken] = await tx.query(
     sql`select 1 where not exists (select 1 from sys_model where name = ${name}) and exists (select 1 from pg_class where relname = ${snake(name)} and pg_table_is_visible(oid))`,
@@ -143,7 +143,7 @@ async function mustBeFree(tx: Database, { name }: ModelDocument): Promise<void> 
   if (taken) throw modelErrors.nameTaken({ model: name });
 }
 
-// Existing records may contradict the document: doubles where it wants uniqueness, texts too long for an index.
+// Existing records may violate the document: duplicates where it requires uniqueness, texts too long for an index.
 function unfit(error: unknown): unknown {
   const { code, detail } = error as { code?: unknown; detail?: unknown };
   if (typeof code !== 'string' || !/^(22|23|42|54)/.test(code)) return error;

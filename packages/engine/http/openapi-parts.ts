@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Headers that answers carry where requests are counted. */
+/** Rate limit headers of responses. */
 const rateHeaders: Json = {
   RateLimit: {
     description: 'What is left of the narrowest limit, and in how many seconds it is whole again (draft-ietf-httpapi-ratelimit-headers)',
@@ -17,7 +17,7 @@ const rateHeaders: Json = {
 const headersOf = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Headers of an answer that is a success. */
+/** References to the headers of a successful response. */
 export const countedHeaders: Json = headersOf(Object.keys(rateHeaders));
 
 const failure: Json = {
@@ -50,7 +50,7 @@ const failing = (description: string, headers: Json = countedHeaders): Json => (
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
-/** What every operation refers to: ways to say who asks, failures, headers. */
+/** Components that operations refer to: security schemes, failures, headers. */
 export const sharedComponents: Json = {
   securitySchemes: {
     session: { type: 'http', scheme: 'bearer', description: 'The token that signing in (`/api/oauth/Login`) answers' },
@@ -77,7 +77,7 @@ export const sharedComponents: Json = {
 
 export const failureSchema = failure;
 
-/** The answers of an operation beside success. */
+/** The failure responses of an operation. */
 export const failures = (isPublic: boolean): Json => ({
   ...(isPublic ? {} : { '401': { $ref: '#/components/responses/Unknown' } }),
   '429': { $ref: '#/components/responses/TooMany' },

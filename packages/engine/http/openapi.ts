@@ -7,7 +7,7 @@ import { countedHeaders, failureSchema, failures, sharedComponents } from './ope
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of what is really served: the declared routes, with the record routes spelt out for every model. */
+/** OpenAPI 3.1 document of the served routes, with the record routes expanded for every model. */
 export function openApi(ctx: Context, routes: readonly Route[], version: string): Json {
   const models = ctx.engine.registry.all();
   const plain = routes.filter((route) => !route.path.includes('/:model'));
@@ -48,7 +48,7 @@ function grouped(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = {};
   const known = new Map<string, string>();
   for (const { path, method, document } of operations) {
-    // One address has one description, whatever its parameters are called in code.
+    // Paths that differ only in parameter names are merged, as OpenAPI requires.
     const shape = path.replace(/\{\w+\}/g, '{}');
     const place = known.get(shape) ?? path;
     known.set(shape, place);
@@ -152,7 +152,7 @@ function recordSchema(ctx: Context, model: EffectiveModel): Json {
   };
 }
 
-// A change names the version that was read and the fields that differ.
+// An update sends the version that was read and the changed fields.
 const changesSchema = (model: EffectiveModel): Json => ({
   type: 'object',
   properties: {
@@ -163,7 +163,7 @@ const changesSchema = (model: EffectiveModel): Json => ({
   required: ['version'],
 });
 
-/** Rows of sub-tables that are saved together with the record. */
+/** Rows of sub-tables saved together with the record. */
 function rowsProperty(model: EffectiveModel): Json {
   if (model.formRows.length === 0) return {};
   const row = (name: string) => ({
@@ -183,7 +183,7 @@ function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField)
     title: ctx.engine.words.field(ctx.language, model, field.name),
     ...values.kind.schema(values.settings),
     ...readonly,
-    // The platform's own words: the field is asked for, or required, while the record fulfils the condition.
+    // Extensions of the platform: conditions under which the field is shown or required.
     ...(show === undefined ? {} : { 'x-show': show }),
     ...(requiredWhen === undefined ? {} : { 'x-required-when': requiredWhen }),
   };

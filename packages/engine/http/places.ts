@@ -1,27 +1,27 @@
-/** Whoever asks for a place. */
+/** A request for a slot. */
 export interface Guest {
-  /** Whether the place is held from the door on, until `leave`; else the guest is only let through the door. */
+  /** Whether the slot is held until `leave`; otherwise the guest only passes through the queue. */
   readonly stays: boolean;
   readonly enter: () => void;
   readonly refuse: () => void;
 }
 
-/** A number of places, and those who wait for one, first come, first served. Guests are known by an object of theirs. */
+/** A semaphore with a FIFO queue and a timeout. Guests are identified by an object, such as the request. */
 export interface Places {
   taken(): number;
   waiting(): number;
   has(guest: object): boolean;
-  /** Calls one of both: `enter` at once or as soon as there is a place, `refuse` when that takes too long. */
+  /** Calls either `enter`, at once or as soon as a slot is free, or `refuse` after the timeout. */
   ask(guest: object, what: Guest): void;
-  /** The same, as a promise, of a place that is held: false is a refusal. */
+  /** The same as a promise, for a slot that is held; resolves to false if refused. */
   given(guest: object): Promise<boolean>;
-  /** Gives a place back, or no longer waits for one. Doing so twice does nothing. */
+  /** Releases the slot or leaves the queue. Idempotent. */
   leave(guest: object): void;
 }
 
 /**
- * @param most how many places there are
- * @param patience milliseconds after which whoever waits is refused
+ * @param most number of slots
+ * @param patience milliseconds after which a waiting guest is refused
  */
 export function createPlaces(most: number, patience: number): Places {
   const holding = new WeakSet<object>();
@@ -43,7 +43,7 @@ export function createPlaces(most: number, patience: number): Places {
       enter(guest, what);
     }
   };
-  // Everybody has the same patience: the first of the queue is the first to lose it.
+  // All guests have the same timeout, so the queue is ordered by deadline and one timer suffices.
   const sendAway = (): void => {
     waker = undefined;
     const now = Date.now();

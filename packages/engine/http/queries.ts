@@ -8,13 +8,13 @@ const LONGEST_FILTER = 60_000;
 export const modelParams = z.strictObject({ model: z.string().max(80) });
 export const recordParams = z.strictObject({ model: z.string().max(80), id: z.string().max(60) });
 
-/** Paging of every list; the names are the specification's. */
+/** Paging of every list; the parameter names are given by the specification. */
 export const pagingShape = {
   currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(20),
 };
 
-/** Which rows, shared by lists, exports and option lists. */
+/** Selection of rows, shared by lists, exports and option lists. */
 export const selectionShape = {
   sidx: z.string().max(60).optional(),
   sort: z.enum(['asc', 'desc', '']).optional(),
@@ -27,7 +27,7 @@ export const listQuery = z.strictObject({ ...pagingShape, ...selectionShape, del
 export type ListQuery = z.infer<typeof listQuery>;
 type Selection = Omit<ListQuery, 'currentPage' | 'pageSize' | 'deleted'>;
 
-/** Puts a selection into the form the readers take. */
+/** Converts the query parameters of a selection to a page query. */
 export function selectionOf(query: Selection): Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields'> {
   const filter = parseFilter(query.filter);
   const keyword = query.keyword === undefined ? undefined : storable('keyword', query.keyword);
@@ -39,7 +39,7 @@ export function selectionOf(query: Selection): Pick<PageQuery, 'order' | 'keywor
   };
 }
 
-/** A text that may be compared with stored ones: NUL and lone surrogates cannot occur in any, and the database refuses them. */
+/** Rejects text that PostgreSQL cannot store or compare: NUL and lone surrogates. */
 export function storable(name: string, text: string): string {
   if (text.includes('\0') || !text.isWellFormed()) throw modelErrors.badQuery({ name });
   return text;

@@ -3,23 +3,23 @@ import ipaddr from 'ipaddr.js';
 import type { Actor } from '../context.ts';
 import { httpErrors } from '../errors.ts';
 
-/** How many requests somebody may make within a minute; null is any number. */
+/** Requests allowed per minute; null means unlimited. */
 export interface RateLimits {
   readonly address: number | null;
   readonly user: number | null;
   readonly key: number | null;
 }
 
-/** Counts requests and refuses what is too much. */
+/** Counts requests and refuses those over the limit. */
 export interface Rates {
-  /** A request that comes from an address, before anybody knows who asks. */
+  /** Counts a request by address, before authentication. */
   fromAddress(reply: FastifyReply, address: string): void;
-  /** The same request, once it is known whose it is. */
+  /** Counts the same request by user or API key, after authentication. */
   fromActor(reply: FastifyReply, actor: Actor): void;
 }
 
 const WINDOW_SECONDS = 60;
-/** Counters at a time; beyond that the oldest are forgotten, which errs on the side of letting somebody in. */
+/** Maximum number of counters; beyond that the oldest are evicted, which errs on the side of allowing requests. */
 const MOST = 50_000;
 
 interface Counter {
@@ -28,8 +28,9 @@ interface Counter {
 }
 
 /**
- * Counts in the memory of this process: several processes let through as many times more, and no request costs a statement. Failures of signing in
- * are counted in the database besides. The headers are those of draft-ietf-httpapi-ratelimit-headers; the narrowest limit is the one they tell.
+ * Counts in the memory of this process, so that no request costs a statement; with several processes the effective limit multiplies. Failed
+ * sign-ins are additionally counted in the database. The headers follow draft-ietf-httpapi-ratelimit-headers and describe the narrowest
+ * limit.
  */
 export function createRates(limits: RateLimits, now: () => number = Date.now): Rates {
   const counters = new Map<string, Counter>();
@@ -59,14 +60,14 @@ function counterOf(counters: Map<string, Counter>, name: string, at: number): Co
   const known = counters.get(name);
   if (known && known.endsAt > at) return known;
   const fresh = { taken: 0, endsAt: at + WINDOW_SECONDS * 1000 };
-  // Set anew, so that the map stays in the order in which windows end.
+  // Reinserted, so that the map stays ordered by the end of the window.
   counters.delete(name);
   if (counters.size >= MOST) counters.delete(counters.keys().next().value ?? '');
   counters.set(name, fresh);
   return fresh;
 }
 
-// Whoever has an address of IPv6 mostly has all of its network: 2001:db8:1:2::/64. However it is written, it is one.
+// A client with one IPv6 address usually controls the whole /64, such as 2001:db8:1:2::/64, so the network is counted.
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -7,20 +7,20 @@ import type { AppError } from '../errors.ts';
 import { withoutRequestContext } from '../observability/request-context.ts';
 import { ensurePartition } from './request-tables.ts';
 
-/** Requests that are worth looking at later: slow, refused or failed ones. Never bodies, never what stands behind a question mark. */
+/** Logs slow, refused and failed requests. Never bodies or query strings, which may hold personal data. */
 export interface RequestLog {
-  /** Remembers who asks. */
+  /** Stores the user of the request for the log. */
   asked(request: FastifyRequest, ctx: Context): void;
-  /** Remembers why a request failed. */
+  /** Stores the cause of a failure for the log. */
   failed(request: FastifyRequest, known: AppError, error: unknown): void;
-  /** The request is over. */
+  /** Logs the completed request if it is slow, refused or failed. */
   answered(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 const SLOW_MS = 1000;
 const DEBOUNCE_MS = 1000;
 const MOST_WAITING = 1000;
-/** Who is not let in, may not, asks too often or finds the server busy. Mistyped forms are everyday life. */
+/** Statuses worth logging: unauthenticated, forbidden, too large, too many requests, overloaded. Invalid forms are too common. */
 const TELLING = new Set([401, 403, 413, 429, 503]);
 
 interface Known {
@@ -30,8 +30,8 @@ interface Known {
 }
 
 /**
- * Gathers lines in memory and writes them together, a second later and off the request's way. When more come than can be kept, the rest is
- * dropped: a log must not bring down what it watches.
+ * Buffers lines and writes them in batches a second later, outside the request. Beyond the limit lines are dropped, so that the log cannot
+ * bring down the server.
  */
 export function createRequestLog(engine: Engine): RequestLog {
   const known = new WeakMap<FastifyRequest, Known>();
@@ -63,7 +63,7 @@ export function createRequestLog(engine: Engine): RequestLog {
       const ms = Math.round(reply.elapsedTime);
       const { statusCode: status } = reply;
       const { user, key, error } = of(request);
-      // A server that sheds load has better things to do than to write about each request.
+      // A server that sheds load must not spend time logging each refusal.
       if (key === 'http.overloaded' || lines.length >= MOST_WAITING) return;
       if (ms < SLOW_MS && status < 500 && !TELLING.has(status)) return;
       const path = (request.url.split('?')[0] ?? '').slice(0, 200);
@@ -78,7 +78,7 @@ export function createRequestLog(engine: Engine): RequestLog {
 
 const LONGEST = 4000;
 
-/** What went wrong, without values: texts in quotation marks and long figures may be somebody's. */
+/** The error without values: quoted text and long numbers may be personal data. */
 function plain(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text

@@ -6,8 +6,8 @@ import type { Engine } from '../engine.ts';
 const TABLE = 'sys_request_log';
 
 /**
- * The log of requests, a part per month. What comes before the part of its month is there goes into the rest; so did everything before there were
- * parts. Each statement may run again at any time.
+ * The request log, partitioned by month. Lines without a partition for their month go to the default partition, which also holds all lines
+ * from before partitioning. Every statement is idempotent.
  */
 export const requestTables: readonly string[] = [
   `do $$ begin
@@ -34,19 +34,19 @@ export const requestTables: readonly string[] = [
 
 const known = new WeakMap<Engine, string>();
 
-/** Makes the part of the month that has begun, once; where it cannot be made, lines go into the rest. */
+/** Creates the partition of the current month, once; if that fails, lines go to the default partition. */
 export async function ensurePartition(engine: Engine): Promise<void> {
   const now = engine.now();
   if (known.get(engine) === monthOf(now)) return;
   known.set(engine, monthOf(now));
   if (await hasPart(engine.database, TABLE, now)) return;
-  // Another process may do so at the same moment, or lines of the month are in the rest already.
+  // Fails if another process creates it concurrently, or if the default partition already holds lines of this month.
   await engine.database
     .query(raw(partStatement(TABLE, now)))
     .catch((error: unknown) => engine.log.info({ error }, 'no part of the request log for this month'));
 }
 
-/** Takes the months away that are over, and what is as old in the rest. */
+/** Drops the partitions before the date, and deletes older lines of the default partition. */
 export async function forgetRequests(db: Database, before: Date): Promise<void> {
   await dropPartsBefore(db, TABLE, before);
   await db.query(sql`delete from sys_request_log_rest where at < ${before}`);

@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { searchRecords } from '../search/records.ts';
 import { storable } from './queries.ts';
 
-/** Records of any model by a keyword. */
+/** Search of records across models by keyword. */
 export const searchRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -7,10 +7,10 @@ export interface SentFile {
   readonly content: { readonly stream: Readable; readonly size: number };
 }
 
-/** Types that browsers may show in place when asked to; everything else is downloaded. */
+/** Types that may be displayed inline on request; everything else is sent as an attachment. */
 const isShown = (type: string): boolean => type.startsWith('image/') || ['application/pdf', 'text/plain', 'video/mp4'].includes(type);
 
-/** Sends an uploaded file. Whatever it holds, a browser that shows it runs nothing of it and takes it for nothing else. */
+/** Sends an uploaded file. The headers prevent the browser from running scripts in it and from sniffing another type. */
 export function sendFile(reply: FastifyReply, { name, mediaType, content }: SentFile, inline: boolean): FastifyReply {
   const disposition = inline && isShown(mediaType) ? 'inline' : 'attachment';
   return reply

@@ -24,7 +24,7 @@ import { createRequestLog, type RequestLog } from './request-log.ts';
 import { endSlowReaders } from './slow-readers.ts';
 import { traceRequest } from './trace-request.ts';
 
-/** The actor behind a token, from whoever keeps the sessions. Throws the session errors 600, 601, 602. */
+/** Resolves a token to an actor; provided by the module that stores sessions. Throws the session errors 600, 601, 602. */
 export type Authenticator = (token: string | null, route: Route, request: FastifyRequest) => Promise<Actor>;
 
 export interface ServerOptions {
@@ -32,35 +32,41 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticator;
   readonly anonymous: Actor;
-  /** From whom the address of the client and the line it came by are taken: from nobody, from whoever connects, or from those at the addresses. */
+  /**
+   * Whose X-Forwarded headers are trusted for the client address and protocol: nobody's, those of the direct peer, or those of the given
+   * addresses.
+   */
   readonly trustProxy?: boolean | readonly string[];
   readonly logger?: FastifyBaseLogger;
-  /** How many answers may be in the making at once; without it any number. */
+  /** Limit of requests handled at once; unlimited without it. */
   readonly load?: Load;
-  /** How many requests an address, a person and a key may make; without it any number. */
+  /** Rate limits by address, user and API key; unlimited without it. */
   readonly rates?: Rates;
-  /** Milliseconds in which the head of a request and the whole of it must have come in, and in which a reader must take some of an answer. */
+  /**
+   * Milliseconds within which the headers and the whole request must arrive, and the interval in which a client must read part of a
+   * response.
+   */
   readonly patience?: { readonly head: number; readonly whole: number; readonly slow?: number };
 }
 
 const BODY_LIMIT = 1_048_576;
-/** Whoever is not signed in sends little, unless a route says otherwise. */
+/** Body limit of public routes, unless a route sets its own. */
 const STRANGERS_BODY_LIMIT = 131_072;
-/** Answers to people who are not signed in that are made at once, all routes together: they must not take the places of those who are. */
+/** Public requests handled at once, across all routes, so that they cannot exhaust the slots of signed-in users. */
 const STRANGERS_AT_ONCE = 16;
 const STRANGERS_WAIT_MS = 2000;
-/** What watches the server is answered whatever happens, and costs nothing. */
+/** Monitoring routes are exempt from that limit, because they are cheap and must always be answered. */
 const WATCHERS = ['/healthz', '/readyz', '/version'];
-/** A head comes in one piece, or from somebody who only means to keep the line busy; 50 MB may take minutes. */
+/** Headers arrive in one piece unless a client stalls on purpose (slowloris); an upload of 50 MB may take minutes. */
 const PATIENCE = { head: 20_000, whole: 300_000 };
-// Windows of others get no hold on ours, and pages of others none of our answers; of the machine's senses only camera and place are ever asked for.
+// Isolates windows and responses from other origins; only camera and location are ever used.
 const ownOrigin = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 const overTls = { 'strict-transport-security': 'max-age=31536000' };
-/** A body of XML, as text: whoever takes one reads it by himself. */
+/** An XML body as text; the route parses it itself. */
 export class XmlBody {
   readonly text: string;
   constructor(text: string) {
@@ -70,7 +76,7 @@ export class XmlBody {
 
 const UPLOAD_LIMIT = 50 * 1_048_576;
 
-/** Builds the HTTP server: every route with its class of access, everything else an envelope that says what is wrong. */
+/** Builds the HTTP server: binds every route with its access class; all failures are answered with the error envelope. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   options.engine.database.keepStatements();
   const log = createRequestLog(options.engine);
@@ -97,12 +103,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20 } });
   app.addHook('onRequest', sayHeaders);
-  // Whoever comes again should come to another process.
+  // Makes the client reconnect, so that its next request goes to another process.
   app.addHook('onSend', async (_request, reply) => {
     if (options.engine.retired()) reply.header('connection', 'close');
   });
   options.load?.limit(app, options.engine.texts);
-  // One line per request: what was asked and how it ended stand together.
+  // One line per request, with both request and response.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
     log.answered(request, reply);
@@ -119,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 async function sayHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers({
     'x-request-id': request.id,
-    // Whatever an answer is, none of the API stays behind in a browser unless its route says so.
+    // No response of the API is cached by the browser unless its route says so.
     ...(request.url.startsWith('/api/') && { 'cache-control': 'no-store' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -129,7 +135,7 @@ async function sayHeaders(request: FastifyRequest, reply: FastifyReply): Promise
   });
 }
 
-// One hop and no more: what stands further left was written by whoever came to the proxy.
+// Trusts one hop only: entries further left were written by the client of the proxy.
 const believed = (proxy: boolean | readonly string[]) =>
   typeof proxy === 'boolean' ? proxy && ((_address: string, hop: number) => hop === 0) : [...proxy];
 
@@ -214,7 +220,7 @@ function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefi
   throw httpErrors.badRequest({}, { fields });
 }
 
-// Clients of this API family add the time in seconds to every address.
+// Clients of this API family append a timestamp `n` to every URL.
 function withoutTime(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const { n: _time, ...rest } = query as Record<string, unknown>;
@@ -232,7 +238,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^$
 function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: FastifyReply, log?: RequestLog) {
   const known = error instanceof AppError ? error : isBrokenOff(request) ? httpErrors.badRequest() : fromFastify(error);
   log?.failed(request, known, error);
-  // A refusal must cost next to nothing; how many there are stands among the metrics.
+  // Refusals under overload must stay cheap; their number is a metric.
   if (known.status >= 500 && known.key !== 'http.overloaded')
     engine.log.error({ error, requestId: request.id, url: request.url.split('?')[0] }, 'request failed');
   if (known.key === 'http.methodNotAllowed') reply.header('allow', (known.params.methods as string[]).join(', '));
@@ -244,10 +250,10 @@ function refuse(engine: Engine, error: unknown, request: FastifyRequest, reply: 
     .send(failure(known, engine.texts, languageOf(request.headers['accept-language']), request.id));
 }
 
-// Whoever left before the end of the body has ended the request: nothing failed here, and nobody hears the answer.
+// The client disconnected before the end of the body: not a failure of the server.
 const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false;
 
-// What is no HTTP at all never reaches a route; whoever sent it is told in the same form.
+// Invalid HTTP never reaches a route; it is answered with the same envelope.
 function refuseRaw(engine: Engine, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const known = error.code === 'HPE_HEADER_OVERFLOW' ? httpErrors.tooLarge() : httpErrors.badRequest();

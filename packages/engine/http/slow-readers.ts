@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_MS = 15_000;
-/** Bytes in that time: slower than any line of a telephone. */
+/** Bytes per interval: slower than any dial-up line. */
 const LEAST = 8192;
 
 /**
- * Ends connections that take an answer drop by drop: what is not taken stays in our memory. Whoever waits for an answer, or keeps a channel
- * open on which nothing is said, is left alone.
+ * Closes connections that read a response extremely slowly, because the unread part stays in our memory. Connections waiting for a
+ * response, and idle WebSockets, are not affected.
  */
 export function endSlowReaders(app: FastifyInstance, everyMs = LOOK_MS): void {
   const last = new Map<Socket, number>();
@@ -17,7 +17,7 @@ export function endSlowReaders(app: FastifyInstance, everyMs = LOOK_MS): void {
   });
   const timer = setInterval(() => {
     for (const [socket, before] of last) {
-      // bytesWritten counts what is still to be sent as well.
+      // bytesWritten includes the bytes still buffered.
       const taken = socket.bytesWritten - socket.writableLength;
       const waits = socket.writableLength > 0;
       if (waits && taken - before < LEAST && before !== Number.POSITIVE_INFINITY) socket.destroy();

@@ -4,7 +4,7 @@ import { traced, traceParentOf } from '../observability/tracing.ts';
 import type { Route } from '../route.ts';
 import { fromFastify } from './failures.ts';
 
-/** Answers a request as a stretch of work named by its route: addresses hold ids, and questions hold what people look for. */
+/** Handles a request in a span named by its route, not its URL: paths contain ids, and query strings contain what users search for. */
 export function traceRequest<T>(route: Route, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const what = () => ({
     name: `${route.method} ${route.path}`,

@@ -4,7 +4,7 @@ import { validateValues } from '../write/validate.ts';
 import { textOf } from './envelope.ts';
 import { modelParams } from './queries.ts';
 
-/** Answers while a form is filled in what saving it would refuse: a question, although its values need a body. */
+/** Validates the values of a form while it is filled in; read-only, but a POST because the values need a body. */
 export const validateRoute = defineRoute(
   {
     method: 'POST',

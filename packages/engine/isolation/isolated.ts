@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A foreign file's reader ended before it answered: out of memory, out of time, or broken by the file. */
+/** The process that parsed an untrusted file died before it answered: out of memory, timed out, or crashed by the file. */
 export class ReaderDied extends Error {
   override name = 'ReaderDied';
 }
 
 /**
- * A process that reads foreign files. A thread that runs out of memory ends the whole server, a process itself alone. Its heap is bounded, it
- * inherits no secret of the environment, and it may write no file, start no process and load no addon.
+ * Starts a process to parse untrusted files. A worker thread that runs out of memory would end the whole server; a process ends alone. Its
+ * heap is limited, it inherits no secrets of the environment, and it may not write files, start processes or load addons.
  */
 export function isolated(program: URL, heapMegabytes: number): ChildProcess {
   return fork(fileURLToPath(program), [], {

@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The bytes that a request asks for (RFC 9110): null is all of them, also for several ranges and for what is not understood, and where the
- * file is another one than the asker has a part of.
+ * The byte range of a request (RFC 9110). Null means the whole file: without a range, for several or invalid ranges, and if If-Range names
+ * another version.
  */
 export function rangeOf(
   headers: { range?: string | undefined; 'if-range'?: string | undefined },

@@ -5,8 +5,7 @@ import { contextOfJob, type Job } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';
 
 /**
- * The context of a job with the rights that its owner has at this moment. Long work asks before every part: a role that is taken away ends
- * what goes on in its name.
+ * The context of a job with its owner's current permissions. Reloaded before every chunk, so that revoking a role stops long-running work.
  */
 export async function currentContext(engine: Engine, job: Job): Promise<Context> {
   const started = contextOfJob(engine, job);

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Engine } from '../engine.ts';
 
-/** Days for which a finished job is told, and for which the file it made is kept. Both hold personal data and must not outlive their purpose. */
+/** Retention of finished jobs and of their files, in days. Both contain personal data and must not outlive their purpose. */
 const JOB_DAYS = 30;
 export const FILE_DAYS = 7;
 
-/** Removes files whose time is over, and what old jobs have left behind. */
+/** Removes expired files and old jobs. */
 export async function forgetJobs(engine: Engine): Promise<void> {
   const { database: db, files } = engine;
   const expired = await db.query<{ id: string }>(

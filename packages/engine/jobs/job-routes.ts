@@ -19,7 +19,7 @@ const params = z.strictObject({ id: z.string().max(60) });
 const none = z.strictObject({});
 const status = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
-/** The reader's own imports, exports and bulk operations. */
+/** Routes for the caller's own imports, exports and bulk operations. */
 export const jobRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -51,7 +51,7 @@ export const jobRoutes: readonly Route[] = [
     async (input, ctx) => {
       const job = await ownJob(ctx, input.params.id);
       const model = ctx.engine.registry.find(job.model) ?? null;
-      // What an undoing could not take back is told in the place of what the operation could not do.
+      // For an undo, the rows that could not be undone replace the rows of the operation.
       if (job.kind === 'import' || job.task === 'undo') return readImportRows(ctx, job.id, input.query);
       return readRows(ctx, model, job.id, input.query);
     },
@@ -102,7 +102,7 @@ export const jobRoutes: readonly Route[] = [
   ),
 ];
 
-// A file that was only uploaded, and a trial that has ended, are steps of the import wizard and no work of their own.
+// A file merely uploaded and a finished dry run are steps of the import wizard, so they are not listed as jobs.
 const JOB_IS_LISTED = sql`j.started_at is not null and j.status not in ('uploaded', 'dryRunDone')`;
 
 const byStatus: Readonly<Record<z.infer<typeof status>, Sql>> = {
@@ -135,7 +135,7 @@ async function retry(ctx: Context, job: Job): Promise<{ job: ReturnType<typeof j
   checkOperation(ctx, ctx.engine.registry.get(job.model), ((job as BulkJob).plan as BulkPlan).operation);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    // Started first: of two presses at the same time only one gets here.
+    // Started first: of two concurrent retries only one gets past this.
     await startJob(tx, job, { task: 'bulk', total: job.total, again: true });
     await reopenFailed(db, job.id);
     await db.query(sql`update sys_job set processed = processed - failed, failed = 0 where id = ${job.id}`);

@@ -8,13 +8,13 @@ import { leaseDue, type Queue } from '../queue/claim.ts';
 import { findJobs, type Job, type JobKind, type JobTask, storedActor } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';
 
-/** Channel on which processes tell each other that there is work. */
+/** Channel on which processes notify each other of new jobs. */
 export const JOBS_CHANNEL = 'jobs';
 
-/** Seconds without a sign of life after which another process takes a job over. */
+/** Seconds after which another process may take over a job whose lease was not renewed. */
 const LEASE_SECONDS = 30;
 
-/** Work of up to so many rows does not stand in line behind longer work. */
+/** Jobs of up to this many rows use their own lane, so that they do not queue behind longer ones. */
 const SHORT = 500;
 
 interface Opening {
@@ -26,7 +26,7 @@ interface Opening {
   readonly source?: string | undefined;
 }
 
-/** Opens a job; it begins to work only when it is started. */
+/** Creates a job; it does not run before `startJob`. */
 export async function openJob(ctx: Context, { id = newId(), kind, model, fileName = '', format = '', source }: Opening): Promise<Job> {
   const [job] = await ctx.db.query<Job>(
     sql`insert into sys_job (id, kind, model, user_id, language, actor, file_name, format, source, status) values (${id}, ${kind}, ${model}, ${ctx.actor.userId}, ${ctx.language}, ${JSON.stringify(storedActor(ctx.actor))}::jsonb, ${fileName}, ${format}, ${source ?? null}, 'uploaded') returning *`,
@@ -35,7 +35,7 @@ export async function openJob(ctx: Context, { id = newId(), kind, model, fileNam
   return job;
 }
 
-/** A job of the reader's own; for all others it does not exist. */
+/** A job of the caller; jobs of others are reported as unknown. */
 export async function ownJob<J extends Job = Job>(ctx: Context, id: string): Promise<J> {
   const [job] = /^[0-9a-f-]{36}$/.test(id) ? await findJobs<J>(ctx.db, sql`j.id::text = ${id}`) : [];
   if (!job || job.user_id === null || job.user_id !== ctx.actor.userId) throw jobErrors.unknown();
@@ -44,14 +44,14 @@ export async function ownJob<J extends Job = Job>(ctx: Context, id: string): Pro
 
 interface Start {
   readonly task: JobTask;
-  /** Left as it is unless told. */
+  /** Unchanged if omitted. */
   readonly plan?: object | null;
   readonly total: number;
-  /** Goes on where it ended instead of beginning anew: figures, results and position stay. */
+  /** Resumes instead of restarting: counts, results and position are kept. */
   readonly again?: boolean;
 }
 
-/** Hands a job to whichever process is free. Refused when it has moved on meanwhile, so that two starts make one. */
+/** Queues a job for any free process. Refused if its status has changed meanwhile, so that of two concurrent starts one wins. */
 export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan = null, total, again = false }: Start): Promise<J> {
   return ctx.db.transaction(async (tx) => {
     const stored = plan ? JSON.stringify(plan) : null;
@@ -71,13 +71,13 @@ export async function startJob<J extends Job>(ctx: Context, job: J, { task, plan
   });
 }
 
-/** Asks whoever works on a job to stop after the part at hand. */
+/** Requests a running job to stop after the current chunk. */
 export const cancelJob = (db: Database, id: string): Promise<unknown> =>
   db.query(sql`update sys_job set cancel = true where id = ${id} and status = 'running'`);
 
 const jobQueue: Queue = { table: 'sys_job', due: 'lease_until' };
 
-/** Leases a job that no process works on, or null. Counts the processes that died with the lease in their hands: the job may be what kills them. */
+/** Leases a job that no process is working on, or returns null. Counts expired leases as deaths: the job itself may crash the process. */
 export async function claimJob(db: Database, owner: string, lane: string): Promise<Job | null> {
   const [job] = await leaseDue<Job>(
     db,
@@ -93,8 +93,8 @@ export async function claimJob(db: Database, owner: string, lane: string): Promi
 }
 
 /**
- * Renews the lease, with changes of the job in the same statement. Answers with whether the job is to be cancelled; a process that
- * has lost its lease must not go on: an error ends its transaction.
+ * Renews the lease and applies changes to the job in the same statement. Returns whether the job is to be cancelled. Throws if the lease
+ * was lost, which rolls back the transaction.
  */
 export async function holdJob(db: Database, job: Job, changes: Sql = sql``): Promise<boolean> {
   const [held] = await db.query<{ cancel: boolean }>(
@@ -104,13 +104,13 @@ export async function holdJob(db: Database, job: Job, changes: Sql = sql``): Pro
   return held.cancel;
 }
 
-/** Leaves a job to a later attempt: what it needs is away at the moment. */
+/** Releases a job for a later attempt, because a service it needs is unavailable. */
 export const postponeJob = (db: Database, job: Job): Promise<unknown> =>
   db.query(
     sql`update sys_job set lease_owner = null, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${job.id} and lease_owner = ${job.lease_owner}`,
   );
 
-/** Gives a job up: for the next process, or for good with its final status. */
+/** Releases the lease: for the next process, or with a final status in `changes`. */
 export const leaveJob = (db: Database, job: Job, changes: Sql = sql``): Promise<unknown> =>
   db.query(
     sql`update sys_job set lease_owner = null, lease_until = now()${changes} where id = ${job.id} and lease_owner = ${job.lease_owner}`,

@@ -4,7 +4,7 @@ import { textOf } from '../http/envelope.ts';
 import type { ImportPlan } from '../transfer/jobs/import-job.ts';
 import type { Job, WorkPlan } from './job.ts';
 
-/** A job as its owner sees it, whatever its kind. */
+/** A job as shown to its owner, independent of its kind. */
 export function jobView(ctx: Context, job: Job) {
   const model = ctx.engine.registry.find(job.model);
   const modelTitle = model ? ctx.engine.words.title(ctx.language, model) : job.model;
@@ -40,7 +40,7 @@ function statusOf({ status, phase }: Job): 'waiting' | 'running' | 'done' | 'fai
   return status === 'failed' || status === 'cancelled' ? status : 'done';
 }
 
-// While something is taken back, what went well is what has been taken back so far.
+// During an undo, `skipped` counts the rows undone so far.
 function succeededOf(job: Job): number {
   if (job.task === 'undo') return job.skipped;
   return job.kind === 'export' ? job.processed : job.created + job.updated;
@@ -60,14 +60,14 @@ function titleOf(ctx: Context, job: Job, model: string): string {
 
 const ENDED = ['done', 'failed', 'cancelled'];
 
-/** Whether a job has written anything that can be taken back. */
+/** Whether a job has written anything that can be undone. */
 export function mayBeUndone(job: Job): boolean {
   if (!ENDED.includes(job.status) || job.created + job.updated === 0) return false;
   if (job.kind === 'import') return (job.plan as ImportPlan | null)?.dryRun === false;
   return job.kind === 'bulk' && (job.plan as BulkPlan | null)?.operation.op !== 'act';
 }
 
-/** Whether there is something left that could be tried once more. An import goes on by its own way: the workbook of its failed rows. */
+/** Whether a retry could process more. For imports the user uploads the workbook of failed rows instead. */
 export function mayBeRetried(job: Job): boolean {
   if (!ENDED.includes(job.status) || ['import', 'work'].includes(job.kind) || job.task === 'undo') return false;
   return job.kind === 'export' ? job.status !== 'done' : job.failed > 0 || job.processed < job.total;

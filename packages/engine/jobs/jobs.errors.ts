@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.ts';
 
-/** Failures of background work. */
+/** Errors of background jobs. */
 export const jobErrors = defineErrors('jobs', {
   unknown: { status: 404 },
   noFile: { status: 404 },

@@ -32,14 +32,14 @@ interface Trace {
 }
 
 /**
- * Takes a job back, last row first: records that it created go to the recycle bin unless they were changed since or others refer to
- * them, changed ones get their former values back unless somebody has changed them again, deleted ones come back. What stays is told.
+ * Undoes a job, last row first: created records are moved to the recycle bin unless they were changed since or are referred to, updated
+ * ones get their former values back unless they were changed again, deleted ones are restored. Rows that cannot be undone are reported.
  */
 export async function runUndo(engine: Engine, job: Job, stopping: () => boolean): Promise<JobEnd> {
   const model = engine.registry.get(job.model);
   for (;;) {
     if (stopping()) return 'stopped';
-    // What the undoing writes is not part of the job: it must not be found again as something to undo.
+    // Writes of the undo must not carry the job id, or they would be found again as something to undo.
     const { job: _undone, ...plain } = await currentContext(engine, job);
     mustBeAble(plain, model, abilityToUndo(job));
     const undoing: Context = { ...plain, memo: new Map(), reason: reasonOf(plain, job) };
@@ -86,7 +86,7 @@ async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<
 
 const issueOf = ({ key, params }: AppError, label: string | null) => ({ column: null, field: null, issue: { key, params }, value: label });
 
-// The history of the job tells what it wrote; undone entries are passed over by their ids, which sort by time.
+// The history rows written by the job; undone ones are skipped by id, which sorts by time.
 function nextTraces(ctx: Context, model: EffectiveModel, job: Job): Promise<Trace[]> {
   return ctx.db.query<Trace>(
     sql`with h as materialized (select id, record_id, version, verb, changes from sys_history where job = ${job.id} and model = ${model.name} and verb in ('create', 'update', 'delete', 'restore') and id < coalesce((select plan ->> 'undone' from sys_job where id = ${job.id})::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by id desc limit ${BATCH}) select h.*, (select row_to_json(r) from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = h.record_id and (t.deleted_at is not null) = (h.verb = 'delete') for update) r) as row from h order by h.id desc`,
@@ -115,7 +115,7 @@ async function undo(ctx: Context, model: EffectiveModel, traces: readonly Trace[
 
 const GONE_BY_UNDO = new Set(['create', 'restore']);
 
-/** Records of the batch that others point at: they are looked at one by one, since some of those may go along. */
+/** Records of the batch that are referred to: undone one by one, because some of the referring records may be removed too. */
 async function referredTo(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<Set<string>> {
   const found = new Set<string>();
   const ids = traces.map(({ record_id }) => record_id);
