@@ -146,9 +146,9 @@ async function undoTogether(ctx: Context, model: EffectiveModel, traces: readonl
 
 async function undoOne(ctx: Context, model: EffectiveModel, trace: Trace): Promise<void> {
   if (trace.verb === 'update') return undoTogether(ctx, model, [trace]);
-  // It may be back already, along with the record that took it with it.
+  // It may have been restored already, together with the record whose deletion removed it.
   if (trace.verb === 'delete') return restoreRecord(ctx, model, trace.record_id).then(() => {});
-  // Whoever may import may take his import back, whatever else he may delete; what is in use stays.
+  // A user who may import may undo the import even without delete permission; records in use are still refused.
   await removeRecord(
     { ...ctx, actor: { ...ctx.actor, access: { everything: true, clear: true, models: new Map() } } },
     model,

@@ -30,10 +30,10 @@ function runWork(engine: Engine, job: Job, stopping: () => boolean): Promise<Job
 const LANES = ['short', 'long'];
 const SWEEP_MS = 5000;
 const HEARTBEAT_MS = 8000;
-/** Processes that may die with a job before it is taken for the cause and fails. */
+/** Processes that may die with a job before it is considered the cause and fails. */
 const MOST_DEATHS = 5;
 
-/** Starts the workers of an engine. Jobs that another process has left behind are taken over when their lease has run out. */
+/** Starts the workers of an engine, one per lane. Jobs of a crashed process are taken over when their lease expires. */
 export function createJobs(engineOf: () => Engine): Jobs {
   const owner = randomUUID();
   const lanes = LANES.map((lane) => createLane(engineOf, owner, lane));
@@ -100,7 +100,7 @@ async function finish(engine: Engine, job: Job, status: JobStatus, error: Job['e
   );
 }
 
-// A process that is going down, or whose database is, leaves the job to whoever comes next; anything else would fail again.
+// If the process is shutting down or the database is unavailable, the job is left for a later attempt; other failures would recur.
 async function fail(engine: Engine, job: Job, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : errorClassOf(error) === 'full' ? httpErrors.diskFull() : httpErrors.internal();
   if (known.status >= 500) engine.log.error({ error, job: job.id }, 'job');

@@ -11,7 +11,7 @@ import { disposition } from '../transfer/write/send.ts';
 import { type ByteRange, rangeOf } from './byte-range.ts';
 import { jobErrors } from './jobs.errors.ts';
 
-/** Sends the file of an export, or the rest of it to whoever has a part already. What its owner may not see any more stays. */
+/** Sends the file of an export, or the rest of it to resume a download. Refused if the owner may no longer see what it contains. */
 export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { size, reach, query } = fileOf(ctx, job);
   const model = ctx.engine.registry.get(job.model);
@@ -33,7 +33,7 @@ export async function sendFile(ctx: Context, job: ExportJob, request: FastifyReq
     .send(file.stream);
 }
 
-/** Size of the file and what it holds. Throws `jobs.noFile` where there is none, or none any more. */
+/** Size of the file and the scope it was written with. Throws `jobs.noFile` if there is none or it has expired. */
 function fileOf(ctx: Context, job: ExportJob) {
   if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null) throw jobErrors.noFile();
   const { reach, ...query } = job.plan as ExportPlan;

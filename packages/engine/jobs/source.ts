@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Address within the web app that work was started from: a way back for its owner, never followed by the server. */
+/** Path within the web app from which a job was started: a link back for its owner, never requested by the server. */
 export const sourceShape = z
   .string()
   .max(2000)

@@ -1,6 +1,6 @@
-/** Tables of background work. Each statement may run again at any time. */
+/** Tables of background jobs. Every statement is idempotent. */
 export const jobTables: readonly string[] = [
-  // Until bulk work came, imports were the only jobs.
+  // Before bulk operations existed, imports were the only jobs.
   'alter table if exists sys_transfer_job rename to sys_job',
   `create table if not exists sys_job (
     id uuid primary key, kind text not null default 'import', model text not null, user_id uuid, language text not null, actor jsonb not null,

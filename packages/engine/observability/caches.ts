@@ -3,28 +3,28 @@ import type { Remembered } from './remembered.ts';
 
 const CHANNEL = 'caches';
 
-/** Something remembered, in figures. */
+/** Metrics of a cache. */
 export interface CacheMetrics {
   readonly name: string;
   readonly size: number;
-  /** Null where nobody counts. */
+  /** Null if hits are not counted. */
   readonly hits: number | null;
   readonly misses: number | null;
-  /** Since when it is counted: the start of the process, or when it was last told to forget. */
+  /** Start of counting: the start of the process, or the last clearing. */
   readonly since: number;
 }
 
-/** What this process remembers, by name; and the way to let every process forget. */
+/** The caches of this process by name, and a way to clear them in every process. */
 export interface Caches {
   add(remembered: Remembered): void;
   list(): readonly CacheMetrics[];
   has(name: string): boolean;
-  /** Lets every process forget one thing, or all, with the commit of an open transaction. */
+  /** Clears one cache, or all if the name is null, in every process when the transaction commits. */
   forget(ctx: { readonly db: Database }, name: string | null): Promise<void>;
   listen(): Promise<void>;
 }
 
-/** Opens the list of an engine; it is empty until those who remember make themselves known. */
+/** Creates the registry of an engine; caches register themselves with `add`. */
 export function createCaches(engineOf: () => { readonly database: DatabaseRoot; readonly now: () => Date }): Caches {
   const known = new Map<string, { readonly what: Remembered; since: number }>();
   const now = () => engineOf().now().getTime();

@@ -1,4 +1,4 @@
-/** Where the engine writes what the people who run it should know. */
+/** The log of the engine, for administrators. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

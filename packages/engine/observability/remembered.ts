@@ -1,16 +1,16 @@
-/** What was found in something remembered, and what had to be read: plain numbers of whoever remembers, so that counting costs nothing. */
+/** Hits and misses of a cache: plain numbers that the cache increments itself, so that counting costs nothing. */
 export interface CacheCounter {
   hits: number;
   misses: number;
 }
 
-/** Something that a process remembers so that it need not ask for it again. */
+/** An in-process cache. */
 export interface Remembered {
-  /** Its texts stand in the locale files at `cache.names.<name>`. */
+  /** Its texts are in the locale files at `cache.names.<name>`. */
   readonly name: string;
-  /** How many things it holds now. */
+  /** Number of entries. */
   size(): number;
-  /** Lets go of all of them; they are read again when they are asked for. */
+  /** Evicts all entries; they are read again on demand. */
   forget(): unknown;
   readonly counter?: CacheCounter;
 }

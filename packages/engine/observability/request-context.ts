@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { untraced } from './tracing.ts';
 
-/** What is known of a request deep inside the work for it. Permission is never asked of it, but of the context that is handed on. */
+/**
+ * Facts of the current request for logging deep inside the call stack. Never used for permissions, which depend on the explicit context.
+ */
 export interface RequestContext {
   readonly actor: {
     readonly userId: string | null;
@@ -16,11 +18,11 @@ export interface RequestContext {
 
 const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Does the work of a request, so that whatever tells of it from deep inside knows who has asked. */
+/** Runs the work of a request, so that audit lines and traces know the actor. */
 export const withRequestContext = <T>(request: RequestContext, work: () => T): T => requestContext.run(request, work);
 
-/** Work that goes on behind a request is nobody's: whoever happened to wake it has not asked for it. */
+/** Runs background work outside the request that happened to trigger it, so that it is not attributed to its actor. */
 export const withoutRequestContext = <T>(work: () => T): T => requestContext.exit(() => untraced(work));
 
-/** The request that is being answered, for lines of the audit log alone: permission is asked of the context that is handed on. */
+/** The current request, for audit lines only; permissions depend on the explicit context. */
 export const currentRequest = (): RequestContext | undefined => requestContext.getStore();

@@ -1,4 +1,4 @@
-/** How long a statement has taken, with the wait for a connection; milliseconds. Its text holds places for values, never values. */
+/** Execution times of a statement in milliseconds, including the wait for a connection. The text has placeholders, never values. */
 export interface StatementTimes {
   readonly text: string;
   readonly count: number;
@@ -10,7 +10,10 @@ const MOST_TEXTS = 500;
 const SHOWN = 20;
 const LONGEST = 600;
 
-/** Adds up the times of statements by their texts. Beyond a bound the text that was not asked for longest goes: odd filters must not fill the memory. */
+/**
+ * Sums up statement times by text. Beyond the limit the least recently used text is evicted, because arbitrary filters must not fill the
+ * memory.
+ */
 export function createStatementTimes() {
   const known = new Map<string, { count: number; total: number; most: number }>();
   return {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A destination that an installation allows although it is not on the open internet. */
+/** A destination that is allowed although it is not on the public internet. */
 export type Allowed = { readonly host: string; readonly port: number | null } | { readonly range: [ipaddr.IPv4 | ipaddr.IPv6, number] };
 
 /**
- * Reads one entry of the list of allowed destinations: `host`, `host:port`, an address (of IPv6 with a port in brackets), or a range such as `10.2.0.0/16`.
+ * Parses an entry of the allow list: `host`, `host:port`, an address (of IPv6 with a port in brackets), or a range such as `10.2.0.0/16`.
  * @returns null when it is none of these
  */
 export function allowedOf(entry: string): Allowed | null {
@@ -24,8 +24,8 @@ export function allowedOf(entry: string): Allowed | null {
 export const HIGHEST_PORT = 65_535;
 
 /**
- * A host as comparisons and look-ups need it: lower case, no dot at the end, no brackets; an address in octal, hexadecimal or as one number becomes
- * the usual four. Null where it is no host.
+ * Normalizes a host for comparison and lookup: lower case, no trailing dot, no brackets; an IPv4 address in octal, hexadecimal or as one
+ * number becomes dotted decimal. Null if it is no host.
  */
 export function hostOf(host: string): string | null {
   if (!/^(\[[^[\]]*\]|[^:/\\?#@\s]+)$/.test(host) && isIP(host) !== 6) return null;
@@ -33,7 +33,7 @@ export function hostOf(host: string): string | null {
   return name === '' ? null : name;
 }
 
-/** Whether the list names a destination: the host as it was asked for, or the address that it has. */
+/** Whether the list allows a destination, by the requested host or by its address. */
 export function isAllowed(list: readonly Allowed[], host: string, port: number, address: string): boolean {
   return list.some((one) => {
     if ('range' in one) return inRange(address, one.range);

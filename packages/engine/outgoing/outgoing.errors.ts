@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.ts';
 
-/** What becomes of requests that the server itself makes. None is a failure of the server: they are answered with 4xx. */
+/** Errors of requests made by the server. None is a failure of the server itself, so they are 4xx. */
 export const outgoingErrors = defineErrors('outgoing', {
   badAddress: { status: 400 },
   notAllowed: { status: 400 },

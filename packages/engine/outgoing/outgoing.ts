@@ -6,7 +6,7 @@ import { type Allowed, allowedOf, HIGHEST_PORT, hostOf, isAllowed } from './allo
 import { outgoingErrors } from './outgoing.errors.ts';
 import { type OutgoingLimits, send } from './send.ts';
 
-/** Where a connection may go: the address that was checked must be the one that is connected to; names are for certificates alone. */
+/** A checked destination: the connection must go to this address; the host is only for TLS certificates and the Host header. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
@@ -14,29 +14,29 @@ export interface Destination {
   readonly family: 4 | 6;
 }
 
-/** The one door for whatever the server sends to addresses that people have written down. */
+/** All connections of the server to addresses entered by users go through here, to prevent SSRF. */
 export interface Outgoing {
   /**
-   * Asks an HTTP address, as the built-in `fetch` does, but follows no redirects, connects to nothing that is not allowed, and holds the answer in
-   * memory up to a size. Throws `outgoing.*` where no answer came; an answer of any status is an answer.
+   * Like the built-in `fetch`, but follows no redirects, connects only to allowed destinations, and buffers the response up to a size
+   * limit. Throws `outgoing.*` if no response was received; a response of any status is returned.
    */
   fetch(url: string | URL, init?: RequestInit & OutgoingLimits): Promise<Response>;
   /**
-   * For connections that are no HTTP (databases, LDAP, mail): the address to connect to. Name the host to the other side and to TLS (`servername`),
-   * but connect to `address`: another look-up could answer differently. Throws `outgoing.*` where nothing allowed is there.
+   * For connections other than HTTP (databases, LDAP, mail): the address to connect to. Use the host for TLS (`servername`) but connect to
+   * `address`, because another lookup could resolve differently (DNS rebinding). Throws `outgoing.*` if no allowed address is found.
    */
   mayConnect(host: string, port: number): Promise<Destination>;
-  /** The same for databases of others, which answer on the ports of databases alone: a form for them must be no way to try out all the others. */
+  /** The same for external databases, restricted to database ports, so that the form cannot be used to scan other ports. */
   mayConnectDatabase(host: string, port: number): Promise<Destination>;
   close(): Promise<void>;
 }
 
 export interface OutgoingOptions {
-  /** Destinations off the open internet that are allowed: `host`, `host:port`, an address, a range. */
+  /** Allowed destinations that are not on the public internet: `host`, `host:port`, an address, a range. */
   readonly allow?: readonly string[];
-  /** Ports on which databases of others may be asked, besides those that `allow` names with their host; without it any. */
+  /** Allowed ports of external databases, besides those that `allow` lists with their host; any port if absent. */
   readonly databasePorts?: readonly number[] | null;
-  /** How names become addresses; the system's own way unless a test brings another. */
+  /** Resolves names to addresses; the system resolver except in tests. */
   readonly resolve?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 }
 
@@ -87,7 +87,7 @@ async function destinationsOf(
 
 const IDLE_MS = 10_000;
 
-/** Connections are made to the addresses that were checked a moment before: the name is not looked up again. */
+/** Connects to the addresses that were just checked, without looking the name up again. */
 function createAgent(destinations: Destinations): Agent {
   return new Agent({
     allowH2: false,

@@ -5,18 +5,18 @@ import { traceParent } from '../observability/tracing.ts';
 import { outgoingErrors } from './outgoing.errors.ts';
 
 export interface OutgoingLimits {
-  /** For the whole of it: finding the host, connecting, sending, and the last byte of the answer. */
+  /** Limit for everything: DNS lookup, connecting, sending, and reading the response. */
   readonly timeoutMs?: number;
-  /** Largest answer that is taken, after decompression. */
+  /** Maximum size of the response after decompression. */
   readonly maxBytes?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_048_576;
-/** Answers of these statuses have no body. */
+/** Responses with these statuses have no body. */
 const BODILESS = [204, 205, 304];
 
-/** Sends one request and reads its answer within the limits. */
+/** Sends one request and reads the response within the limits. */
 export async function send(
   agent: Agent,
   url: string | URL,
@@ -44,7 +44,7 @@ export async function send(
   }
 }
 
-// What a request makes us ask of others is a part of it.
+// Propagates the trace of the current request to the other server.
 function withTrace(headers: Headers): Headers {
   const parent = traceParent() ?? currentRequest()?.traceparent;
   if (parent && !headers.has('traceparent')) headers.set('traceparent', parent);
@@ -68,7 +68,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array> | null, maxBytes: numb
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** A connection that was there: the question may have been heard. */
+/** The connection was established and then broke, so the request may have been processed. */
 const BROKEN = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 
 function failureOf(error: unknown, { hostname }: URL, timedOut: boolean): unknown {

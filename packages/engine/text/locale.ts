@@ -3,34 +3,34 @@ import { Converter } from 'opencc-js/cn2t';
 
 export type Language = 'zh' | 'zh-TW' | 'en';
 
-/** Texts of a module: nested objects of strings, one per language that is written by hand. */
+/** Texts of a module: nested objects of strings, one file for each manually written language. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
 /** Texts of all modules in three languages, looked up by dotted key. */
 export interface Catalogue {
-  /** The text with its `{placeholders}` filled in, or null when there is none. */
+  /** The text with its `{placeholders}` filled in, or null if there is none. */
   find(language: Language, key: string, params?: Readonly<Record<string, unknown>>): string | null;
-  /** The text, or the key itself. */
+  /** The text, or the key itself if there is none. */
   text(language: Language, key: string, params?: Readonly<Record<string, unknown>>): string;
   keys(language: Language): string[];
-  /** The text as the product ships it, whatever has been laid over it. */
+  /** The text as shipped with the product, without overrides. */
   shipped(language: Language, key: string): string | null;
-  /** Lays other texts over those of the product, in place of what was laid over them before. `stamp` changes with them. */
+  /** Replaces all overrides of the product's texts. `stamp` identifies this set. */
   lay(texts: LaidTexts, stamp: string): void;
-  /** Which texts are laid over; empty where there are none. */
+  /** Identifies the current overrides; empty if there are none. */
   stamp(): string;
-  /** Hears that other texts have been laid over. */
+  /** Calls the listener when the overrides change. */
   onChange(listener: () => void): void;
-  /** Simplified Chinese as it is written in Taiwan. */
+  /** Converts simplified to traditional Chinese as used in Taiwan. */
   traditional(text: string): string;
 }
 
-/** Texts of an installation in place of those of the product: language → key → text. */
+/** Overrides of an installation: language → key → text. */
 export type LaidTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
-/** Merges the locale files of the modules; traditional Chinese is converted from simplified and then corrected by overrides. */
+/** Merges the locale files of the modules; traditional Chinese is converted from simplified unless a manual correction exists. */
 export function createCatalogue(
   modules: readonly { readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts } }[],
 ): Catalogue {
@@ -67,7 +67,7 @@ export function createCatalogue(
   };
 }
 
-/** What is laid over the product's texts. Nothing is, on most installations: then a look-up costs a comparison. */
+/** Overrides of the product's texts. Most installations have none; then a lookup costs one comparison. */
 function createLayer(traditional: (text: string) => string) {
   const listeners = new Set<() => void>();
   let laid: LaidTexts | null = null;
@@ -107,15 +107,15 @@ function fill(text: string, params: Readonly<Record<string, unknown>> = {}): str
 
 let convert: ((text: string) => string) | null = null;
 
-/** A text in traditional Chinese, as Taiwan writes it. */
+/** Converts a text to traditional Chinese as used in Taiwan. */
 export function traditional(text: string): string {
-  // The dictionary takes some milliseconds to build, and most processes never speak traditional Chinese.
+  // Built on first use: the dictionary takes some milliseconds, and most processes never need it.
   const ready = convert ?? Converter({ from: 'cn', to: 'twp' });
   convert = ready;
   return inOfficeWords(ready(text));
 }
 
-/** The supported language that an Accept-Language header asks for. */
+/** The supported language that an Accept-Language header requests. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').toLowerCase();
   if (/zh-(tw|hk|mo|hant)|zhtw/.test(wanted)) return 'zh-TW';

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import type { Catalogue } from './locale.ts';
 
 /*
- * Records that come with the product, such as built-in roles, keep their names in Chinese. A text field with the setting `names` says under which
- * key the locale files have them: readers of other languages see and find theirs, as long as nobody has given a record another name. What is kept
- * as a code gets its names from a module in the same way.
+ * Records shipped with the product, such as built-in roles, are stored with their Chinese name. A text field with the setting `names` gives
+ * the locale key prefix of their translations: readers of other languages see and search the translated name, unless the record was
+ * renamed. Fields that store a code get names from a module in the same way.
  */
 
 type Names = Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ type NameReader = Pick<Context, 'engine' | 'language'>;
 
 const known = new WeakMap<Catalogue, Map<string, Names>>();
 
-/** What is kept → the asker's name for it; null where the field has no such names, or what is kept is what he reads. */
+/** Stored value → name in the reader's language; null if the field has no such names, or the stored values are shown unchanged. */
 function namesOf({ engine, language }: NameReader, { settings }: EffectiveField): Names | null {
   const key = settings.names;
   if (typeof key !== 'string') return null;
   const given = engine.modules.flatMap(({ names }) => names?.[key] ?? [])[0];
-  // What modules name changes with the models, which are published at run time.
+  // Names given by modules are not cached, because they change when models are published.
   if (given) return given(engine, language);
   return language === 'zh' && engine.texts.stamp() === '' ? null : fromTexts(engine.texts, language, `${key}.`);
 }
@@ -34,21 +34,21 @@ function fromTexts(texts: Catalogue, language: Context['language'], prefix: stri
   return names;
 }
 
-/** A stored value as the asker reads it. */
+/** A stored value as displayed to the reader. */
 export const shownName = (reader: NameReader, field: EffectiveField, value: unknown): unknown =>
   typeof value === 'string' ? (namesOf(reader, field)?.[value] ?? value) : value;
 
-/** The same over a column. */
+/** The same in SQL, for a column. */
 export function shownNameSql(reader: NameReader, field: EffectiveField, column: Sql): Sql {
   const names = namesOf(reader, field);
   return names ? sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})` : column;
 }
 
-/** The stored names whose shown ones fit. */
+/** The stored names whose displayed names match. */
 export const storedNames = (reader: NameReader, field: EffectiveField, fits: (shown: string) => boolean): readonly string[] =>
   Object.entries(namesOf(reader, field) ?? {}).flatMap(([stored, shown]) => (fits(shown.toLowerCase()) ? [stored] : []));
 
-/** A condition that also finds records by the names under which the asker knows them. */
+/** Extends a condition, so that it also matches records by their translated names. */
 export function withProductNames(reader: NameReader, model: EffectiveModel, condition: Condition): Condition {
   if (!Object.values(model.fields).some((field) => namesOf(reader, field))) return condition;
   const shape = shapeOf(condition);

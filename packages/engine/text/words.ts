@@ -1,7 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import type { Catalogue, Language } from './locale.ts';
 
-/** Labels by convention: `student.fields.name` in the locale files, or the document's own label for models born in the designer. */
+/** Labels by convention: `student.fields.name` in the locale files, or the label in the document for models created in the designer. */
 export interface LabelWords {
   title(language: Language, model: EffectiveModel): string;
   field(language: Language, model: EffectiveModel, name: string): string;
@@ -9,13 +9,13 @@ export interface LabelWords {
   action(language: Language, model: EffectiveModel, name: string): string;
   arg(language: Language, model: EffectiveModel, action: string, name: string): string;
   group(language: Language, model: EffectiveModel, name: string): string;
-  /** A check that fails, in words: `trip.checks.endsLater`. */
+  /** Message of a failed check: `trip.checks.endsLater`. */
   check(language: Language, model: EffectiveModel, name: string): string;
   /** A hint below the input, or null. */
   help(language: Language, model: EffectiveModel, name: string): string | null;
-  /** Why a record in a state is closed to changes, and what to do instead: `announcement.closed` in the locale files. */
+  /** Why a record in a state cannot be edited, and what to do instead: `announcement.closed` in the locale files. */
   closed(language: Language, model: EffectiveModel, state: string): string;
-  /** Why a record in a state is kept: `tutor.kept` in the locale files. */
+  /** Why a record in a state cannot be deleted: `tutor.kept` in the locale files. */
   kept(language: Language, model: EffectiveModel, state: string): string;
 }
 
@@ -24,7 +24,7 @@ const own = (table: unknown, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Builds the label look-up over a catalogue. */
+/** Creates the label lookup for a catalogue. */
 export function createWords(texts: Catalogue): LabelWords {
   const stateReason = (language: Language, model: EffectiveModel, state: string, what: 'closed' | 'kept'): string =>
     texts.find(language, `${model.name}.${what}`) ??

@@ -1,6 +1,6 @@
 import { defineErrors } from '../errors.ts';
 
-/** Failures of imports and exports; those of single rows are told in the error workbook. */
+/** Errors of imports and exports; those of single rows appear in the error workbook. */
 export const transferErrors = defineErrors('transfer', {
   noFile: { status: 400 },
   emptyFile: { status: 400 },

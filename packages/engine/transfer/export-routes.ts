@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { once } from '../write/idempotency.ts';
 import { type ExportQuery, namesOf, prepareExport } from './export/export.ts';
 
-/** Exporting the rows of a list, with the columns, the filter and the order of the list: as a job, whose file is then fetched. */
+/** Exports the rows of a list with its columns, filter and order, as a job whose file is downloaded afterwards. */
 export const exportRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -37,7 +37,7 @@ const modelOf = (ctx: Context, name: string): EffectiveModel => {
   return model;
 };
 
-/** Importing: template, upload, plan, progress, errors, cancelling, undoing. */
+/** Routes of imports: template, upload, plan, progress, errors, cancel, undo. */
 export const importRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -135,7 +135,7 @@ export const importRoutes: readonly Route[] = [
       checkPlan(ctx, model, job, plan);
       const changed = new Set([...Object.values(mapping), ...Object.keys(plan.defaults)]);
       if (!dryRun) requireReauthenticationFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
-      // A client that did not get the answer asks again.
+      // A client that did not receive the answer repeats the request.
       if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: importView(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const totals = await Promise.all(sheetsOf(plan).map((one) => rowsBelow(ctx.db, job.id, one.sheet, one.headerRow)));
@@ -215,7 +215,7 @@ export const importRoutes: readonly Route[] = [
   ),
 ];
 
-/** The sheets that are imported together with the one whose header was mapped. Throws where one has another header. */
+/** The sheets imported together with the mapped one. Throws if one has a different header. */
 async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number; header: readonly string[] }, names: readonly string[]) {
   if (names.length === 0) return [];
   const alike = await sheetsAlike(ctx, job, head.sheet, head.header);
@@ -229,7 +229,7 @@ async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number
 const RECENT = 20;
 const FIRST_ERRORS = 100;
 
-/** A file that was read may be imported once; trials do not count. */
+/** An uploaded file may be imported once; dry runs do not count. */
 const mayBePlanned = (job: ImportJob): boolean => {
   if (job.status === 'uploaded' || job.status === 'dryRunDone') return true;
   return job.task === 'import' && ['failed', 'cancelled'].includes(job.status) && job.created + job.updated === 0;

@@ -1,6 +1,6 @@
 import { minorsTables } from '../permission/minors.ts';
 
-/** Tables of imports and exports. Each statement may run again at any time. */
+/** Tables of imports and exports. Every statement is idempotent. */
 export const transferTables: readonly string[] = [
   `create table if not exists sys_transfer_chunk (
     job uuid not null references sys_job (id) on delete cascade, sheet integer not null, chunk integer not null,

@@ -9,10 +9,10 @@ import type { Labels } from './label-cache.ts';
 
 type Write = (row: Readonly<Record<string, unknown>>, labels: Labels) => Cell;
 
-/** How the values of a field become cells: labels in the place of keys, words in the place of codes, days and numbers as what they are. */
+/** Converts the values of a field to cells: labels instead of keys and codes; dates and numbers keep their type. */
 export function cellWriter(ctx: Context, model: EffectiveModel, field: EffectiveField): Write {
   const { name, kind, settings } = valueField(ctx.engine, field);
-  // What is masked arrives as text already, whatever it was.
+  // A masked value is already text, whatever its kind.
   if (visibility(ctx, model).masked.has(name)) return (row) => (row[name] ?? null) as string | null;
   if (targetRows(ctx, field) || name === 'id')
     return (row, labels) => keyed(row[name], (key) => labels.label(name, key) ?? (name === 'id' ? key : ''));
@@ -29,7 +29,7 @@ function keyed(value: unknown, label: (key: string) => string): string | null {
   return (Array.isArray(value) ? value : [value]).map((key) => label(String(key))).join('、');
 }
 
-// Fifteen digits are what a spreadsheet's numbers carry.
+// Spreadsheets store numbers with fifteen significant digits.
 const EXACT = 999_999_999_999_999;
 
 function cellOf(form: CellForm, value: unknown, text: string): Cell {

@@ -2,13 +2,13 @@ import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
 import { mustBeAble, visibility } from '../../permission/access.ts';
 
-/** What a reader may see: the rows, and of each column whether its values stand there in clear. */
+/** What the reader may see: the conditions on rows, and for each column whether it is masked. */
 export interface ExportScope {
   readonly scopes: readonly Condition[];
   readonly columns: Readonly<Record<string, 'clear' | 'masked'>>;
 }
 
-/** The conditions that the rows of an export fulfil: what may be read and exported, and what lies in the bin only for those who may empty it. */
+/** Conditions on the rows of an export: read and export permission, and delete permission for rows in the recycle bin. */
 export function exportScopes(ctx: Context, model: EffectiveModel, deleted = false): Condition[] {
   const verbs = ['read', 'export', ...(deleted ? ['delete'] : [])] as const;
   return verbs.map((verb) => mustBeAble(ctx, model, verb as 'read' | 'export' | 'delete'));
@@ -23,8 +23,8 @@ export function exportScopeOf(ctx: Context, model: EffectiveModel, fields: reado
 }
 
 /**
- * Whether what was written under one reach may still be seen under another: no column is hidden or masked that was not, and the rows are bounded
- * by the same conditions, whose lists may have grown but not shrunk.
+ * Whether everything written under scope `then` may still be seen under `now`: no further column is hidden or masked, and the row
+ * conditions are the same, except that their lists may have grown.
  */
 export function stillCovers(now: ExportScope, then: ExportScope): boolean {
   const columns = Object.entries(then.columns).every(([name, look]) => now.columns[name] === 'clear' || now.columns[name] === look);

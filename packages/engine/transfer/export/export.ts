@@ -19,25 +19,25 @@ import { writeNote } from './note.ts';
 
 export interface ExportQuery extends Pick<PageQuery, 'order' | 'keyword' | 'filter' | 'fields' | 'deleted'> {
   readonly format: TableFormat;
-  /** Why the records leave; models of minors ask for it. */
+  /** Reason for the export; required for models of minors. */
   readonly reason?: string | undefined;
 }
 
-/** An export whose rights and parameters have been checked. */
+/** An export whose permissions and parameters have been checked. */
 export interface PreparedExport {
   readonly model: EffectiveModel;
   readonly format: TableFormat;
   readonly fields: readonly EffectiveField[];
   readonly rows: Sql;
   readonly count: Sql;
-  /** What the reader may see at this moment, as far as it decides about the file. */
+  /** What the reader may see now, as far as it affects the file. */
   readonly reach: ExportScope;
   readonly reason: string | undefined;
 }
 
 const BATCH = 1000;
 
-/** Checks what is asked for: columns, filter and order as in the list, rows that the reader may both read and export. */
+/** Validates columns, filter and order as for a list; includes only rows that the reader may both read and export. */
 export function prepareExport(ctx: Context, model: EffectiveModel, query: ExportQuery): PreparedExport {
   const scopes = exportScopes(ctx, model, query.deleted);
   const fields = exportedFields(ctx, model, query.fields);
@@ -62,7 +62,7 @@ export function prepareExport(ctx: Context, model: EffectiveModel, query: Export
   };
 }
 
-/** The names of what is written. */
+/** The names of the exported fields. */
 export const namesOf = ({ fields }: Pick<PreparedExport, 'fields'>): string[] => fields.map(({ name }) => name);
 
 const isLeftOut = ({ kind }: EffectiveField): boolean => kind.attachment !== null || kind.opaque;
@@ -77,7 +77,7 @@ function exportedFields(ctx: Context, model: EffectiveModel, names: readonly str
   });
 }
 
-/** Says who takes what away, before the first row is read: a broken-off export is on record too. Answers the id of the entry. */
+/** Logs the export before the first row is read, so that an aborted export is on record too. Returns the id of the entry. */
 export async function recordExport(ctx: Context, { model, fields }: PreparedExport, query: ExportQuery): Promise<string> {
   const id = newId();
   const names = JSON.stringify(namesOf({ fields }));
@@ -88,20 +88,17 @@ export async function recordExport(ctx: Context, { model, fields }: PreparedExpo
   return id;
 }
 
-/** Where the rows of an export go, and who hears how many have been written. */
+/** Where the rows of an export are written, and the callback for progress. */
 export interface ExportOutput {
   readonly output: Writable;
-  /** The approval under which data of minors leave. */
+  /** The approval to export data of minors. */
   readonly approval: MinorsApproval;
   readonly signal: AbortSignal;
-  /** Called after each batch; what it throws ends the export. */
+  /** Called after each batch; an error thrown here aborts the export. */
   readonly written: (rows: number) => Promise<void>;
 }
 
-/**
- * Writes the rows and answers their number. They are read through a cursor: one consistent state of the database however long it takes, any
- * order, and never more than one batch in memory.
- */
+/** Writes the rows and returns their number. A cursor gives one consistent snapshot in any order, with only one batch in memory. */
 export function writeExport(ctx: Context, prepared: PreparedExport, to: ExportOutput): Promise<number> {
   return ctx.db.transaction(async (db) => {
     await db.query(sql`set local cursor_tuple_fraction = 1`);
@@ -153,7 +150,7 @@ async function writeHeader(
   await table.row(headers.map((text): Cell => ({ text, style: 'header' })));
 }
 
-// As JSON, so that days and decimals arrive as they are written and not as the driver would read them.
+// Read as JSON, so that the driver does not convert dates and decimals.
 const nextRows = async (ctx: Context): Promise<Row[]> =>
   (await ctx.db.query<{ row: Row }>(raw(`fetch ${BATCH} from exported`))).map(({ row }) => row);
 

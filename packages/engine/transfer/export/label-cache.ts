@@ -7,11 +7,11 @@ import { conditionScopeOf } from '../../read/read.ts';
 import { targetRows } from '../../read/target.ts';
 import { readRollup } from '../../write/rollups.ts';
 
-/** What the cells of an export need to know beside their rows. */
+/** Values that the cells of an export need besides their rows. */
 export interface Labels {
-  /** Looks up what the rows of a batch refer to: one query per relation. */
+  /** Loads the labels that the rows of a batch refer to: one query per relation. */
   learn(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
-  /** The label of a stored key, or null where the reader may not see the record. */
+  /** The label of a stored key, or null if the reader may not see the record. */
   label(field: string, key: string): string | null;
   /** The value of a rollup for a record of the batch. */
   rollup(field: string, id: string): number | string | null;
@@ -19,7 +19,7 @@ export interface Labels {
 
 const CACHE_SIZE = 20_000;
 
-/** Labels of the records that rows refer to, kept while there are not too many of them, and the rollups of the last batch. */
+/** Caches labels of referenced records up to a limit, and the rollups of the last batch. */
 export function createLabels(fields: readonly EffectiveField[]): Labels {
   const known = new Map<string, Map<string, string | null>>();
   const rollups = new Map<string, Map<string, number | string | null>>();

@@ -6,7 +6,7 @@ import type { Cell } from '../write/cell.ts';
 import type { TableFormat } from '../write/create-table.ts';
 import type { TableWriter } from '../write/table-writer.ts';
 
-/** What a file says about itself, wherever it is carried. */
+/** Provenance written into an exported file. */
 interface Exported {
   readonly model: EffectiveModel;
   readonly format: TableFormat;
@@ -16,8 +16,8 @@ interface Exported {
 }
 
 /**
- * Says who has taken the rows away, when, how many and why, and under which number the audit log tells of it: as a sheet of its own in a workbook.
- * A text file has no place for it beside the rows; where data of minors is in it, its last line says so.
+ * Writes who exported the rows, when, how many and why, with the job id that the audit log refers to: on a separate sheet of a workbook. A
+ * CSV file has no place for it; only with data of minors it becomes the last line.
  */
 export async function writeNote(ctx: Context, table: TableWriter, exported: Exported): Promise<void> {
   const text = (key: string, params?: Record<string, unknown>) => ctx.engine.texts.text(ctx.language, `transfer.note.${key}`, params);

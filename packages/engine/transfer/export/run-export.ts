@@ -11,7 +11,7 @@ import { mustBeApproved } from '../../permission/minors.ts';
 import { type ExportQuery, namesOf, prepareExport, recordExport, writeExport } from './export.ts';
 import type { ExportScope } from './export-scope.ts';
 
-/** What an export job is to write, as it is stored with it; once written, what its owner could see then. */
+/** The plan of an export job; after writing, `reach` is the scope that the file was written with. */
 export interface ExportPlan extends ExportQuery {
   readonly reach?: ExportScope;
 }
@@ -21,8 +21,8 @@ export type ExportJob = Job<ExportPlan>;
 const LOOK_MS = 1000;
 
 /**
- * Writes the rows of a list into a file that stays for its owner to fetch. A process that goes on for another begins anew: half a file is worth
- * nothing. Whether the owner still wants it and still may is asked every second.
+ * Writes the rows of a list to a file for its owner to download. After a crash the export restarts from the beginning. Cancellation and
+ * permissions are checked every second.
  */
 export async function runExport(engine: Engine, job: ExportJob, stopping: () => boolean): Promise<JobEnd> {
   const { reach: _earlier, ...query } = job.plan as ExportPlan;

@@ -16,7 +16,7 @@ import { createResolver } from './resolve.ts';
 import type { RowIssue } from './row-issue.ts';
 import { claimDerived, claimGiven, refuse, reportMissing, settle } from './settle.ts';
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchResult {
   readonly created: number;
   readonly updated: number;
@@ -24,7 +24,7 @@ export interface BatchResult {
   readonly failed: ReadonlyMap<FileRow, readonly RowIssue[]>;
 }
 
-/** Prepares an import for the rights of the context. */
+/** Prepares an import with the permissions of the context. */
 export function prepareImport(ctx: Context, model: EffectiveModel, plan: ImportPlan): Importer {
   const columns = prepareColumns(ctx, model, plan.mapping, mappableFields(ctx, model));
   let trial = 0;
@@ -36,20 +36,23 @@ export function prepareImport(ctx: Context, model: EffectiveModel, plan: ImportP
     resolver: createResolver(ctx, model, columns, Object.keys(plan.defaults)),
     claims: createClaims(),
     ...importScopes(ctx, model, plan),
-    // A trial run must not use up the numbers of the counters.
+    // A dry run must not consume serial numbers.
     ...(plan.dryRun
       ? { serials: async (prefix: string, count: number) => Array.from({ length: count }, () => `${prefix}-TRIAL-${++trial}`) }
       : {}),
   };
 }
 
-/** Where the rights of the context allow an import to create and to change. */
+/** The scopes within which an import may create and update. */
 export function importScopes(ctx: Context, model: EffectiveModel, { mode }: ImportPlan): Pick<Importer, 'createScope' | 'updateScope'> {
   const scope = (verb: 'create' | 'update'): Condition => ({ all: [mustBeAble(ctx, model, 'import'), mustBeAble(ctx, model, verb)] });
   return { createScope: mode === 'update' ? {} : scope('create'), updateScope: mode === 'add' ? {} : scope('update') };
 }
 
-/** Reads, resolves and claims rows, without writing: the first half of a batch, and all that a resumed import repeats of earlier ones. */
+/**
+ * Converts, resolves and claims rows without writing: the first half of a batch, also repeated for earlier chunks when an import is
+ * resumed.
+ */
 export async function readRows(ctx: Context, importer: Importer, rows: readonly FileRow[]): Promise<Converted[]> {
   const yieldToLoop = createYieldToLoop();
   const converted: Converted[] = [];
@@ -63,8 +66,8 @@ export async function readRows(ctx: Context, importer: Importer, rows: readonly 
 }
 
 /**
- * Imports rows on an open transaction. Rows that cannot be stored are told, the others are stored. Rows that name a record which an
- * other row of the batch creates, such as the parent in a tree, are tried again once it is there.
+ * Imports rows within an open transaction. Rows that cannot be stored are reported, the others are stored. Rows that refer to a record
+ * created by another row of the batch, such as the parent in a tree, are retried afterwards.
  */
 export async function importRows(ctx: Context, importer: Importer, rows: readonly FileRow[]): Promise<BatchResult> {
   const failed = new Map<FileRow, readonly RowIssue[]>();

@@ -2,16 +2,16 @@ import type { FileRow } from '../read/row.ts';
 import { plainHeader } from './headers.ts';
 import { MOST_BLOCKS } from './places.ts';
 
-/** Tables that lie side by side on one sheet, under the same headers. */
+/** Tables placed side by side on one sheet, with the same headers. */
 export interface Blocks {
   readonly count: number;
-  /** Columns from the beginning of one to the beginning of the next. */
+  /** Columns from the start of one table to the start of the next. */
   readonly width: number;
 }
 
 /**
- * Finds tables side by side: the known headers of the first columns come again, in the same order and at one distance. Two known headers at least
- * must repeat, since a single one twice is rather a column too many. Null where there is one table.
+ * Detects tables side by side: the known headers repeat in the same order at a constant distance. At least two known headers must repeat,
+ * because a single repeated one is more likely a duplicate column. Null if there is one table.
  */
 export function blocksOf(header: readonly string[], words: ReadonlyMap<string, string>): Blocks | null {
   const fields = header.map((cell) => words.get(plainHeader(cell)) ?? null);
@@ -26,7 +26,7 @@ export function blocksOf(header: readonly string[], words: ReadonlyMap<string, s
   return count > 1 && own.filter((field) => field !== null).length > 1 ? { count, width } : null;
 }
 
-/** The parts of a row that lie side by side, each as if it stood in the first block; empty ones are left out. */
+/** Splits a row into its blocks, each as if it were in the first one; empty blocks are omitted. */
 export function unfold(row: FileRow, blocks: Blocks): readonly { readonly block: number; readonly row: FileRow }[] {
   return Array.from({ length: blocks.count }, (_, block) => ({
     block,

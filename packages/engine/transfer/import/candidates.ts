@@ -10,15 +10,15 @@ import { conditionScopeOf } from '../../read/read.ts';
 import { type TargetRows, targetRows } from '../../read/target.ts';
 import { storedNames } from '../../text/product-names.ts';
 
-/** A record that a name may mean. */
+/** A record that a name may refer to. */
 export interface Candidate {
-  /** What is stored: the id, or the code. */
+  /** The stored value: the id or the code. */
   readonly key: string;
   readonly names: readonly (string | null)[];
   readonly parents: Readonly<Record<string, string | null>>;
 }
 
-/** A text that names a record, and texts that may belong in front of it: `四年级` before `1班`. */
+/** A text that names a record, and prefixes that may complete it: `四年级` before `1班`. */
 export interface Name {
   readonly text: string;
   readonly prefixes: readonly string[];
@@ -31,7 +31,7 @@ export interface NameLookup {
 
 const CACHE_SIZE = 50_000;
 
-/** The look-up of one reference field, or null when the field refers to nothing. What was found is kept for the length of the import. */
+/** The name lookup of one reference field, or null if the field refers to nothing. Results are cached during the import. */
 export function createNameLookup(ctx: Context, field: EffectiveField, parents: readonly string[]): NameLookup | null {
   const target = targetRows(ctx, field);
   if (!target) return null;
@@ -49,7 +49,7 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
       if (known.size > CACHE_SIZE) known.clear();
       const asked = names.filter(({ text, prefixes }) => find(text, prefixes).length === 0);
       const spellings = asked.flatMap(({ text, prefixes }) => [text, ...prefixes.map((prefix) => `${prefix} ${text}`)].flatMap(spell));
-      // Only names that were asked for are kept: of any other name there may be further records.
+      // Caches only names that were asked for: the result is incomplete for other names of the records.
       const fresh = new Set(spellings.filter((spelling) => !known.has(spelling)));
       for (const candidate of await candidates(batch, target, [...fresh], parents)) {
         const names = new Set(candidate.names.filter((name) => name !== null && fresh.has(name)));
@@ -59,7 +59,7 @@ export function createNameLookup(ctx: Context, field: EffectiveField, parents: r
   };
 }
 
-/** All the ways in which a text may stand in the database. */
+/** All spellings under which a text may be stored. */
 function speller(ctx: Context, model: EffectiveModel): (text: string) => string[] {
   const further = ctx.engine.modules.flatMap((module) => module.spellings?.[model.name] ?? []);
   const cached = new Map<string, string[]>();
@@ -86,7 +86,7 @@ async function candidates(
   if (spellings.length === 0) return [];
   const { model } = target;
   const names = namesOf(ctx, target);
-  // Regions and dictionary entries are common knowledge; of everything else only what the importer may read can be named.
+  // Regions and dictionary entries are public; other records match only if the importer may read them.
   const readable = target.byId ? (can(ctx, model, 'read') ?? { id: { in: [] } }) : {};
   const scope = conditionSql(model, readable, conditionScopeOf(ctx));
   const among = join(
@@ -99,7 +99,7 @@ async function candidates(
   );
 }
 
-/** The columns by which a record may be named: its label, its key, and texts that no two records share. */
+/** The columns by which a record may be named: its label, its key, and unique text fields. */
 function namesOf(ctx: Context, { model, byId, key }: TargetRows): Sql[] {
   const seen = visibility(ctx, model).fields;
   const isText = (field: EffectiveField) => field.column !== null && field.kind.naming;

@@ -8,7 +8,7 @@ import { unreadableOf } from '../read/unreadable.ts';
 import { languages } from './headers.ts';
 import type { Mappable } from './mappable.ts';
 
-/** What a cell turned out to be: a value, texts that name other records, a text that only shows a mask, or nothing readable. */
+/** The content of a cell: a value, names of other records, a masked text, or an issue. */
 export type CellContent = Parsed | { readonly names: readonly string[] } | { readonly masked: string };
 
 /** How the cells of one column are read. */
@@ -69,10 +69,10 @@ function valueReader({ engine, now }: Pick<Context, 'engine' | 'now'>, model: Ef
   };
 }
 
-/** Offices pad names of two characters with blanks to the width of three; the blanks are no part of the name. */
+/** Names of two characters are often padded to the width of three; the blanks are not part of the name. */
 const unpadded = (text: string): string => text.replace(/^(\p{Script=Han})[ \u00a0\u3000]+(\p{Script=Han})$/u, '$1$2');
 
-// A yes or an option may be written in any language; the failure is told in the first.
+// Booleans and options may be written in any language; the first failure is reported.
 function parsedBy(readers: readonly Words[], field: EffectiveField, text: string): Parsed {
   let failure: Parsed | null = null;
   for (const words of readers) {
@@ -90,7 +90,7 @@ function checked(field: EffectiveField, now: Date, parsed: Parsed): Parsed {
   return issue ? { issue } : { value };
 }
 
-/** The words with which a kind reads and writes the values of a field. */
+/** The labels by which a kind parses and formats the values of a field. */
 export const wordsOf = (engine: Engine, model: EffectiveModel, field: EffectiveField, language: Context['language']): Words => ({
   option: (value) => engine.words.option(language, model, field.name, value),
   yes: engine.texts.text(language, 'transfer.yes'),

@@ -1,12 +1,12 @@
 import type { EffectiveField } from '@zhixing/model';
 
-/** Which row of the file was the first to have a combination of values. */
+/** Tracks which row of the file was the first with a combination of values. */
 export interface Claims {
-  /** The row that had it before, or null. A row never stands in its own way. */
+  /** The earlier row with these values, or null. Claiming again for the same row is no conflict. */
   claim(names: readonly string[], values: readonly unknown[], row: number): number | null;
 }
 
-/** Remembers the values that may occur once, for the length of an import: some dozen bytes per row and combination. */
+/** Keeps unique values in memory during an import: some dozen bytes per row and combination. */
 export function createClaims(): Claims {
   const owners = new Map<string, Map<string, number>>();
   return {
@@ -22,7 +22,7 @@ export function createClaims(): Claims {
   };
 }
 
-/** The values of a combination in a row, or null when one is missing: absent values are never doubles. */
+/** The values of a combination in a row, or null if one is missing, because empty values never conflict. */
 export function valuesOf(fields: readonly EffectiveField[], read: (name: string) => unknown): unknown[] | null {
   const values = fields.map(({ name }) => read(name) ?? null);
   return values.includes(null) ? null : values;

@@ -3,21 +3,21 @@ import { shownCell } from '../read/unreadable.ts';
 import type { Column } from './cell-reader.ts';
 import type { RowIssue } from './row-issue.ts';
 
-/** A row on its way to a record. */
+/** A row of the file being converted to a record. */
 export interface Converted {
   readonly row: FileRow;
-  /** Field → value, references included once they are resolved. */
+  /** Field → value, including references once they are resolved. */
   readonly values: Record<string, unknown>;
-  /** Values that find the record or tell references apart, but are not written. */
+  /** Values that identify the record or disambiguate references, but are not written. */
   readonly aside: Record<string, unknown>;
   /** Fields whose cells name other records. */
   readonly names: Map<string, readonly string[]>;
-  /** Fields whose cells show only a mask. */
+  /** Fields whose cells contain a masked text. */
   readonly masked: Map<string, string>;
   readonly issues: RowIssue[];
 }
 
-/** Reads the cells of a row. Blank cells say nothing: they neither fill nor empty a field. */
+/** Converts the cells of a row. Blank cells are ignored: they neither set nor clear a field. */
 export function convertRow(row: FileRow, columns: readonly Column[], defaults: Readonly<Record<string, unknown>>): Converted {
   const converted: Converted = { row, values: { ...defaults }, aside: {}, names: new Map(), masked: new Map(), issues: [] };
   for (const column of columns) {

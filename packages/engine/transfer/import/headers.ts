@@ -5,7 +5,7 @@ import type { FileRow } from '../read/row.ts';
 
 export const languages: readonly Language[] = ['zh', 'zh-TW', 'en'];
 
-/** A header or label without what people add to it: blanks, asterisks, brackets and what stands in them, width and case. */
+/** Normalizes a header or label for comparison: removes blanks, asterisks and bracketed text, and unifies width and case. */
 export function plainHeader(text: string): string {
   return text
     .normalize('NFKC')
@@ -14,7 +14,7 @@ export function plainHeader(text: string): string {
     .toLowerCase();
 }
 
-/** Which field a header may mean: its name, its label in any language, or a synonym of the locale files. */
+/** Maps normalized headers to fields: by name, by label in any language, or by synonyms of the locale files. */
 export function headerWords(engine: Engine, model: EffectiveModel, fields: readonly EffectiveField[]): Map<string, string> {
   const words = new Map<string, string>();
   const learn = (word: string, field: string) => {
@@ -37,8 +37,8 @@ export function headerWords(engine: Engine, model: EffectiveModel, fields: reado
 const LOOKED_AT = 30;
 
 /**
- * The row that holds the headers, among the first rows that hold anything: the one with the most known headers, else the first that
- * is about as wide as the table. Titles and notes above are narrow. Null when there is no row at all.
+ * Finds the header row among the first non-empty rows: the one with the most known headers, else the first that is about as wide as the
+ * table, because titles and notes above are narrow. Null if there is no row.
  */
 export function findHeader(rows: readonly FileRow[], words: ReadonlyMap<string, string>): FileRow | null {
   const first = rows.slice(0, LOOKED_AT);
@@ -50,14 +50,14 @@ export function findHeader(rows: readonly FileRow[], words: ReadonlyMap<string, 
   return first.find((row) => width(row) >= Math.max(1, widest * 0.6)) ?? first[0] ?? null;
 }
 
-/** What a column is suggested for. */
+/** The field suggested for a column. */
 export interface Suggestion {
   readonly field: string | null;
-  /** An earlier column that means the same field: of the two only one can be imported, and people choose which. */
+  /** An earlier column for the same field: only one of them can be imported, and the user chooses. */
   readonly rival: number | null;
 }
 
-/** The field that each column is suggested for, at most one column per field. */
+/** Suggests a field for each column, at most one column per field. */
 export function suggestFields(header: readonly string[], words: ReadonlyMap<string, string>): Suggestion[] {
   const taken = new Map<string, number>();
   return header.map((cell, index) => {

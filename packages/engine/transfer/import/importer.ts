@@ -5,7 +5,7 @@ import type { Column } from './cell-reader.ts';
 import type { Claims } from './claims.ts';
 import type { Resolver } from './resolve.ts';
 
-/** Everything an import needs to know, prepared once. */
+/** The prepared state of an import. */
 export interface Importer {
   readonly model: EffectiveModel;
   readonly mode: ImportMode;

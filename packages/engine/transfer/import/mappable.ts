@@ -5,18 +5,18 @@ import { can, visibility } from '../../permission/access.ts';
 /** A field that a column of a file may be mapped to. */
 export interface Mappable {
   readonly field: EffectiveField;
-  /** `write` stores the value; `key` only finds the record; `hint` only tells apart records of the same name. */
+  /** `write` stores the value; `key` only finds the record; `hint` only disambiguates records of the same name. */
   readonly use: 'write' | 'key' | 'hint';
   readonly required: boolean;
   /** Part of a combination that identifies a record. */
   readonly key: boolean;
 }
 
-/** Files come in by upload alone; formulas and aggregates are computed. Running numbers find their records. */
+/** Attachments are uploaded separately, and computed fields cannot be imported. Serial numbers serve as keys. */
 const isNoText = ({ kind }: EffectiveField): boolean =>
   kind.attachment !== null || (kind.generated !== null && kind.generated !== 'number');
 
-/** The fields that this importer may map: what he sees and may write, keys that the server gives, and references that narrow others. */
+/** The fields that the importer may map: visible and writable ones, generated keys, and references that disambiguate others. */
 export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] {
   const keys = new Set(keyCombinations(model).flat());
   const { fields, writable } = visibility(ctx, model);
@@ -34,7 +34,7 @@ function useOf(field: EffectiveField, { key, writable }: { key: boolean; writabl
   return field.kind.reference === 'one' ? 'hint' : null;
 }
 
-/** How a row finds the record that it means: the first combination whose fields are all given. */
+/** Field combinations that identify a record, in order of preference; the first complete one is used. */
 export function keyCombinations(model: EffectiveModel): readonly (readonly string[])[] {
   if (model.document.importKeys?.length) return model.document.importKeys;
   const single = Object.values(model.fields).filter((field) => field.settings.unique === true && !field.system);

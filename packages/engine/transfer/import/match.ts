@@ -9,14 +9,14 @@ import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
 
-/** The combination of fields by which a row says which record it means, or null when none is complete. */
+/** The key combination by which a row identifies its record, or null if none is complete. */
 export function keyOf(model: EffectiveModel, row: Converted): readonly string[] | null {
   return keyCombinations(model).find((names) => names.every((name) => givenValue(row, name) !== null)) ?? null;
 }
 
 /**
- * The records that rows mean, locked for the rest of the transaction, through the scope in which the importer may change them: one query per
- * combination of keys. A row that means several records has them all. With `adds`, rows that mean none are created.
+ * Finds the records that rows identify, within the update scope, and locks them until commit: one query per key combination. A row that
+ * matches several records gets all of them. With `adds`, rows without a match will be created.
  */
 export async function matchRows(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function matchRows(
   return found;
 }
 
-// The rows of a file would be guesses at what a mask hides.
+// Keys that are masked for the importer count against the guessing limit, because each row of a file could be a guess at the masked value.
 function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[], adds: boolean): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
   return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
@@ -55,7 +55,7 @@ function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: re
     ' and ',
   );
   return ctx.db.query<{ place: number; row: Stored }>(
-    // Names with an underscore in front belong to no model and no field.
+    // Names with a leading underscore cannot collide with models or fields.
     sql`with _k as materialized (select (e.n - 1)::int as _place, v.* from json_array_elements(${keys}::json) with ordinality e(value, n), json_populate_record(${absentRow(model)}, e.value) v) select k._place as place, (select row_to_json(r.*) from (select ${fullColumns(model)}) r) as row from _k k join ${tableOf(model)} t on ${same} where ${predicate(ctx, model, [scope])} for no key update of t`,
   );
 }

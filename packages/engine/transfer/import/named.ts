@@ -10,21 +10,21 @@ import { type Converted, convertRow } from './convert.ts';
 import { mappableFields } from './mappable.ts';
 import { createResolver } from './resolve.ts';
 
-/** Texts that name records, by field, and the references that their row has already. */
+/** Texts that name records, by field, and the references that their row already has. */
 export interface NamedRow {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What the names of a row stand for; of those that stand for nothing, or for several records, why. */
+/** The resolved references of a row; for unknown or ambiguous names the reason. */
 export interface KeyedRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly issues: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds the records that pasted names mean, the way an import does: among those that the writer may read. A name that several records have is
- * told apart by what else the row refers to; one that is clear may lead elsewhere.
+ * Resolves pasted names as an import does, among the records that the user may read. An ambiguous name is disambiguated by the other
+ * references of the row; an unambiguous one need not agree with them.
  */
 export async function keysOfNames(ctx: Context, model: EffectiveModel, rows: readonly NamedRow[]): Promise<KeyedRow[]> {
   mustBeAble(ctx, model, 'update');

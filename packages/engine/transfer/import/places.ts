@@ -1,6 +1,6 @@
 /**
- * Where a row of an import stands, packed into one number: the row as the spreadsheet counts it, the sheet among those that are imported together,
- * and the block among those that lie side by side. Of a single sheet without blocks it is the number of the row itself.
+ * The position of an imported row, packed into one number: its row number in the spreadsheet, the index of its sheet among those imported
+ * together, and the index of its block. For a single sheet without blocks it equals the row number.
  */
 export interface Place {
   readonly row: number;
@@ -12,7 +12,7 @@ export interface Place {
 const ROWS = 2 ** 21;
 const SHEETS = 2 ** 5;
 
-/** Blocks of a sheet at most, so that a packed place stays below 2³¹. */
+/** Maximum blocks per sheet, so that a packed place fits into 31 bits. */
 export const MOST_BLOCKS = 16;
 
 export const packPlace = ({ row, sheet, block }: Place): number => row + (sheet + block * SHEETS) * ROWS;

@@ -6,24 +6,26 @@ import { unfold } from './blocks.ts';
 import { packPlace } from './places.ts';
 import { createSkip } from './skip.ts';
 
-/** The sheets of a plan and the rows of their headers, the mapped one first. */
+/** The sheets of a plan and their header rows, the mapped sheet first. */
 export const sheetsOf = ({
   sheet,
   headerRow,
   further = [],
 }: ImportPlan): readonly { readonly sheet: number; readonly headerRow: number }[] => [{ sheet, headerRow }, ...further];
 
-/** What of a part of a sheet is to be imported. */
+/** The rows of a chunk that are to be imported. */
 export interface PlanRows {
   /** The records, numbered by their packed place. */
   readonly rows: readonly FileRow[];
-  /** Rows below the header, of every table that lies side by side. */
+  /** Rows below the header, counted for every block. */
   readonly asked: number;
-  /** Those that are hidden or no records. */
+  /** Rows that are hidden or are no records. */
   readonly skipped: number;
 }
 
-/** Reads a part of a sheet as a plan wants it: below the header, without what is no record, tables side by side as if they lay below each other. */
+/**
+ * Selects the rows of a chunk according to a plan: below the header, without rows that are no records; blocks are read one below the other.
+ */
 export function createPlanRows(engine: Engine, plan: ImportPlan): (chunk: Chunk) => PlanRows {
   const skip = createSkip(engine, plan);
   const sheets = sheetsOf(plan);

@@ -6,7 +6,7 @@ import { transferErrors } from '../errors.ts';
 import type { ImportJob, ImportMode, ImportPlan } from '../jobs/import-job.ts';
 import { keyCombinations, type Mappable, mappableFields } from './mappable.ts';
 
-/** Checks a plan against what the importer may do. Throws what is wrong with it. */
+/** Validates a plan against the importer's permissions. Throws on failure. */
 export function checkPlan(ctx: Context, model: EffectiveModel, job: ImportJob, plan: ImportPlan): void {
   mustBeAble(ctx, model, 'import');
   if (plan.mode !== 'update') mustBeAble(ctx, model, 'create');
@@ -29,7 +29,7 @@ function mustCover(ctx: Context, model: EffectiveModel, mode: ImportMode, mappab
     .filter(({ required, field }) => required && !given.has(field.name) && field.settings.default === undefined)
     .map(({ field }) => field.name);
   const derives = hasSteps(ctx.engine, model.name, { verb: 'create', action: null }, ['derive']);
-  // A rule may fill what is missing; then every row tells for itself whether it is complete.
+  // A derive rule may fill missing values, so completeness is checked for each row instead.
   if (mode !== 'update' && missing.length > 0 && !derives) throw transferErrors.requiredUnmapped({ fields: labels(missing) });
   const combinations = keyCombinations(model);
   if (mode === 'add' || combinations.some((names) => names.every((name) => given.has(name)))) return;

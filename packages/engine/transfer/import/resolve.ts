@@ -4,23 +4,23 @@ import { type Candidate, createNameLookup, type NameLookup } from './candidates.
 import type { Column } from './cell-reader.ts';
 import { type Converted, givenValue } from './convert.ts';
 
-/** Finds the records that the cells of an import name. */
+/** Resolves the names in cells to records. */
 export interface Resolver {
-  /** Puts ids in the place of names; what cannot be found becomes an issue of its row. */
+  /** Replaces names by ids; unknown names become issues of their row. */
   resolve(ctx: Context, rows: readonly Converted[]): Promise<void>;
 }
 
-/** A reference of the importing model, and the fields of its target that other references of the row tell. */
+/** A reference of the imported model, and the fields of its target that other references of the row determine. */
 interface Relation {
   readonly column: Column;
   readonly lookup: NameLookup;
-  /** Field of the target → field of the row whose value it must have. */
+  /** Field of the target → field of the row whose value it must equal. */
   readonly narrowing: readonly { readonly target: string; readonly own: string }[];
 }
 
 /**
- * Names are looked up once per relation and batch, among the records that the importer may read. A name that several records
- * carry is told apart by the other references of its row: the class by its grade and school.
+ * Names are looked up once per relation and batch, among the records that the importer may read. An ambiguous name is disambiguated by the
+ * other references of its row: the class by its grade and school.
  */
 export function createResolver(ctx: Context, model: EffectiveModel, columns: readonly Column[], defaults: readonly string[]): Resolver {
   const own = [...columns.map(({ field }) => field), ...defaults.flatMap((name) => model.fields[name] ?? [])];
@@ -52,7 +52,7 @@ function narrowingOf(ctx: Context, field: EffectiveField, own: readonly Effectiv
   });
 }
 
-// What narrows others is resolved before them: the school before the grade before the class.
+// References that narrow others are resolved first: the school before the grade before the class.
 function inOrder(relations: readonly Relation[]): Relation[] {
   const waiting = [...relations];
   const done: Relation[] = [];
@@ -82,7 +82,7 @@ async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Rela
 function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[]): void {
   if (found.every((one) => typeof one === 'string'))
     (use === 'write' ? row.values : row.aside)[field.name] = field.kind.many ? [...new Set(found)] : found[0];
-  // A hint that fits several records tells nothing; one that fits none means another place than the importer believes.
+  // An ambiguous hint is ignored; a hint without a match contradicts what the importer intends and is an issue.
   else if (use !== 'hint' || found.includes(null)) {
     const key = found.includes(AMBIGUOUS) ? 'transfer.ambiguousLabel' : 'transfer.notFoundByLabel';
     row.issues.push({ column: index, field: field.name, issue: { key }, value: row.row.cells[index] ?? null });
@@ -100,7 +100,7 @@ function choose(candidates: readonly Candidate[], row: Converted, narrowing: Rel
       }),
     );
   const near = fits(false);
-  // What belongs to nobody in particular, such as a position of the catalogue, is meant where there is nothing nearer.
+  // Records without a parent, such as positions of a shared catalogue, match only if there is none with the given parent.
   const fitting = near.length > 0 ? near : fits(true);
   const keys = new Set(fitting.map(({ key }) => key));
   if (keys.size > 1) return AMBIGUOUS;

@@ -3,7 +3,7 @@ import type { AppError } from '../../errors.ts';
 import type { FileRow } from '../read/row.ts';
 import { shownCell } from '../read/unreadable.ts';
 
-/** What is wrong with a row: where, why, and what stands there. */
+/** An issue of a row: the column, the reason, and the content of the cell. */
 export interface RowIssue {
   readonly column: number | null;
   readonly field: string | null;
@@ -11,7 +11,7 @@ export interface RowIssue {
   readonly value: string | null;
 }
 
-/** The issues that a refused write means, each put to the column that its field came from. */
+/** Converts a refused write to issues, each assigned to the column of its field. */
 export function issuesOfError(error: AppError, row: FileRow, columnOf: (field: string) => number | null): RowIssue[] {
   const fields = Object.entries(error.fields);
   if (fields.length === 0) return [{ column: null, field: null, issue: { key: error.key, params: error.params }, value: null }];

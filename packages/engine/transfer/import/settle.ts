@@ -14,12 +14,12 @@ import { keyOf } from './match.ts';
 import { placeOf } from './places.ts';
 import { issuesOfError } from './row-issue.ts';
 
-/** Puts the reason of a refusal to the columns that it is about. */
+/** Assigns the reasons of a refusal to the columns concerned. */
 export function refuse(importer: Importer, one: Converted, error: AppError): void {
   one.issues.push(...issuesOfError(error, one.row, (field) => columnOfField(importer, field)));
 }
 
-/** Values that may occur once are claimed for the first row that has them, whatever else is wrong with it. */
+/** Claims unique values for the first row that has them, even if that row has other issues. */
 export function claimGiven(ctx: Context, importer: Importer, one: Converted): void {
   const { model, mode } = importer;
   const keys = mode === 'add' ? [] : keyCombinations(model).map((names) => names.flatMap((name) => model.fields[name] ?? []));
@@ -33,7 +33,7 @@ export function claimGiven(ctx: Context, importer: Importer, one: Converted): vo
   }
 }
 
-/** Rules may fill values that must be unique: they are claimed once they are known. */
+/** Rules may derive unique values; these are claimed once they are known. */
 export function claimDerived(
   ctx: Context,
   { model, claims }: Importer,
@@ -58,7 +58,7 @@ function doubleOf(ctx: Context, model: EffectiveModel, names: readonly string[],
   return transferErrors.duplicateInFile({ row: at, fields }, { fields: { [names[0] ?? 'id']: issue } });
 }
 
-/** A row that fails anyway is told at once which of its required cells are empty, so that one correction is enough. */
+/** For a row that fails anyway, reports empty required cells too, so that one correction suffices. */
 export function reportMissing(importer: Importer, one: Converted): void {
   for (const { field, index, use } of importer.columns) {
     const empty =
@@ -67,7 +67,7 @@ export function reportMissing(importer: Importer, one: Converted): void {
   }
 }
 
-/** What the mode means for a row, given the records it names; and masks that only repeat what is stored. */
+/** Applies the mode to a row and its matched records, and checks that masked texts equal the mask of the stored value. */
 export function settle(ctx: Context, importer: Importer, one: Converted, found: readonly Stored[]): void {
   const { model, mode, claims } = importer;
   const [before] = found;

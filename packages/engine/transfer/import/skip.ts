@@ -2,19 +2,19 @@ import type { Engine } from '../../engine.ts';
 import type { FileRow } from '../read/row.ts';
 import { languages, plainHeader } from './headers.ts';
 
-/** What of a sheet tells which of its rows are no records. */
+/** Parts of a sheet by which rows that are no records are recognised. */
 export interface Surroundings {
   readonly header: readonly string[];
-  /** Rows above the header, such as the title: on printed lists they come again on every page. */
+  /** Rows above the header, such as the title: on printed lists they repeat on every page. */
   readonly above?: readonly string[];
 }
 
-/** A row without what people add to its cells, to compare it with another. */
+/** A row in normalized form, to compare it with another. */
 export const plainRow = ({ cells }: Pick<FileRow, 'cells'>): string => cells.map(plainHeader).join('\n').trimEnd();
 
 /**
- * Which rows of a file are no records: repeated headers and titles, totals, page numbers, lines to sign and remarks, the example of the template, and
- * what an export says about itself.
+ * Recognises rows that are no records: repeated headers and titles, totals, page numbers, signature lines and remarks, the example row of
+ * the template, and the provenance note of an export.
  */
 export function createSkip(engine: Engine, { header, above = [] }: Surroundings): (row: FileRow) => boolean {
   const words = (key: string) =>
@@ -26,7 +26,7 @@ export function createSkip(engine: Engine, { header, above = [] }: Surroundings)
   const repeated = new Set([plainRow({ cells: header }), ...above]);
   const few = Math.max(2, header.length / 2);
   const isPage = (cell: string) => pages.has(plainHeader(cell.replace(/\d+/g, '#')));
-  // "Filled in by: Ms Wang": a word for it, and behind a colon whoever it is.
+  // A known label followed by a colon and any name: "Filled in by: Ms Wang".
   const isRemark = (cell: string) => {
     const [label = '', ...rest] = cell.split(/[:：]/);
     return rest.length > 0 && remarks.some((word) => label.trim().toLowerCase().endsWith(word));

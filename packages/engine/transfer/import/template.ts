@@ -6,7 +6,7 @@ import { createTable, type TableFormat } from '../write/create-table.ts';
 import { wordsOf } from './cell-reader.ts';
 import { type Mappable, mappableFields } from './mappable.ts';
 
-/** A file to fill in: headers with the required ones marked, one example row that an import passes over, and instructions. */
+/** A file to fill in: headers with required fields marked, one example row that the import skips, and instructions. */
 export async function writeTemplate(
   ctx: Context,
   model: EffectiveModel,
@@ -55,7 +55,7 @@ const optionLabels = (ctx: Context, model: EffectiveModel, field: EffectiveField
 function exampleOf(ctx: Context, model: EffectiveModel, field: EffectiveField): string {
   const target = field.kind.reference ? ctx.engine.registry.find(String(field.settings.model)) : undefined;
   if (target) return ctx.engine.words.title(ctx.language, target);
-  // Codes of other records: which there are, the instructions say.
+  // Fields with codes of other records get no example; the instructions list the codes.
   if (field.kind.target(field.settings)) return '';
   return field.kind.format(field.kind.example(field.settings, 1), field.settings, wordsOf(ctx.engine, model, field, ctx.language));
 }

@@ -17,7 +17,7 @@ export async function storeChunk(db: Database, job: string, number: number, pack
   );
 }
 
-/** The next chunk of one of the sheets after a number (-1 for the first), or null at the end. */
+/** The next chunk of the given sheets after a number (-1 for the first), or null at the end. */
 export async function nextChunk(db: Database, job: string, sheets: readonly number[], after: number): Promise<Chunk | null> {
   const [found] = await db.query<{ chunk: number; sheet: number; body: Buffer }>(
     sql`select chunk, sheet, body from sys_transfer_chunk where job = ${job} and sheet = any(${sheets}::int[]) and chunk > ${after} order by chunk limit 1`,
@@ -35,7 +35,7 @@ export async function* chunksOf(db: Database, job: string, sheets: readonly numb
   }
 }
 
-/** How many rows below a row number a sheet holds. */
+/** The number of rows of a sheet below a row number. */
 export async function rowsBelow(db: Database, job: string, sheet: number, headerRow: number): Promise<number> {
   let total = 0;
   const chunks = await db.query<{ chunk: number; first_row: number; rows: number }>(

@@ -12,8 +12,8 @@ import type { ImportJob } from './import-job.ts';
 import { type RowError, readErrorsOf } from './row-errors.ts';
 
 /**
- * The rows that could not be imported, as they stood in the file, with the number that they had there and the reasons behind. Corrected and
- * uploaded again it imports just these: the header is the file's own, and the two added columns mean no field.
+ * The rows that could not be imported, unchanged, with their row number and the reasons in two added columns. The user can correct and
+ * upload it again: the header is that of the file, and the added columns map to no field.
  */
 export async function writeErrorWorkbook(
   ctx: Context,
@@ -55,7 +55,7 @@ function errorRow(ctx: Context, model: EffectiveModel, width: number, row: FileR
   return [...cells, placeOf(row.number).row, { text: reasons.join('\n'), style: 'wrap' }];
 }
 
-/** The reason with the name of the field in front. */
+/** The message, prefixed with the label of the field. */
 function reasonOf(ctx: Context, model: EffectiveModel, { field, message }: RowError): string {
   if (!field || !model.fields[field]) return message;
   return ctx.engine.texts.text(ctx.language, 'transfer.fieldReason', {

@@ -7,7 +7,7 @@ import type { Blocks } from '../import/blocks.ts';
 import type { FileFormat } from '../read/child-messages.ts';
 import type { ReadSheet } from '../read/read-file.ts';
 
-/** What the importer decided, as it is stored with the job. */
+/** The user's choices for an import, stored with the job. */
 export interface ImportPlan {
   readonly sheet: number;
   readonly headerRow: number;
@@ -15,23 +15,23 @@ export interface ImportPlan {
   readonly mapping: Readonly<Record<string, string>>;
   readonly mode: ImportMode;
   readonly dryRun: boolean;
-  /** Values for fields that no column is mapped to, such as the school of all students of the file. */
+  /** Values for fields without a mapped column, such as the school of all students of the file. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The header as it stands in the file; of tables side by side, that of the first. */
+  /** The header as written in the file; with blocks, that of the first block. */
   readonly header: readonly string[];
-  /** The plain rows above it (`plainRow`). */
+  /** The normalized rows above it (`plainRow`). */
   readonly above?: readonly string[];
-  /** Sheets with the same header that are imported with it. */
+  /** Sheets with the same header, imported together. */
   readonly further?: readonly { readonly sheet: number; readonly headerRow: number }[];
-  /** Tables that lie side by side; null or left out where there is one. */
+  /** Tables side by side; null or absent if there is one. */
   readonly blocks?: Blocks | null;
-  /** Leaves out the rows that the spreadsheet does not show. */
+  /** Skips rows hidden in the spreadsheet. */
   readonly skipHidden?: boolean;
 }
 
 export type ImportMode = 'add' | 'update' | 'addOrUpdate';
 
-/** An import, from the upload to its undoing. */
+/** An import job, from the upload to its undo. */
 export interface ImportJob extends Job<ImportPlan> {
   readonly format: FileFormat;
   readonly sheets: readonly ReadSheet[];
@@ -40,7 +40,7 @@ export interface ImportJob extends Job<ImportPlan> {
 export const storeSheets = (db: Database, id: string, sheets: readonly ReadSheet[]): Promise<unknown> =>
   db.query(sql`update sys_job set sheets = ${JSON.stringify(sheets)}::jsonb where id = ${id}`);
 
-/** An import of the reader's own, or of anybody for administrators; for all others it does not exist. */
+/** An import of the caller, or of any user for administrators; others are reported as unknown. */
 export async function ownImport(ctx: Context, model: string, id: string): Promise<ImportJob> {
   const [job] = /^[0-9a-f-]{36}$/.test(id)
     ? await findJobs<ImportJob>(ctx.db, sql`j.id::text = ${id} and j.model = ${model} and j.kind = 'import'`)

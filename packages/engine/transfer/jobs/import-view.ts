@@ -3,7 +3,7 @@ import { textOf } from '../../http/envelope.ts';
 import { mayBeUndone } from '../../jobs/job-view.ts';
 import type { ImportJob } from './import-job.ts';
 
-/** An import as its wizard sees it. */
+/** An import as shown by its wizard. */
 export function importView(ctx: Context, job: ImportJob) {
   return {
     id: job.id,

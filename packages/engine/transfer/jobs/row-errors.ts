@@ -8,15 +8,15 @@ import type { RowIssue } from '../import/row-issue.ts';
 import type { FileRow } from '../read/row.ts';
 import type { ImportJob } from './import-job.ts';
 
-/** An issue of a row as it is told. */
+/** An issue of a row for display. */
 export interface RowError {
   /** Packed place of the row. */
   readonly place: number;
   /** Number of the row in its sheet. */
   readonly row: number;
-  /** Name of the sheet where several are imported together, else null. */
+  /** Name of the sheet if several are imported together, else null. */
   readonly sheet: string | null;
-  /** Header of the column, or null when the row as a whole is refused. */
+  /** Header of the column, or null if the row as a whole is refused. */
   readonly column: string | null;
   readonly index: number | null;
   readonly field: string | null;
@@ -26,7 +26,7 @@ export interface RowError {
 
 const LONGEST_VALUE = 200;
 
-/** Keeps the issues of rows, in one statement. */
+/** Stores the issues of rows in one statement. */
 export async function storeErrors(db: Database, job: string, failed: Iterable<readonly [number, readonly RowIssue[]]>): Promise<void> {
   const entries = [...failed].flatMap(([row, issues]) =>
     issues.map(({ column, field, issue, value }, place) => ({
@@ -52,7 +52,7 @@ interface StoredRowError {
   readonly value: string | null;
 }
 
-/** The first issues of a job in the order of its rows, in the language of the reader. */
+/** The first issues of a job in row order, in the language of the reader. */
 export async function readErrors(ctx: Context, job: ImportJob, limit: number): Promise<RowError[]> {
   const stored = await ctx.db.query<StoredRowError>(
     sql`select row_number, column_index, field, issue, value from sys_transfer_error where job = ${job.id} order by row_number, place limit ${limit}`,
@@ -83,7 +83,7 @@ function entryView(ctx: Context, { plan, sheets }: ImportJob, { row_number, colu
   };
 }
 
-/** The rows of an import that were refused, and those that an undoing had to leave, in the form of all jobs. */
+/** The rows that an import refused or an undo could not revert, in the form common to all jobs. */
 export async function readImportRows(
   ctx: Context,
   job: string,

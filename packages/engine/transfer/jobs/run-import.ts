@@ -14,8 +14,8 @@ import { storeErrors } from './row-errors.ts';
 type ReadChunk = (chunk: Chunk) => PlanRows;
 
 /**
- * Imports what a job has not imported yet, one chunk per transaction. The number of the chunk is written in the transaction of its rows: after a
- * crash the next process goes on behind the last chunk that was committed. Each chunk is written with the rights of its moment.
+ * Imports the remaining chunks of a job, one per transaction. The chunk number is committed with its rows: after a crash the next process
+ * resumes after the last committed chunk. Permissions are reloaded for each chunk.
  */
 export async function runImport(engine: Engine, job: ImportJob, stopping: () => boolean): Promise<JobEnd> {
   const plan = job.plan as ImportPlan;
@@ -38,8 +38,8 @@ export async function runImport(engine: Engine, job: ImportJob, stopping: () => 
 const REMEMBERED_MS = 2000;
 
 /**
- * What rules look up, such as the classes of a school, is remembered for a moment beyond one batch. A trial forgets at once: it has looked
- * at rows that it then takes back.
+ * Keeps what rules look up, such as the classes of a school, for a moment across batches. A dry run uses a fresh memo per chunk, because it
+ * reads rows that are then rolled back.
  */
 function createMemory(): (plan: ImportPlan) => Context['memo'] {
   let memo: Context['memo'] = new Map();
@@ -52,7 +52,7 @@ function createMemory(): (plan: ImportPlan) => Context['memo'] {
   };
 }
 
-// Doubles are found across the whole file: a process that goes on must know what came before.
+// Duplicates are detected across the whole file, so a resumed import must claim the values of earlier chunks again.
 async function repeat(ctx: Context, job: ImportJob, plan: ImportPlan, importer: Importer, read: ReadChunk): Promise<void> {
   if (job.last_chunk < 0) return;
   for await (const chunk of chunksOf(ctx.db, job.id, sheetNumbers(plan))) {

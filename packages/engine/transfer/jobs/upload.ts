@@ -15,7 +15,7 @@ import { shownCell } from '../read/unreadable.ts';
 import { nextChunk, storeChunk } from './chunks.ts';
 import { type ImportJob, ownImport, storeSheets } from './import-job.ts';
 
-/** Reads an uploaded file into the database, where every process finds it, and opens a job for it. */
+/** Parses an uploaded file into the database, where every process finds it, and creates a job for it. */
 export async function receiveFile(ctx: Context, model: EffectiveModel, file: { name: string; bytes: Buffer }): Promise<ImportJob> {
   mustBeAble(ctx, model, 'import');
   const format = formatOf(file.bytes, file.name);
@@ -35,13 +35,13 @@ export async function receiveFile(ctx: Context, model: EffectiveModel, file: { n
 const SAMPLES = 5;
 const PREVIEW = 20;
 
-/** Which sheet and which of its rows hold the headers, where the importer has said it. */
+/** The sheet and header row, if the user has chosen them. */
 export interface AskedHead {
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;
 }
 
-/** What the head of a sheet looks like, and which columns seem to mean which fields. */
+/** Describes the header of a sheet and suggests fields for its columns. */
 export async function describeUpload(ctx: Context, model: EffectiveModel, job: ImportJob, asked: AskedHead) {
   const mappable = mappableFields(ctx, model);
   const head = await readHead(ctx, model, job, asked);
@@ -55,7 +55,7 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
     headerRow: head.headerRow,
     /** Other sheets with the same header, which can be imported together with this one. */
     alike: (await sheetsAlike(ctx, job, head.sheet, header)).map(({ sheet }) => job.sheets[sheet]?.name ?? ''),
-    /** Tables that lie side by side; they are read as if they lay below each other. */
+    /** Number of tables side by side; they are read one below the other. */
     blocks: blocks?.count ?? 1,
     hiddenRows,
     columns: Array.from({ length: width }, (_, index) => ({
@@ -80,9 +80,9 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
 interface Head {
   readonly sheet: number;
   readonly headerRow: number;
-  /** The cells of the header; of tables side by side, those of the first. */
+  /** The cells of the header; with blocks, those of the first block. */
   readonly header: readonly string[];
-  /** The plain rows above it. */
+  /** The normalized rows above it. */
   readonly above: readonly string[];
   /** The first rows below it. */
   readonly below: readonly FileRow[];
@@ -90,7 +90,7 @@ interface Head {
   readonly words: ReadonlyMap<string, string>;
 }
 
-/** Finds the header of a sheet, or reads it where the importer says that it stands. */
+/** Detects the header of a sheet, or reads the row that the user has chosen. */
 export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJob, asked: AskedHead): Promise<Head> {
   const words = headerWords(
     ctx.engine,
@@ -115,7 +115,7 @@ export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJ
 
 const HEADER_WITHIN = 30;
 
-/** The other sheets that have the same header, among their first rows. */
+/** The other sheets that have the same header among their first rows. */
 export async function sheetsAlike(ctx: Context, job: ImportJob, own: number, header: readonly string[]) {
   const wanted = plainRow({ cells: header });
   const alike: { sheet: number; headerRow: number }[] = [];
@@ -134,7 +134,7 @@ const samplesOf = (rows: readonly FileRow[], index: number): string[] =>
     .slice(0, SAMPLES)
     .map((text) => shownCell(text).slice(0, 100));
 
-/** The sheet of a name; the first that holds anything unless told. */
+/** The index of the named sheet; without a name the first that is not empty. */
 function sheetIndex(job: ImportJob, name: string | undefined): number {
   const index = name === undefined ? job.sheets.findIndex(({ rows }) => rows > 0) : job.sheets.findIndex((sheet) => sheet.name === name);
   if (index < 0) throw transferErrors.unknownSheet({ sheet: (name ?? '').slice(0, 60) });

@@ -1,12 +1,12 @@
 import { unreadableCell } from './unreadable.ts';
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets keep fifteen digits of a number; what stands behind them was lost when it was typed. */
+/** Spreadsheets store fifteen significant digits; further digits were lost when the number was typed. */
 const EXACT_BELOW = 1e15;
 
 /**
- * A number of a spreadsheet as text: what people see, without the noise behind the fifteenth digit, and with the leading zeros that its format shows.
- * Longer whole numbers, such as identity numbers that were typed as numbers, have lost their last digits and cannot be read.
+ * A number as displayed text: rounded to fifteen digits, with the leading zeros of its format. Longer integers, such as identity numbers
+ * typed as numbers, have lost their last digits and are unreadable.
  */
 export function numberText(raw: string, zeros = 0): string {
   const value = Number(raw);
@@ -16,15 +16,15 @@ export function numberText(raw: string, zeros = 0): string {
   return value < 0 ? String(value) : String(value).padStart(zeros, '0');
 }
 
-/** Whether a text is how spreadsheets write a number into a comma-separated file that they no longer know: `4.30102E+17`. */
+/** Whether a text is a long number that a spreadsheet shortened when saving CSV: `4.30102E+17`. */
 export const isShortened = (text: string): boolean => {
   const exponent = /^\d(?:\.\d+)?E\+(\d{2})$/i.exec(text)?.[1];
   return exponent !== undefined && Number(exponent) >= 15;
 };
 
 /**
- * A day number as text: days since 1899-12-30, or since 1904-01-01; a fraction is the time of day. Days before March 1900 are off
- * by one in spreadsheets, which believe that 1900 was a leap year.
+ * A serial date as text: days since 1899-12-30, or since 1904-01-01; the fraction is the time of day. Days before March 1900 are off by
+ * one, because spreadsheets treat 1900 as a leap year.
  */
 export function dateText(raw: string, date1904: boolean): string {
   const serial = Number(raw);
@@ -36,7 +36,7 @@ export function dateText(raw: string, date1904: boolean): string {
   return clock === '00:00' ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`;
 }
 
-/** A text cell without what exports and spreadsheets put around it to keep it a text: `="007"` and `'=1+1`. */
+/** Removes what exports and spreadsheets add to force a text cell: `="007"` and `'=1+1`. */
 export function plainCell(text: string): string {
   const forced = /^="((?:[^"]|"")*)"$/.exec(text);
   if (forced) return (forced[1] ?? '').replaceAll('""', '"').trim();

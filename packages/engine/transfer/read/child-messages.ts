@@ -1,7 +1,7 @@
-/** What a file is, by its content: a workbook, comma-separated text, a table of a web page, or an XML spreadsheet of 2003. */
+/** The format of a file by its content: a workbook, CSV, an HTML table, or an XML spreadsheet of 2003. */
 export type FileFormat = 'xlsx' | 'csv' | 'html' | 'xml';
 
-/** What goes to the reading process. */
+/** The request to the reading process. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;
   readonly format: FileFormat;
@@ -17,7 +17,10 @@ export interface PackedRows {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What comes back. After every pack of rows the process waits for a `go`, so that a slow database slows the reading, not the memory. */
+/**
+ * Messages of the reading process. After every pack of rows it waits for a `go`: backpressure, so that a slow database does not fill the
+ * memory.
+ */
 export type ReadMessage =
   | PackedRows
   | { readonly kind: 'sheet'; readonly sheet: number; readonly name: string }

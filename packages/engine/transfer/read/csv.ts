@@ -7,8 +7,8 @@ import type { FileRow } from './row.ts';
 import { unreadableCell } from './unreadable.ts';
 
 /**
- * The rows of a comma-separated file (RFC 4180 and what programs make of it) that hold anything. UTF-8 with or without mark, UTF-16 with mark, else
- * GB 18030, which includes GBK and GB 2312; comma, semicolon, tab or bar between the cells.
+ * The non-empty rows of a CSV file (RFC 4180 and common deviations). UTF-8 with or without BOM, UTF-16 with BOM, else GB 18030, which
+ * includes GBK and GB 2312; delimited by comma, semicolon, tab or bar.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
   const encoding = encodingOf(bytes);
@@ -37,7 +37,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
   }
 }
 
-/** Bounds cells while they are read: a row is whole only when it is too late. */
+/** Checks the limits per cell, because a complete row may already be too large for the memory. */
 function bounded(): (cell: string, place: { readonly index: number }) => string {
   let cells = 0;
   return (cell, { index }) => {
@@ -71,7 +71,7 @@ function* decoded(bytes: Buffer, encoding: string): Iterable<string> {
   yield decoder.decode();
 }
 
-/** Which encoding the bytes are in. */
+/** Detects the encoding of the bytes. */
 export function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -87,7 +87,7 @@ export function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | '
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The delimiter that most lines of the beginning hold, counted outside of quotes. */
+/** The most frequent delimiter in the first lines, ignoring quoted text. */
 export function delimiterOf(head: string): string {
   const lines = head
     .replace(/"[^"]*"/g, '')

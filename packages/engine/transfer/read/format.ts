@@ -3,10 +3,10 @@ import type { FileFormat } from './child-messages.ts';
 import { encodingOf } from './csv.ts';
 
 const HEAD = 4000;
-/** The container of Microsoft's formats before 2007, of WPS and of encrypted workbooks (MS-CFB). */
+/** The container of Microsoft formats before 2007, of WPS and of encrypted workbooks (MS-CFB). */
 const COMPOUND = 0xd0cf11e0;
 
-/** What a file is by its first bytes; its name decides only what cannot be told from them. Throws what cannot be read, with the way out. */
+/** Detects the format by the first bytes; the name decides only where they do not. Throws for unsupported files, with advice. */
 export function formatOf(bytes: Buffer, name: string): FileFormat {
   if (bytes.length === 0) throw transferErrors.emptyFile();
   if (bytes.length > 8 && bytes.readUInt32BE(0) === COMPOUND) throw compoundRefusal(bytes, name);
@@ -29,7 +29,7 @@ function markupOf(head: Buffer): 'xml' | 'html' | null {
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 
 function compoundRefusal(bytes: Buffer, name: string): Error {
-  // What is called .xlsx and lies in this container is an encrypted workbook.
+  // A .xlsx file in this container is an encrypted workbook.
   if (bytes.includes(streamName('EncryptedPackage')) || /\.xlsx$/i.test(name)) return transferErrors.encrypted();
   if (bytes.includes(streamName('WordDocument'))) return transferErrors.notTable({ kind: 'Word' });
   if (bytes.includes(streamName('PowerPoint Document'))) return transferErrors.notTable({ kind: 'PowerPoint' });

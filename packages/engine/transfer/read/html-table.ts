@@ -7,12 +7,12 @@ import type { FileRow } from './row.ts';
 
 const PIECE = 65_536;
 
-/** Cells that a cell above covers, by column: how many rows on, and with what. */
+/** Cells covered by a rowspan from above, by column: the remaining rows and the text. */
 type Covered = Map<number, { rows: number; readonly text: string }>;
 
 /**
- * The rows of the tables of a web page, which many systems hand out under the ending `.xls`. Only rows and cells are read: scripts, styles and links
- * mean nothing. A cell over several rows counts in each of them.
+ * The rows of the tables of an HTML page, which many systems export as `.xls`. Scripts and styles are ignored. A cell with a rowspan counts
+ * in each of its rows.
  */
 export async function* readHtml(bytes: Buffer): AsyncGenerator<FileRow> {
   const decoder = new TextDecoder(encodingOf(bytes));

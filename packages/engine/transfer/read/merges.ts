@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 
-/** Cells merged over several rows: column and first row of the one that holds the value, and the last row that it covers. */
+/** Cells merged over several rows: column and row of the cell with the value, and the last row covered. */
 export interface Merge {
   readonly column: number;
   readonly first: number;
@@ -14,8 +14,8 @@ const LONGEST_TAG = 500;
 const MOST = 200_000;
 
 /**
- * The merges of a sheet that cover several rows, in the order of their rows. They stand behind the cells in the file, so that it is gone
- * through once for them alone.
+ * The merges of a sheet that cover several rows, ordered by row. They follow the cells in the file, so the file is scanned once for them
+ * first.
  */
 export async function readMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   const decoder = new StringDecoder('utf8');
@@ -35,14 +35,14 @@ export async function readMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]
   return merges.sort((a, b) => a.first - b.first);
 }
 
-/** Column of the letters of a reference: 0 for A, 27 for AB. */
+/** Column index of the letters of a reference: 0 for A, 27 for AB. */
 export function columnIndex(letters: string): number {
   let column = 0;
   for (let i = 0; i < letters.length; i++) column = column * 26 + letters.charCodeAt(i) - 64;
   return column - 1;
 }
 
-/** Gives the value of merged cells to the rows that they cover, as the rows come in their order. */
+/** Copies the value of merged cells to the rows they cover; rows are processed in order. */
 export class MergedValues {
   readonly #merges: readonly Merge[];
   #next = 0;
@@ -52,7 +52,7 @@ export class MergedValues {
     this.#merges = merges;
   }
 
-  /** Fills the empty cells of a row that merges from above cover. A row that holds nothing of its own stays empty. */
+  /** Fills the empty cells of a row from merges above. A completely empty row stays empty. */
   fill(number: number, cells: string[], put: (column: number, text: string) => void): void {
     for (let merge = this.#merges[this.#next]; merge && merge.first <= number; merge = this.#merges[++this.#next])
       this.#open.push({ merge, text: merge.first === number ? (cells[merge.column] ?? '') : '' });

@@ -4,7 +4,7 @@ import type { FileRow } from './row.ts';
 
 const inflate = promisify(inflateRaw);
 
-/** Rows as deflated JSON, the number of a hidden row negative: a tenth of their size, and one value of the database. */
+/** Rows as deflated JSON, a tenth of their size, stored as one database value. Hidden rows have a negative number. */
 export function packRows(rows: readonly FileRow[]): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(JSON.stringify(rows.map(({ number, cells, hidden }) => [hidden ? -number : number, ...cells])), {
     level: 4,

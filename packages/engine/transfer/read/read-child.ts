@@ -11,8 +11,8 @@ import { readXmlWorkbook, type SheetEvent } from './xml-workbook.ts';
 import { openZip } from './zip.ts';
 
 /*
- * Reading a workbook keeps a processor busy for seconds and may take much memory: it happens in a process of its own, requests are answered
- * meanwhile, and a file made to fill the memory ends this process alone.
+ * Reading a workbook may take seconds of CPU and much memory. A separate process keeps the server responsive, and a malicious file can only
+ * crash this process.
  */
 
 const send = (message: ReadMessage): void => void process.send?.(message);
@@ -45,7 +45,7 @@ async function readXmlSheets(bytes: Buffer): Promise<void> {
   }
 }
 
-/** The rows up to the beginning of the next sheet, which is returned. */
+/** The rows up to the start of the next sheet, which is returned. */
 async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGenerator<FileRow, IteratorResult<SheetEvent, void>> {
   for (;;) {
     const next = await events.next();
@@ -54,7 +54,7 @@ async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGene
   }
 }
 
-/** Sends rows in packs as they come; answers what the reader says at their end. */
+/** Sends rows in packs; returns the generator's return value. */
 async function pack<End>(sheet: number, rows: AsyncGenerator<FileRow, End>): Promise<End> {
   let stored: FileRow[] = [];
   let length = 0;

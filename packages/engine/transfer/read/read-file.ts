@@ -6,25 +6,25 @@ import { FileRefused } from './refusal.ts';
 
 export interface ReadSheet {
   readonly name: string;
-  /** Rows that hold anything. */
+  /** Number of non-empty rows. */
   rows: number;
-  /** Number of the last row that holds anything. */
+  /** Number of the last non-empty row. */
   last: number;
-  /** Rows and columns (from 0) that the spreadsheet does not show. */
+  /** Hidden rows and columns (from 0). */
   hiddenRows?: number;
   hiddenColumns?: readonly number[];
 }
 
 const HEAP_MB = 256;
-/** A pack of rows takes a second or two. */
+/** Timeout of one pack of rows, which normally takes a second or two. */
 const LONGEST_MS = 60_000;
 const AT_ONCE = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a file in a process of its own and hands its rows over in packs, one at a time. Throws the catalogue's failure for what
- * cannot be read. Two files at once are enough for two processors; further ones wait.
+ * Reads a file in a separate process and passes its rows on in packs, one at a time. Throws a catalogue error if it cannot be read. At most
+ * two files are read at once; further ones are queued.
  */
 export async function readFile(bytes: Buffer, format: FileFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -54,7 +54,7 @@ function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: 
   const sheets: ReadSheet[] = [];
   return new Promise((resolve, reject) => {
     const died = () => reject(new ReaderDied('the reading process ended'));
-    // Only the reader's own time counts: a slow database may take longer.
+    // Only the reader's own time counts; waiting for the database does not.
     let patience = setTimeout(died, LONGEST_MS);
     const storeRows = async (rows: PackedRows): Promise<void> => {
       const sheet = sheets[rows.sheet];
@@ -82,7 +82,7 @@ function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: 
       clearTimeout(patience);
       died();
     });
-    // A reader that has ended takes nothing: its exit tells.
+    // Send errors are ignored: if the process has ended, its exit event rejects.
     reader.send(request, () => undefined);
   });
 }

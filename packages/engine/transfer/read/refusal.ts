@@ -1,4 +1,4 @@
-/** Why a file cannot be read: the name of a failure of the `transfer` catalogue and what its text tells. */
+/** Why a file cannot be read: the name and params of an error of the `transfer` catalogue. */
 export class FileRefused extends Error {
   readonly reason: string;
   readonly params: Readonly<Record<string, unknown>>;

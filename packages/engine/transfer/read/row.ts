@@ -1,7 +1,7 @@
-/** A row of a file: its number as the spreadsheet shows it (from 1) and its cells as texts, '' where there is nothing. */
+/** A row of a file: its number as the spreadsheet shows it (from 1) and its cells as texts, '' for empty cells. */
 export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** The spreadsheet does not show it. */
+  /** Hidden in the spreadsheet. */
   readonly hidden?: boolean;
 }

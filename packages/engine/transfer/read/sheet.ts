@@ -8,17 +8,17 @@ import { type CellStyle, plainText, type SheetPart, type WorkbookParts } from '.
 import { attribute, scanXmlSteps, type XmlEvents } from './xml.ts';
 import type { Archive } from './zip.ts';
 
-/** What of a sheet people do not see. */
+/** Hidden parts of a sheet. */
 export interface Hidden {
-  /** Hidden rows that hold anything. */
+  /** Number of hidden non-empty rows. */
   rows: number;
   /** Hidden columns, from 0. */
   readonly columns: Set<number>;
 }
 
 /**
- * The rows of a sheet that hold anything, in order, as they are read: formulas with the value that was last computed, merged cells with their value in
- * every row that they cover. Returns what of it is hidden.
+ * The non-empty rows of a sheet, in order: formulas with their last computed value, merged cells with their value in every row they cover.
+ * Returns what is hidden.
  */
 export async function* readSheet(archive: Archive, sheet: SheetPart, parts: WorkbookParts): AsyncGenerator<FileRow, Hidden> {
   const merged = new MergedValues(await readMerges(archive.stream(sheet.path)));
@@ -36,7 +36,7 @@ interface Cell {
   text: string;
   /** Computed by a formula. */
   computed: boolean;
-  /** Its value is stored, be it empty. */
+  /** Has a stored value, possibly empty. */
   stored: boolean;
 }
 
@@ -95,7 +95,7 @@ class RowReader implements XmlEvents {
     return this.#inText;
   }
 
-  /** The rows that are complete since the last time. */
+  /** Returns and clears the rows completed since the last call. */
   take(): FileRow[] {
     const taken = this.#rows;
     this.#rows = [];
@@ -150,7 +150,7 @@ function put(cells: string[], column: number, text: string): void {
 
 type ReadText = (text: string, parts: WorkbookParts, style: CellStyle | undefined) => string;
 
-/** How the stored text of a cell is read, by the type of the cell (ECMA-376 part 1, 18.18.11). */
+/** Decodes the stored text of a cell by its type (ECMA-376 part 1, 18.18.11). */
 const readers: Readonly<Record<string, ReadText>> = {
   n: (text, { date1904 }, style) => (style?.date ? dateText(text, date1904) : numberText(text, style?.zeros)),
   s: (text, { sharedTexts }) => plainCell(sharedTexts[Number(text)] ?? ''),

@@ -1,20 +1,20 @@
 /**
- * Cells that hold something which cannot be read exactly. They travel among the texts of a row, marked by a control character that no cell of a
- * file can hold (XML forbids it, the reader of CSV takes it out), so that the cell is refused where it is used and nowhere else.
+ * Cells whose value cannot be read exactly. They are passed on as texts marked by a control character that no file can contain (XML forbids
+ * it, the CSV reader strips it), so that they are an issue only if their column is used.
  */
 export type Unreadable = 'numberTooLong' | 'formulaWithoutValue';
 
 const MARK = '\u0001';
 
-/** The text that stands for such a cell. `shown` is what a spreadsheet shows in its place. */
+/** The marked text of such a cell. `shown` is what the spreadsheet displays. */
 export const unreadableCell = (reason: Unreadable, shown: string): string => `${MARK}${reason}${MARK}${shown}`;
 
-/** Why a cell cannot be read, and what is shown in its place; null for every other text. */
+/** Why a cell cannot be read, and what is displayed instead; null for any other text. */
 export function unreadableOf(text: string): { readonly reason: Unreadable; readonly shown: string } | null {
   if (!text.startsWith(MARK)) return null;
   const [, reason, shown = ''] = text.split(MARK);
   return { reason: reason as Unreadable, shown };
 }
 
-/** What people are shown of a cell. */
+/** The displayed text of a cell. */
 export const shownCell = (text: string): string => unreadableOf(text)?.shown ?? text;

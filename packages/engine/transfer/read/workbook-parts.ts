@@ -8,24 +8,24 @@ export interface SheetPart {
   readonly path: string;
 }
 
-/** How a cell shows its number. */
+/** Number format of a cell. */
 export interface CellStyle {
-  /** As a day or a time. */
+  /** Displayed as a date or time. */
   readonly date: boolean;
-  /** With zeros in front, up to so many digits. */
+  /** Padded with zeros to so many digits. */
   readonly zeros: number;
 }
 
-/** What must be known before the first cell can be read. */
+/** Parts of a workbook required before reading cells. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedTexts: readonly string[];
   readonly styles: readonly CellStyle[];
-  /** Days are counted from 1904-01-01, as old Macintosh files do. */
+  /** Days are counted from 1904-01-01, as in old Macintosh files. */
   readonly date1904: boolean;
 }
 
-/** Reads workbook, relations, shared texts and styles of a SpreadsheetML package (ISO/IEC 29500). Hidden sheets are left out. */
+/** Reads workbook, relationships, shared strings and styles of a SpreadsheetML package (ISO/IEC 29500). Hidden sheets are left out. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const workbookPath = (await relations(archive, '_rels/.rels', '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;
   if (!workbookPath || !archive.has(workbookPath)) throw new FileRefused('badFile');
@@ -114,7 +114,7 @@ async function readSharedTexts(archive: Archive, path: string): Promise<string[]
   return texts;
 }
 
-/** `_x000D_` and the like stand for characters that XML cannot carry. */
+/** Decodes `_x000D_` and the like: escapes for characters that XML cannot contain. */
 export function plainText(text: string): string {
   if (text.length > limits.cellLength) throw new FileRefused('cellTooLong', { max: limits.cellLength });
   return text.includes('_x')
@@ -146,7 +146,7 @@ function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyle {
   return { date: showsDate(id, formats), zeros: digits };
 }
 
-// Built-in formats of ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are days and times in Chinese, Japanese and Korean editions.
+// Built-in formats of ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are dates and times in Chinese, Japanese and Korean editions.
 function showsDate(id: number, formats: ReadonlyMap<number, string>): boolean {
   const custom = formats.get(id);
   if (custom === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);

@@ -4,14 +4,14 @@ import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
 import { attribute, scanXmlSteps, type XmlEvents } from './xml.ts';
 
-/** A row of a sheet, or the beginning of a sheet. */
+/** A row of a sheet, or the start of a sheet. */
 export type SheetEvent = { readonly sheet: string } | FileRow;
 
 const PIECE = 65_536;
 
 /**
- * The sheets of an XML spreadsheet of 2003 (SpreadsheetML, `urn:schemas-microsoft-com:office:spreadsheet`), one after another: each begins with its
- * name, and its rows follow. A cell over several rows counts in each of them.
+ * The sheets of an XML spreadsheet of 2003 (SpreadsheetML, `urn:schemas-microsoft-com:office:spreadsheet`): the name of each, followed by
+ * its rows. A cell merged over several rows counts in each of them.
  */
 export async function* readXmlWorkbook(bytes: Buffer): AsyncGenerator<SheetEvent, void> {
   const reader = new WorkbookReader();

@@ -2,25 +2,24 @@ import { TextDecoder } from 'node:util';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 
-/** What a scanner tells while it walks through a document. Names come without their namespace prefix. */
+/** Callbacks of the scanner. Names come without their namespace prefix. */
 export interface XmlEvents {
   readonly open: (name: string, tag: string) => void;
   readonly close: (name: string) => void;
-  /** Text between two tags, entities resolved. Asked for only while `wantsText` is true. */
+  /** Text between two tags, with entities resolved. Called only while `wantsText` is true. */
   readonly text: (text: string) => void;
   readonly wantsText: () => boolean;
 }
 
 /**
- * Walks through a document that arrives in pieces, without ever holding more than one tag and the text before it. Document type
- * declarations are refused and only the five predefined entities and character references are known: nothing can be expanded
- * and nothing outside is fetched.
+ * Scans a document that arrives in chunks, holding only one tag and the text before it. DOCTYPE declarations are refused, and only the five
+ * predefined entities and character references are supported: no entity expansion, no external entities.
  */
 export async function scanXml(chunks: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   for await (const _ of scanXmlSteps(chunks, events));
 }
 
-/** Like `scanXml`, with a pause after every piece so that the caller can take what it has learnt. */
+/** Like `scanXml`, but yields after every chunk, so that the caller can take the results. */
 export async function* scanXmlSteps(chunks: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
   let rest = '';
   let decoder: TextDecoder | null = null;
@@ -32,7 +31,7 @@ export async function* scanXmlSteps(chunks: AsyncIterable<Buffer>, events: XmlEv
   }
 }
 
-// Entities make a text at most six times longer than what it means.
+// Escaped text is at most six times longer than its value.
 const LONGEST = limits.cellLength * 6;
 
 function consume(text: string, events: XmlEvents): string {
@@ -48,7 +47,7 @@ function consume(text: string, events: XmlEvents): string {
   }
 }
 
-/** Index behind the markup that begins at `open`, or -1 when it is not complete yet. */
+/** Index after the markup that begins at `open`, or -1 if it is incomplete. */
 function endOfTag(text: string, open: number): number {
   if (text.startsWith('<!--', open)) return behind(text, '-->', open + 4);
   if (text.startsWith('<![CDATA[', open)) return behind(text, ']]>', open + 9);

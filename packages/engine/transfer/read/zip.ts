@@ -3,10 +3,10 @@ import { createInflateRaw } from 'node:zlib';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 
-/** The parts of a ZIP archive, unpacked as they are read. */
+/** A ZIP archive whose parts are unpacked while they are read. */
 export interface Archive {
   has(name: string): boolean;
-  /** The bytes of a part. Ends with a refusal once the archive has unpacked to more than the limits allow. */
+  /** The bytes of a part. Throws once the archive has unpacked to more than the limits allow. */
   stream(name: string): AsyncIterable<Buffer>;
 }
 
@@ -20,7 +20,10 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** Opens an archive by its central directory (APPNOTE 4.3.12). ZIP64 and encrypted archives are refused: no upload is that large. */
+/**
+ * Opens an archive by its central directory (APPNOTE 4.3.12). ZIP64 and encrypted archives are refused; uploads are too small to need
+ * ZIP64.
+ */
 export function openZip(bytes: Buffer): Archive {
   const entries = readDirectory(bytes);
   const budget = { left: limits.unpackedBytes as number };

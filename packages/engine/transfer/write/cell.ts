@@ -1,14 +1,14 @@
-/** How a cell looks; the order is that of the styles in the workbook. */
+/** Cell styles; the order is that of the styles in the workbook. */
 export const styles = ['plain', 'header', 'required', 'date', 'moment', 'money', 'wrong', 'example', 'title', 'wrap'] as const;
 export type Style = (typeof styles)[number];
 
-/** What a cell of an outgoing file holds. Numbers and days stay what they are, so that they can be summed and sorted. */
+/** A cell of an exported file. Numbers and dates keep their type, so that they can be summed and sorted. */
 export type Cell =
   | string
   | number
   | null
   | { readonly text: string; readonly style: Style }
-  /** Days since 1899-12-30, and how the same reads in a text file. */
+  /** Days since 1899-12-30, and the same as text for CSV. */
   | { readonly serial: number; readonly text: string; readonly style: 'date' | 'moment' }
   | { readonly amount: number; readonly text: string };
 
@@ -20,7 +20,7 @@ export function textOfCell(cell: Cell): string {
 
 const DAY_MS = 86_400_000;
 
-/** A day or a local time `YYYY-MM-DD[ HH:mm]` as a cell. */
+/** A date or local time `YYYY-MM-DD[ HH:mm]` as a cell. */
 export function dayCell(text: string): Cell {
   const [day = '', clock] = text.split(' ');
   const at = Date.parse(`${day}T${clock ?? '00:00'}:00Z`);

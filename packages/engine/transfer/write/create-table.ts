@@ -10,6 +10,6 @@ export const contentTypes: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Opens a writer over an output. `signal` ends it when nobody receives any more. */
+/** Creates a writer for an output. `signal` aborts it when the client has disconnected. */
 export const createTable = (format: TableFormat, output: Writable, signal: AbortSignal): TableWriter =>
   format === 'xlsx' ? createWorkbookWriter(output, signal) : createCsvWriter(output, signal);

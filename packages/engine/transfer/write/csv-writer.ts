@@ -6,7 +6,7 @@ import type { TableWriter } from './table-writer.ts';
 
 const PIECE = 65_536;
 
-/** Comma-separated text of RFC 4180 in UTF-8 with the mark that spreadsheets need to read Chinese. */
+/** CSV of RFC 4180 in UTF-8 with BOM, which spreadsheets need to read Chinese. */
 export function createCsvWriter(output: Writable, signal: AbortSignal): TableWriter {
   let pending = '\uFEFF';
   let sheets = 0;
@@ -33,8 +33,8 @@ export function createCsvWriter(output: Writable, signal: AbortSignal): TableWri
 }
 
 /**
- * Spreadsheets take long digits and leading zeros of a comma-separated file for numbers, and lose what is behind the fifteenth and before the first.
- * A tab in front makes them texts; reading takes it off again.
+ * Spreadsheets convert long digits and leading zeros in CSV to numbers and lose digits. A leading tab keeps them text; the importer strips
+ * it.
  */
 const digitsSafe = (text: string): string => (/^(?:\d{12,}|0\d+)$/.test(text) ? `\t${text}` : text);
 

@@ -4,8 +4,8 @@ import type { Engine } from '../../engine.ts';
 import { contentTypes, type TableFormat } from './create-table.ts';
 
 /**
- * Sends a file while it is being written. The writer waits whenever the receiver is slow and is told to stop when the receiver has gone; a
- * failure in the middle breaks the transfer off, so that nobody takes half a file for a whole one.
+ * Streams a file while it is being written. The writer waits for a slow client and is aborted when the client disconnects; a failure in the
+ * middle breaks the connection off, so that the client does not take a truncated file for a complete one.
  */
 export function sendTable(
   engine: Engine,
@@ -29,7 +29,7 @@ export function sendTable(
 
 const STALLED_MS = 120_000;
 
-// Whoever writes may hold a connection of the database: a receiver that takes nothing for two minutes is given up.
+// The writer may hold a database connection, so a client that reads nothing for two minutes is disconnected.
 function watchedOutput(): Transform {
   let moved = performance.now();
   const output = new Transform({
@@ -46,7 +46,7 @@ function watchedOutput(): Transform {
   return output.once('close', () => clearInterval(watch));
 }
 
-/** RFC 6266: the name in UTF-8, and a plain one for clients of old. */
+/** RFC 6266: the name in UTF-8, and an ASCII fallback for old clients. */
 export function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="download${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encoded}`;

@@ -13,14 +13,14 @@ interface OpenSheet {
   readonly look: SheetLook;
   readonly part: ZipPart;
   rows: number;
-  /** The rows that stay in sight, to be repeated. */
+  /** The frozen rows, to be repeated. */
   readonly head: (readonly Cell[])[];
 }
 
-/** Opens a workbook. Beyond the last row that a sheet may have a further sheet begins. */
+/** Creates a workbook writer. Rows beyond the limit of a sheet continue on a further sheet. */
 export const createWorkbookWriter = (output: Writable, signal: AbortSignal): TableWriter => new WorkbookWriter(output, signal);
 
-// Texts stand in their cells, not in a shared table: nothing has to be remembered.
+// Uses inline strings instead of a shared table, so that nothing has to be kept in memory.
 class WorkbookWriter implements TableWriter {
   readonly #zip: ReturnType<typeof createZip>;
   readonly #names: string[] = [];
@@ -99,7 +99,7 @@ function cellXml(cell: Cell, reference: string): string {
   return textXml(cell.text, cell.style, reference);
 }
 
-// A cell of a typed text is never computed; the apostrophe guards whoever saves the sheet as text again.
+// A cell of type inlineStr is never evaluated; the apostrophe protects users who save the sheet as CSV again.
 function textXml(text: string, style: Style, reference: string): string {
   if (text === '') return `<c r="${reference}" s="${numberOf(style)}"/>`;
   return `<c r="${reference}" s="${numberOf(style)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(formulaSafe(text))}</t></is></c>`;
@@ -107,7 +107,7 @@ function textXml(text: string, style: Style, reference: string): string {
 
 const numberOf = (style: Style): number => styles.indexOf(style);
 
-/** A name that spreadsheets accept and no other sheet has: 31 characters, none of \\ / ? * [ ] : */
+/** A sheet name that is valid and unique: at most 31 characters, none of \\ / ? * [ ] : */
 function sheetName(wanted: string, taken: readonly string[]): string {
   const plain =
     wanted

@@ -19,20 +19,20 @@ export function frameParts(sheets: readonly string[]): Record<string, string> {
   };
 }
 
-/** What stands before the rows of a sheet. The rows above `frozen` stay in sight. */
+/** The XML before the rows of a sheet. The first `frozen` rows stay visible. */
 export function sheetStart(widths: readonly number[], frozen: number): string {
   const pane = frozen > 0 ? `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>` : '';
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('');
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns ? `<cols>${columns}</cols>` : ''}<sheetData>`;
 }
 
-/** Values that a column of the rows `from` to `to` may take, offered as a list. */
+/** Allowed values of a column, offered as a dropdown. */
 export interface Choice {
   readonly column: number;
   readonly options: readonly string[];
 }
 
-// A list inside the rule may have 255 characters at most (ECMA-376 part 1, 18.3.1.32); longer ones are told in the instructions only.
+// An inline list may have at most 255 characters (ECMA-376 part 1, 18.3.1.32); longer ones are only in the instructions.
 const LONGEST_LIST = 255;
 
 export function sheetEnd(choices: readonly Choice[], from: number, to: number): string {
@@ -53,7 +53,7 @@ export function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Characters that XML cannot carry are left out. */
+/** Escapes text for XML and removes characters that XML cannot contain. */
 export function escapeXml(text: string): string {
   const plain = /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark) : text;
   return isCarried(plain) ? plain : [...plain].filter(isCarried).join('');

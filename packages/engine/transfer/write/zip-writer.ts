@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A part of an archive that is being written. */
+/** A part of an archive being written. */
 export interface ZipPart {
   write(text: string): Promise<void>;
   end(): Promise<void>;
@@ -17,8 +17,8 @@ interface Written {
 }
 
 /**
- * Writes a ZIP archive piece by piece: sizes follow each part in a data descriptor (APPNOTE 4.3.9), so nothing is kept but one record
- * per part. Whoever writes waits while the receiver is slow; an aborted receiver ends the waiting with an error.
+ * Writes a ZIP archive as a stream: sizes follow each part in a data descriptor (APPNOTE 4.3.9), so that only one small record per part is
+ * kept in memory. Writing waits for a slow client; aborting throws.
  */
 export function createZip(output: Writable, signal: AbortSignal): { part(name: string): Promise<ZipPart>; end(): Promise<void> } {
   const parts: Written[] = [];
@@ -64,7 +64,7 @@ function openPart(put: (bytes: Buffer) => Promise<void>, signal: AbortSignal, cl
       await put(chunk);
     }
   })();
-  // Awaited at the end of the part; until then a failure must not count as unhandled.
+  // Awaited at the end of the part; prevents an unhandled rejection until then.
   forwarding.catch(() => {});
   return {
     write: async (text) => {
@@ -85,7 +85,7 @@ const VERSION = 20;
 // Sizes follow the data; names are UTF-8.
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-// 1980-01-01: equal contents give equal archives.
+// 1980-01-01: fixed, so that equal contents give equal archives.
 const DATE = 0x0021;
 
 function localHeader(nameLength: number): Buffer {
