@@ -14,8 +14,8 @@ export type Outcome =
 const REMEMBERED = 30;
 
 /**
- * Advances a flow by one event: gives the instance as it is afterwards and what is to happen besides, or why nothing may happen. A pure
- * function of its arguments and of the answers to what it asks; the instance given stays as it is. An event told twice has one effect.
+ * Advances a flow by one event: returns the new instance and the effects, or the refusal. A pure function of its arguments and of the
+ * answers to its questions; the given instance is not changed. Idempotent by event id.
  */
 export function* advance(document: FlowDocument, instance: FlowInstance, event: FlowEvent): QuestionGenerator<Outcome> {
   if (instance.seen.includes(event.id)) return { instance, effects: [] };

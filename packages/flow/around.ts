@@ -1,22 +1,22 @@
 import type { EffectiveModel } from '@zhixing/model';
 
-/** By what a document names people. */
+/** The ways in which a document can name assignees. */
 export const assigneeKinds = ['users', 'positions', 'roles', 'groups', 'departments'] as const;
 export type AssigneeKind = (typeof assigneeKinds)[number];
 
-/** Messages by their template, functions of the server, webhooks, templates of paper that fit the flow. */
+/** Message templates, server functions, webhooks, and print templates that fit the flow. */
 export type Offered = 'message' | 'interface' | 'webhook' | 'sheet';
 
-/** What a document may refer to. */
+/** The environment that a document may refer to. */
 export interface Around {
-  /** The model the flow decides about; undefined when there is none of that name. */
+  /** The model of the flow; undefined if there is none of that name. */
   readonly model: EffectiveModel | undefined;
   readonly knowsFlow: (code: string) => boolean;
   readonly modelOf: (name: string) => EffectiveModel | undefined;
-  /** What nodes may name beside people and records. */
+  /** What nodes may refer to besides people and records. */
   readonly offers: Readonly<Record<Offered, ReadonlySet<string>>>;
-  /** The model that a flow is about. Not said where flows are checked before all of them are there. */
+  /** The model of another flow. Absent when flows are checked before all of them are loaded. */
   readonly subjectOf?: ((code: string) => EffectiveModel | undefined) | undefined;
-  /** Of these keys, those that name nobody any more. */
+  /** Of the given keys, those that no longer exist. */
   readonly gone?: ((kind: AssigneeKind, keys: readonly string[]) => readonly string[]) | undefined;
 }

@@ -2,9 +2,9 @@ import type { EffectiveModel, Finding } from '@zhixing/model';
 import type { Around } from './around.ts';
 import type { SubFlowNode } from './nodes/sub-flow/schema.ts';
 
-/** What a sub-flow is given, and what is taken back from it, must be fields on both sides; rows must be those that it is about. */
+/** Checks a sub-flow: fields passed to it and taken back must exist on both sides, and rows must be of its model. */
 export function checkChild(around: Around, node: SubFlowNode): Finding[] {
-  // Nobody waits for its end, so that nothing is taken back then.
+  // An asynchronous sub-flow is not awaited, so nothing can be taken back.
   const lost = node.async && node.take ? [{ id: 'F021', path: `${node.id}.fields`, message: 'takes back what it does not wait for' }] : [];
   return [...lost, ...checkFields(around, node)];
 }
@@ -29,7 +29,7 @@ function checkFields({ model, subjectOf }: Around, { id, flow, perRow, give, tak
   ];
 }
 
-/** Fields without which there is no new record, and which it does not get: it would be refused when the flow comes there. */
+/** Required fields of a new record that are not passed; without them, creating the record would fail when the flow gets there. */
 export const notGiven = (model: EffectiveModel, path: string, given: readonly string[]): Finding[] =>
   model.writable
     .filter(({ name, system, settings }) => {

@@ -2,7 +2,10 @@ import type { EffectiveModel, Finding } from '@zhixing/model';
 import type { Around } from './around.ts';
 import type { FlowNode } from './document.ts';
 
-/** What a node says of the sub-tables of the record, and its own form: that names fields and tables, each once, and all that the node wants written. */
+/**
+ * Checks the sub-table rights of a node and its form: fields and tables must exist, occur once, and include everything the node requires to
+ * be written.
+ */
 export function checkNodeForm({ model }: Pick<Around, 'model'>, node: FlowNode): Finding[] {
   if (!model) return [];
   const rights = 'rows' in node ? (node.rows ?? {}) : {};

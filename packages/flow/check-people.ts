@@ -3,7 +3,7 @@ import { type Around, type AssigneeKind, assigneeKinds } from './around.ts';
 import { type FlowDocument, type FlowNode, isBranching } from './document.ts';
 import type { Who } from './who.ts';
 
-/** Whoever and whatever a document names, so that it can be looked up before the check. */
+/** The people, positions, roles, groups and departments that a document names, to be looked up before the check. */
 export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<AssigneeKind, readonly string[]>> {
   const found = new Map<AssigneeKind, Set<string>>(assigneeKinds.map((kind) => [kind, new Set()]));
   const note = (who: Partial<Record<AssigneeKind, readonly string[] | undefined>>) => {
@@ -20,7 +20,7 @@ export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Rea
 const everyNode = (nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.flatMap((node) => [node, ...(isBranching(node) ? node.branches.flatMap((branch) => everyNode(branch.nodes)) : [])]);
 
-/** The rules by which a node finds people, each with its place. */
+/** The rules by which a node finds people, each with its path. */
 function rulesOf(node: FlowNode): { at: string; who: Who }[] {
   if (node.kind === 'copy') return node.who.map((who, index) => ({ at: `who.${index}`, who }));
   if (node.kind === 'subFlow') return node.initiator ? [{ at: 'initiator', who: node.initiator }] : [];
@@ -33,7 +33,7 @@ function rulesOf(node: FlowNode): { at: string; who: Who }[] {
   return [{ at: 'who', who: node.who }, ...(after ? [{ at: 'deadline', who: after }] : [])];
 }
 
-/** Whom a node names by key must be there: they may have left since, or come from another installation. */
+/** Keys that a node names must exist: people may have left, or the document may come from another installation. */
 export function checkPeople(around: Around, node: FlowNode): Finding[] {
   return [
     ...rulesOf(node).flatMap(({ at, who }) => checkRule(around, `${node.id}.${at}`, who)),
@@ -49,11 +49,14 @@ function checkRule(around: Around, path: string, who: Who): Finding[] {
 const gone = ({ gone: ask }: Around, path: string, kind: AssigneeKind, keys: readonly string[]): Finding[] =>
   (ask?.(kind, keys) ?? []).map((key) => ({ id: 'F018', path, message: `${kind} "${key}" is not there` }));
 
-/** The model that a field refers to by what it means. Bureaus, schools and agencies have the ids of their organisations: they are departments too. */
+/**
+ * The model that a field must refer to, by its meaning. `department` is not listed: bureaus, schools and agencies are departments too, with
+ * the ids of their organisations.
+ */
 const modelOf = { user: 'user', position: 'position', role: 'role', group: 'userGroup' } as const;
 const others: readonly string[] = Object.values(modelOf);
 
-/** A field that is to name people must refer to what it is said to mean. */
+/** A field used to find people must refer to a matching model. */
 export function checkPeopleField(
   { model }: Pick<Around, 'model'>,
   path: string,

@@ -3,7 +3,7 @@ import { isAssigneeNode } from './assignment/assignee-node.ts';
 import type { FlowNode } from './document.ts';
 import type { Span } from './span.ts';
 
-/** The work calendar knows days on which people work, and no hours: working hours would run through the night. */
+/** The work calendar has working days but no working hours, so working hours would count through the night. */
 export const checkSpans = (node: FlowNode): Finding[] =>
   spansIn(node)
     .filter(([, span]) => span?.working && span.unit !== 'days')

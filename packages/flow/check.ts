@@ -24,16 +24,15 @@ import type { Who } from './who.ts';
 
 /**
  * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.
- *
  * F001 shape · F002 two nodes of one id · F003 the start is not the first, or not the only one · F004 no such node · F005 refers to a node
- * that need not have been passed · F006 no branch where no test holds · F007 unknown model or field · F008 a field that names nobody ·
- * F009 a test that cannot be evaluated · F010 never reached · F011 asks nobody · F012 people of levels have an order of their own ·
- * F013 somebody must choose, and nobody decides before · F014 unknown flow, or one that starts itself · F015 a branch that is always taken ·
- * F016 unknown webhook, function or message · F017 unknown action · F018 names somebody who is not there ·
- * F019 the fields that a sub-flow is given or takes back do not fit · F020 a test that asks nothing ·
- * F021 a sub-flow gives back values that nobody waits for · F022 a field stands twice in the form of a node · F023 a field that the node wants written is not in its form ·
- * F024 a new record does not get a field that it must have · F025 a print template that is unknown, switched off or for something else ·
- * F026 a print template stands twice at a node · F027 working time that is not counted in days
+ * that need not have been passed · F006 no branch without a test · F007 unknown model or field · F008 a field that refers to no people ·
+ * F009 a test that cannot be evaluated · F010 never reached · F011 names no people · F012 mode set although levels have their own order ·
+ * F013 someone must choose, but no one decides before · F014 unknown flow, or one that starts itself · F015 a second branch without a test
+ * · F016 unknown webhook, function or message · F017 unknown action · F018 names people who do not exist · F019 the fields passed to or
+ * taken from a sub-flow do not fit · F020 an empty test · F021 takes back values from an asynchronous sub-flow · F022 a field occurs twice
+ * in the form of a node · F023 a field that the node writes is not in its form · F024 a new record lacks a required field · F025 a print
+ * template that is unknown, disabled or for something else · F026 a print template occurs twice at a node · F027 working time that is not
+ * counted in days
  */
 export function checkFlow(document: unknown, around: Around): Finding[] {
   const parsed = flowDocumentSchema.safeParse(document);
@@ -79,7 +78,7 @@ function checkStages({ document, outline, model }: Check): Finding[] {
   ]);
 }
 
-// What holds for every node that says nothing itself would agree to all of it where its test asks nothing.
+// The default rules apply to every node without its own; an empty test would approve all of them.
 function checkUsualAuto(check: Check): Finding[] {
   const { agreeWhen, rejectWhen } = check.document.settings.auto ?? {};
   return [agreeWhen, rejectWhen].flatMap((test) => (test ? checkTest(check, 'settings.auto', test) : []));
@@ -153,7 +152,7 @@ function checkWho(check: Check, node: FlowNode, who: Who, at: string): Finding[]
   ];
 }
 
-/** The sheet of the product needs no template. */
+/** The built-in sheet, which needs no template. */
 const STANDARD = 'standard';
 
 function checkPrint(check: Check, node: FlowNode): Finding[] {
@@ -182,7 +181,7 @@ function checkTest({ model }: Check, path: string, test: Test): Finding[] {
   return checkFormula(model, test.formula, path, { type: 'bool' });
 }
 
-/** A formula speaks of the record that the flow is about, and of who began it. */
+/** A formula is over the fields of the record and the initiator. */
 function checkFormula(model: EffectiveModel | undefined, formula: string, path: string, result: ResultType): Finding[] {
   if (!model) {
     const wrong = syntaxError(formula);
@@ -225,7 +224,7 @@ function checkAction(check: Check, node: FlowNode, action: Action, path: string)
   ];
 }
 
-// Without a condition it would be every record there is.
+// An empty condition would match every record.
 const checkWhere = (model: EffectiveModel, where: Condition, path: string): Finding[] =>
   Object.keys(where).length === 0
     ? [{ id: 'F020', path, message: 'says nothing of which records' }]
@@ -242,7 +241,7 @@ const resultIn = (field: EffectiveModel['fields'][string] | undefined): ResultTy
 const unknownName = ({ offers }: Check, path: string, sort: Offered, name: string): Finding[] =>
   offers[sort].has(name) ? [] : [{ id: 'F016', path, message: `no ${sort} "${name}"` }];
 
-/** A node that is reached only by way of another: earlier in the same list or in one around it, and not in another branch. */
+/** A node that is always passed before: earlier in the same list or an enclosing one, and not in another branch. */
 function mustBePassed({ outline }: Check, node: FlowNode, earlier: string): Finding[] {
   const path = node.id;
   if (!outline.places.has(earlier)) return [{ id: 'F004', path, message: `no node "${earlier}"` }];
@@ -254,7 +253,7 @@ function mustBePassed({ outline }: Check, node: FlowNode, earlier: string): Find
   return before && !apart ? [] : [{ id: 'F005', path, message: `"${earlier}" need not have been passed` }];
 }
 
-/** Somebody decides right before, and so can choose; nodes that ask nobody in between do not matter, a timer or another flow does. */
+/** A choice requires a decision directly before; copy nodes in between do not matter, a timer, sub-flow or trigger does. */
 function mustHaveChooser({ outline }: Check, node: FlowNode): Finding[] {
   const before = precedingNode(outline, node.id);
   const silent = before?.kind === 'timer' || before?.kind === 'subFlow' || before?.kind === 'trigger';

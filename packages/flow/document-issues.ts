@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a document, each thing where it stands. */
+/** An error in a document, with its path. */
 export interface DocumentIssue {
-  /** Way from the document to what is wrong: `nodes.1.who.level`. */
+  /** Path from the document to the error: `nodes.1.who.level`. */
   readonly path: string;
   readonly message: string;
   /**
-   * `missing`: it must be there · `unknown`: nobody knows what stands there · `oneOf`: only `options` may stand there · `shape`: it must be what
-   * `shape` says · `few`, `many`: a list has fewer or more than `count` · `other`: its value is not allowed.
+   * `missing`: a value is required · `unknown`: an unknown key · `oneOf`: only `options` are allowed · `shape`: must be of type `shape` ·
+   * `few`, `many`: a list has fewer or more than `count` items · `other`: the value is not allowed.
    */
   readonly kind: 'missing' | 'unknown' | 'oneOf' | 'shape' | 'few' | 'many' | 'other';
   readonly options?: readonly string[];
@@ -17,10 +17,10 @@ export interface DocumentIssue {
   readonly count?: number;
 }
 
-/** What a value can have to be. */
+/** The types that can be required. */
 const SHAPES = ['object', 'array', 'string', 'number', 'boolean'] as const;
 
-/** A node is of one of two families; of what the parser says of both, only that about the family meant by its kind is of use. */
+/** A node is a union of two families; of the parser's errors for both, only those of the family with the node's kind are kept. */
 export const issuesOf = (issues: readonly Issue[], document: unknown): DocumentIssue[] =>
   issues.flatMap((issue) => innermost(issue, [], document));
 

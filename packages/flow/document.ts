@@ -24,8 +24,8 @@ const leaf = z.discriminatedUnion('kind', [
 type Leaf = z.infer<typeof leaf>;
 
 /**
- * exclusive: the first branch whose test holds · inclusive: every branch whose test holds · parallel: all · choose: those that whoever
- * decides before chooses. A branch without a test is taken where no other is.
+ * exclusive: the first branch whose test matches · inclusive: every branch whose test matches · parallel: all · choose: those chosen by
+ * whoever decides before. A branch without a test is taken if no other is.
  */
 export const branchingKinds = ['exclusive', 'inclusive', 'parallel', 'choose'] as const;
 
@@ -40,7 +40,7 @@ export interface Branching {
   readonly kind: (typeof branchingKinds)[number];
   readonly id: string;
   readonly title?: string | undefined;
-  /** Of choose: how many branches may be chosen; all unless told. */
+  /** For choose: how many branches may be chosen; all by default. */
   readonly most?: number | undefined;
   readonly branches: readonly Branch[];
 }
@@ -63,28 +63,28 @@ const branchingSchema: z.ZodType<Branching> = z.lazy(() =>
 const nodeSchema: z.ZodType<FlowNode> = z.lazy(() => z.union([leaf, branchingSchema]));
 
 const settingsSchema = z.strictObject({
-  /** Who may take a step back: nobody, the initiator, or whoever decided last. */
+  /** Who may recall: no one, the initiator, or also approvers. */
   recall: z.enum(['never', 'initiator', 'everybody']).optional(),
-  /** What is approved can be revoked; that is approved by the same nodes. */
+  /** An approval can be revoked; the same nodes decide on it. */
   revoke: z.boolean().optional(),
-  /** Work is signed for before it is done. */
+  /** Assignees must sign for a task before they act on it. */
   signFor: z.boolean().optional(),
   comments: z.boolean().optional(),
-  /** For nodes that say nothing themselves. */
+  /** Defaults for nodes without their own settings. */
   auto: autoSchema.optional(),
   nobody: nobodySchema.optional(),
   deadline: deadlineSchema.optional(),
-  /** Actions of the record that are taken as the flow comes to a node, so that the record's own state says where it stands: node → action. */
+  /** Actions taken on the record when the flow enters a node, so that the state of the record follows the flow: node → action. */
   stages: z.record(nameSchema, nameSchema).optional(),
-  /** Field of the record that names the organisation it belongs to; the initiator's own unless told. */
+  /** Field of the record with its organisation; the initiator's own by default. */
   place: nameSchema.optional(),
-  /** Two people look at a thing: the initiator decides nowhere, whatever a node says. */
+  /** Four-eyes principle: the initiator may not decide anywhere, whatever a node says. */
   fourEyes: z.boolean().optional(),
-  /** Title of an instance, with the fields of the record and `initiator`, `flow` in braces. */
+  /** Title of an instance, with fields of the record and `initiator`, `flow` as placeholders in braces. */
   instanceTitle: z.string().min(1).max(200).optional(),
 });
 
-/** A flow as code, designer and import share it: a list of nodes, branches within, so that what forks also meets. */
+/** A flow document, shared by code, designer and import: a list of nodes with nested branches, so that every fork is joined. */
 export const flowDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
   code: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),

@@ -1,4 +1,4 @@
-/** What is written into the history of a flow. The adapter adds what the person wrote, signed and attached. */
+/** Acts recorded in the history of a flow. The adapter adds the actor's opinion, signature and files. */
 export const recordedActs = [
   'submit',
   'agree',
@@ -7,7 +7,7 @@ export const recordedActs = [
   'return',
   'recall',
   'transfer',
-  // Of older lines, which do not say when.
+  // In older entries, which do not say whether before or after.
   'addSign',
   'addSignBefore',
   'addSignAfter',
@@ -32,11 +32,11 @@ export const recordedActs = [
   'skip',
   'overdue',
   'stuck',
-  // Nobody was found at a node: others are asked instead, or it is passed.
+  // No assignees were found at a node: others are asked instead, or the node is skipped.
   'nobodyFound',
   'passedOver',
   'startChild',
-  // What a node does by itself is done; or it failed, and the flow may go on without.
+  // A trigger has succeeded, or failed and was skipped.
   'triggered',
   'triggerFailed',
   'childApproved',
@@ -44,7 +44,7 @@ export const recordedActs = [
 ] as const;
 export type Act = (typeof recordedActs)[number];
 
-/** By which rule a flow decided, or asked somebody else. */
+/** The rule by which the flow decided automatically or asked others. */
 export const recordedRules = [
   'initiator',
   'adjacent',
@@ -52,7 +52,7 @@ export const recordedRules = [
   'agreeWhen',
   'rejectWhen',
   'overdue',
-  // Where nobody was found.
+  // Where no assignees were found.
   'toAdministrators',
   'toNamed',
   'toChosen',
@@ -60,7 +60,7 @@ export const recordedRules = [
 ] as const;
 export type Rule = (typeof recordedRules)[number];
 
-/** What people are told. */
+/** Kinds of notifications. */
 export type News =
   | 'toDo'
   | 'agreed'
@@ -69,7 +69,7 @@ export type News =
   | 'urged'
   | 'assigned'
   | 'transferred'
-  /** One's task was given to somebody else. */
+  /** The user's task was reassigned. */
   | 'takenAway'
   | 'copied'
   | 'reminder'
@@ -84,7 +84,7 @@ export type News =
   | 'stuck'
   | 'assistance';
 
-/** What is to happen beside the change of the instance, in its transaction. */
+/** Side effects besides the change of the instance, executed in its transaction. */
 export type Effect =
   | {
       readonly effect: 'record';
@@ -92,16 +92,16 @@ export type Effect =
       readonly node: string | null;
       readonly visit: number | null;
       readonly task: number | null;
-      /** Who acted; null where a rule did. */
+      /** Who acted; null for a rule. */
       readonly user: string | null;
-      /** For whom, where a deputy acted. */
+      /** The user whom a deputy acted for. */
       readonly for: string | null;
       readonly to: readonly string[];
-      /** Whose task it was, where somebody else gave it away. */
+      /** The former assignee of a reassigned task. */
       readonly from: string | null;
-      /** The node that the flow goes back to. */
+      /** The node that the flow returns to. */
       readonly target: string | null;
-      /** Where a rule acted. */
+      /** The rule, if one acted. */
       readonly rule: Rule | null;
     }
   | {
@@ -118,7 +118,7 @@ export type Effect =
       readonly effect: 'trigger';
       readonly visit: number;
       readonly node: string;
-      /** Whom each action of the node tells, in their order. */
+      /** The receivers of each action of the node, in order. */
       readonly people: readonly (readonly string[])[];
     }
   | { readonly effect: 'startRevocation' }

@@ -1,15 +1,15 @@
 import type { Why } from './instance.ts';
-/** Who acts, and for whom where a deputy does. */
+/** The acting user, and the one they deputize for. */
 export interface Actor {
   readonly user: string;
   readonly for?: string | undefined;
 }
 
-/** What whoever decides may have to choose for the nodes that follow: people by node, branches by node. */
+/** Choices for the nodes that follow: people by node, branches by node. */
 export interface Choices {
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly branches?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** People who are shown the flow. */
+  /** Users who get a copy of the flow. */
   readonly copyTo?: readonly string[] | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Of {
   readonly task: number;
 }
 
-/** What people do with a task of theirs. */
+/** Events on a user's own task. */
 type TaskEvent =
   | ({ readonly event: 'agree' | 'reject' } & Of & Choices)
   | ({ readonly event: 'return'; readonly to: string; readonly way?: 'rerun' | 'straight' | undefined } & Of)
@@ -32,10 +32,10 @@ type TaskEvent =
   | ({ readonly event: 'removeSign'; readonly tasks: readonly number[] } & Of)
   | ({ readonly event: 'assist'; readonly users: readonly string[] } & Of)
   | ({ readonly event: 'giveAssistance' | 'signFor' | 'unsign' | 'start' } & Of)
-  /** Takes back what one agreed to, while nobody has gone on from it. */
+  /** Recalls an approval, as long as no one has acted after it. */
   | ({ readonly event: 'recallTask' } & Of);
 
-/** What the initiator and those who look after flows do with the whole; the adapter asks the policy whether they may. */
+/** Events on the whole flow by the initiator or an administrator; the adapter checks permissions. */
 type FlowWideEvent =
   | ({ readonly event: 'submit'; readonly by: Actor; readonly urgency?: 1 | 2 | 3 | undefined } & Choices)
   | { readonly event: 'recall' | 'urge' | 'pause' | 'resume' | 'terminate' | 'revoke'; readonly by: Actor }
@@ -45,20 +45,20 @@ type FlowWideEvent =
   | ({ readonly event: 'reactivate'; readonly by: Actor; readonly node?: string | undefined } & Choices)
   | ({ readonly event: 'retry' | 'skip'; readonly by: Actor; readonly visit: number } & Choices);
 
-/** What comes from outside without a person. */
+/** Events without an actor. */
 type OutsideEvent =
-  /** `callOff`: the flow that started this one has ended without it. */
+  /** `callOff`: the parent flow has ended. */
   | { readonly event: 'tick' | 'callOff' }
   | { readonly event: 'triggered'; readonly visit: number; readonly problem?: string | undefined; readonly why?: Why | undefined }
   | { readonly event: 'childEnded'; readonly visit: number; readonly index: number; readonly as: 'approved' | 'rejected' }
   | { readonly event: 'revocationEnded'; readonly approved: boolean };
 
-/** Events that carry the same things, each by its own name. */
+/** Splits event types that share the same properties into one type per name. */
 type Each<T extends { readonly event: string }> = T extends unknown
   ? { [E in T['event']]: Omit<T, 'event'> & { readonly event: E } }[T['event']]
   : never;
 
-/** One thing that happens to a flow. `id` is the same when the same thing is told twice. */
+/** One event of a flow. `id` is its idempotency key. */
 export type FlowEvent = Each<TaskEvent | FlowWideEvent | OutsideEvent> & { readonly id: string; readonly at: string };
 export type EventName = FlowEvent['event'];
 export type EventOf<E extends EventName> = Extract<FlowEvent, { readonly event: E }>;

@@ -1,4 +1,4 @@
-/** Who started the flow, and the place in the organisation that counted then. */
+/** Who started the flow, and their place in the organisation at that time. */
 export interface Initiator {
   readonly user: string;
   readonly organisation: string | null;
@@ -7,10 +7,9 @@ export interface Initiator {
 }
 
 /**
- * Where a flow stands as a whole.
- *
- * draft: not submitted yet · running · returned: the initiator is to revise · recalled: the initiator took it back · paused ·
- * approved · rejected · terminated: an administrator ended it · revoking: whether the approval is undone is being decided · revoked
+ * The status of the whole flow.
+ * draft: not submitted yet · running · returned: the initiator is to revise · recalled: recalled by the initiator · paused · approved ·
+ * rejected · terminated: by an administrator · revoking: a revocation is being decided · revoked
  */
 export type FlowStatus =
   | 'draft'
@@ -25,119 +24,118 @@ export type FlowStatus =
   | 'revoked';
 
 /**
- * How one stay at a node stands.
- *
- * open: somebody or something is waited for · away: an earlier node does its work again before this one goes on · stuck: nobody could be
- * found, or a trigger failed; an administrator is needed · passed · skipped: nobody was needed · rejected · returned · recalled · cancelled
+ * The state of a visit.
+ * open: waiting for people or an event · away: suspended while an earlier node is repeated · stuck: no assignees found or a trigger failed,
+ * needs an administrator · passed · skipped: no one had to act · rejected · returned · recalled · cancelled
  */
 export type VisitState = 'open' | 'away' | 'stuck' | 'passed' | 'skipped' | 'rejected' | 'returned' | 'recalled' | 'cancelled';
 
-/** What happens to a visit by itself, and when. */
+/** A timer of a visit. */
 export interface Timer {
   readonly at: string;
   readonly purpose: 'pass' | 'remind' | 'overdue';
-  /** How often it has happened. */
+  /** How often it has fired. */
   readonly count: number;
   readonly deadline?: string;
 }
 
-/** One flow started for one row of a sub-table, or for the whole. */
+/** A child flow, for one row of a sub-table or for the whole record. */
 export interface Child {
   readonly index: number;
-  /** Who starts it; the initiator of the parent unless told. */
+  /** Its initiator; by default that of the parent. */
   readonly initiator?: string;
   state: 'waiting' | 'running' | 'approved' | 'rejected';
 }
 
-/** One stay at a node. A node visited twice has two. */
+/** One visit of a node. A node entered twice has two. */
 export interface Visit {
   readonly id: number;
   readonly node: string;
   state: VisitState;
-  /** The fork in whose branch it lies. */
+  /** The fork whose branch it belongs to. */
   readonly fork: number | null;
-  /** The visits whose end led here; several where branches met. */
+  /** The visits whose end led here; several after a join. */
   readonly causes: readonly number[];
   readonly openedAt: string;
   closedAt?: string;
-  /** The visit that is away until this one is done. */
+  /** The visit in state `away` that resumes after this one. */
   readonly backTo?: number;
   timer?: Timer;
-  /** Whose turn it is, where people are asked one after the other. */
+  /** The current turn, if people are asked one after the other. */
   turn?: number;
   children?: Child[];
-  /** The branches that the flow went into from here. */
+  /** The branches taken from here. */
   taken?: readonly string[];
   /** Why it is stuck. */
   problem?: string;
-  /** What the problem is told with, to those who mend it alone: it may name records that others do not see. */
+  /** Details of the problem, only for administrators, because they may name records that others may not see. */
   why?: Why;
-  /** A later return made it void: its decisions no longer count. */
+  /** Voided by a later return: its decisions no longer count. */
   void?: boolean;
 }
 
-/** Branches that are under way at the same time. */
+/** Branches running in parallel. */
 export interface Fork {
   readonly id: number;
   readonly node: string;
   readonly parent: number | null;
-  /** Branches that have not come to their end. */
+  /** Branches that have not ended yet. */
   open: string[];
-  /** The visits at which the others ended. */
+  /** The visits at which the other branches ended. */
   ended: number[];
   state: 'open' | 'joined' | 'cancelled';
 }
 
 export type TaskState = 'waiting' | 'open' | 'agreed' | 'rejected' | 'returned' | 'given' | 'withdrawn';
 
-/** A group of people that the owner of a task asked besides: before deciding, or after having agreed. */
+/** A group of signers added by the owner of a task: before deciding, or after having agreed. */
 export interface Addition {
   readonly task: number;
-  /** The first task of the group names it. */
+  /** Identifies the group: the id of its first task. */
   readonly group: number;
   readonly when: 'before' | 'after';
   readonly mode: 'any' | 'all' | 'inOrder';
 }
 
-/** What a failure was told with: the figures of its text, and what is wrong with single fields of a model. */
+/** Details of a failure: the params of its text, and the issues of single fields of a model. */
 export interface Why {
   readonly model?: string | undefined;
-  /** Which of the actions of a trigger it was, from 0 on. */
+  /** Index of the failed action of a trigger. */
   readonly action?: number | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }>>;
 }
 
-/** What one person is asked to do. */
+/** A task of one user. */
 export interface Task {
   readonly id: number;
   readonly visit: number;
-  /** decide: agree or reject · process: do something · revise: the initiator fills in · assist: give an opinion that does not count. */
+  /** decide: agree or reject · process: do something · revise: the initiator revises · assist: give an advisory opinion. */
   readonly role: 'decide' | 'process' | 'revise' | 'assist';
   user: string;
   state: TaskState;
-  /** Its place where people are asked one after the other; those of one turn are asked together. */
+  /** Its turn if people are asked one after the other; tasks with the same turn are asked together. */
   readonly turn: number;
-  /** How it came to this person. */
+  /** How it was assigned to this user. */
   origin: 'node' | 'added' | 'transferred' | 'assigned' | 'handedOver' | 'instead' | 'nobody';
-  /** Whom it belonged to before. */
+  /** Former assignees. */
   former: string[];
-  /** The task whose owner added this one, and whether it goes before or after. */
+  /** The task whose owner added this one, and whether it comes before or after. */
   readonly under?: Addition;
   openedAt?: string;
   signedAt?: string;
   startedAt?: string;
   actedAt?: string;
   actedBy?: string;
-  /** The flow decided by a rule, nobody did. */
+  /** Decided by a rule instead of the user. */
   automatic?: boolean;
-  /** It was taken back because others had decided; it comes again when they take their decision back. */
+  /** Withdrawn because others had decided; reopened if they recall their decision. */
   overtaken?: boolean;
-  /** Who was reminded of it last, and when: whoever it is passed on to has not been reminded yet. */
+  /** Last reminder and its receiver: a new assignee has not been reminded yet. */
   urged?: { readonly user: string; readonly at: string };
 }
 
-/** A running flow: everything the next event needs, as JSON. */
+/** The state of a flow as JSON: everything that the next event needs. */
 export interface FlowInstance {
   readonly format: 1;
   readonly flow: string;
@@ -147,22 +145,22 @@ export interface FlowInstance {
   startedAt?: string;
   endedAt?: string;
   pausedAt?: string;
-  /** What it was before it paused or ended by force. */
+  /** The status before pausing or ending. */
   before?: FlowStatus;
-  /** People who may not decide, whatever the document says: the domain's own rule that two people look at a thing. */
+  /** Users who may not decide, whatever the document says (four-eyes principle). */
   excluded: readonly string[];
-  /** It decides whether an approval is undone. */
+  /** This flow decides on revoking an approval. */
   readonly revokes?: boolean;
-  /** Approvers and branches that somebody chose for nodes still to come. */
+  /** Approvers and branches chosen for later nodes. */
   chosen: Record<string, string[]>;
   visits: Visit[];
   forks: Fork[];
   tasks: Task[];
-  /** The last events, so that one that comes twice has one effect. */
+  /** Ids of the last events, for idempotency. */
   seen: string[];
 }
 
-/** A flow that nobody has submitted yet: its initiator has the first task. */
+/** A new flow that is not submitted yet: its initiator has the first task. */
 export function newInstance(flow: string, initiator: Initiator, start: string, at: string): FlowInstance {
   return {
     format: 1,
@@ -192,17 +190,17 @@ const outside: Readonly<Record<FlowStatus, 1 | 2 | 3 | 4 | 5>> = {
   terminated: 5,
 };
 
-/** The code shown outside (specification, section 7): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
+/** The status code of the API (specification, section 7): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
 export const outsideCode = (status: FlowStatus): 1 | 2 | 3 | 4 | 5 => outside[status];
 
-/** When something next happens by itself; null while nothing will. */
+/** When the next timer is due; null if there is none. */
 export function dueAt(instance: FlowInstance): string | null {
   if (instance.status !== 'running' && instance.status !== 'returned') return null;
   const moments = instance.visits.flatMap(({ state, timer }) => (state === 'open' && timer ? [timer.at] : []));
   return moments.toSorted()[0] ?? null;
 }
 
-/** Tasks that somebody can act on now. */
+/** Tasks that can be acted on now. */
 export function openTasks(instance: FlowInstance): Task[] {
   if (['paused', 'approved', 'rejected', 'terminated', 'revoked', 'revoking'].includes(instance.status)) return [];
   const open = new Set(instance.visits.filter(({ state }) => state === 'open').map(({ id }) => id));

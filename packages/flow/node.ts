@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spanSchema } from './span.ts';
 import { nobodySchema, whoSchema } from './who.ts';
 
-/** What every node has. The title of a flow that is code stands in the locale files. */
+/** Properties of every node. Titles of flows defined in code are in the locale files. */
 export const common = { id: nameSchema, title: z.string().min(1).max(80).optional() };
 
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
@@ -12,13 +12,13 @@ export const testSchema = z.union([z.strictObject({ when: condition }), z.strict
 const share = z.union([z.strictObject({ percent: z.int().min(1).max(100) }), z.strictObject({ count: z.int().min(1).max(200) })]);
 export type Share = z.infer<typeof share>;
 
-/** How the decisions of several people become one. */
+/** How the decisions of several people are combined. */
 const modeSchema = z.discriminatedUnion('mode', [
-  /** Whoever decides first decides. */
+  /** The first decision counts. */
   z.strictObject({ mode: z.literal('any') }),
   /** One after the other; one rejection ends it. */
   z.strictObject({ mode: z.literal('inOrder') }),
-  /** Countersign: by share of all who are asked, at once when the outcome is certain or after everybody has decided. */
+  /** Countersign: by share of all assignees, as soon as the outcome is certain or after everyone has decided. */
   z.strictObject({
     mode: z.literal('all'),
     pass: share.optional(),
@@ -28,13 +28,13 @@ const modeSchema = z.discriminatedUnion('mode', [
 ]);
 export type Mode = z.infer<typeof modeSchema>;
 
-/** Decisions that a rule takes instead of the person. */
+/** Automatic decisions. */
 export const autoSchema = z.strictObject({
-  /** Who agreed at the node right before agrees here. */
+  /** A user who agreed at the node directly before agrees here. */
   adjacent: z.boolean().optional(),
-  /** Who agreed anywhere before agrees here. */
+  /** A user who agreed at any earlier node agrees here. */
   before: z.boolean().optional(),
-  /** Where the initiator is asked, the initiator agrees. */
+  /** The initiator agrees automatically if asked. */
   initiator: z.boolean().optional(),
   agreeWhen: testSchema.optional(),
   rejectWhen: testSchema.optional(),
@@ -47,7 +47,7 @@ export const deadlineSchema = z.strictObject({
   overdue: z
     .strictObject({
       every: spanSchema,
-      /** After so many messages the flow agrees by itself, or asks others. */
+      /** After so many notifications the flow agrees automatically, or asks others. */
       agreeAfter: z.int().min(1).max(100).optional(),
       transferAfter: z.int().min(1).max(100).optional(),
       transferTo: whoSchema.optional(),
@@ -57,8 +57,8 @@ export const deadlineSchema = z.strictObject({
 export type Deadline = z.infer<typeof deadlineSchema>;
 
 /**
- * A form of a node's own: the fields that its people work with, in groups, and the sub-tables. What it does not name is neither sent to them
- * nor taken from them.
+ * A custom form of a node: the fields its assignees work with, in groups, and the sub-tables. Fields not listed are neither sent to them
+ * nor accepted from them.
  */
 export const formSchema = z.strictObject({
   groups: z
@@ -70,8 +70,8 @@ export const formSchema = z.strictObject({
 export type NodeForm = z.infer<typeof formSchema>;
 
 /**
- * What those who are asked at a node may print, by the codes of the templates, and when: always, once the node is done, once the flow has
- * ended, or while a test holds. `standard` is the sheet of the product; none at all is nothing.
+ * What the assignees of a node may print, by codes of the templates, and when: always, once the node is done, once the flow has ended, or
+ * while a test matches. `standard` is the built-in sheet; an empty list means nothing.
  */
 const printSchema = z.strictObject({
   sheets: z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.]{0,59}$/)).max(20),
@@ -79,11 +79,11 @@ const printSchema = z.strictObject({
 });
 export type NodePrint = z.infer<typeof printSchema>;
 
-/** What people at a node may do beside agreeing. */
+/** What assignees may do besides agreeing. */
 const allowed = z.enum(['reject', 'return', 'transfer', 'addSign', 'assist', 'copy']);
 export type Allowed = z.infer<typeof allowed>;
 
-/** What the nodes that ask people have in common. */
+/** Common properties of the nodes that ask people. */
 export const assigneeNodeShape = {
   who: whoSchema,
   nobody: nobodySchema.optional(),
@@ -98,15 +98,15 @@ export const assigneeNodeShape = {
     })
     .optional(),
   back: z.strictObject({ to: z.enum(['start', 'previous', 'any']), way: z.enum(['rerun', 'straight', 'chosen']) }).optional(),
-  /** A rejection ends the flow unless told otherwise. */
+  /** By default a rejection ends the flow. */
   onReject: z.union([z.enum(['end', 'start', 'continue']), z.strictObject({ node: nameSchema })]).optional(),
   deadline: deadlineSchema.optional(),
-  /** Rights over the fields of the record while it stands here; what is not named can be read. */
+  /** Rights on the fields of the record at this node; fields not listed are readable. */
   fields: z.record(nameSchema, z.enum(['hidden', 'read', 'write', 'required'])).optional(),
-  /** Rights over its sub-tables, by the model of the rows: the rows that are there, or more and fewer as well. */
+  /** Rights on its sub-tables, by the model of the rows: `change` existing rows only, `write` also adding and removing them. */
   rows: z.record(nameSchema, z.enum(['hidden', 'read', 'change', 'write'])).optional(),
-  /** The form of the model unless told. */
+  /** The form of the model by default. */
   form: formSchema.optional(),
-  /** The sheet of the product, always, unless told. */
+  /** By default the built-in sheet, always. */
   print: printSchema.optional(),
 };

@@ -6,7 +6,7 @@ import type { FlowInstance, Task, Visit } from './instance.ts';
 import { openTasks } from './instance.ts';
 import { nodeOf, type Run, runOf, visitOf } from './run.ts';
 
-/** What somebody can do with a task. */
+/** What a user can do with a task. */
 export type TaskAct =
   | 'submit'
   | 'agree'
@@ -22,18 +22,18 @@ export type TaskAct =
   | 'unsign'
   | 'start';
 
-/** A task of somebody's with everything that can be done with it now, and what each act has to be told. */
+/** A task with all actions available now, and what each requires. */
 export interface Offer {
   readonly task: number;
   readonly visit: number;
   readonly node: string;
-  /** Whose task it is. */
+  /** The assignee of the task. */
   readonly for: string;
   readonly role: Task['role'];
   readonly acts: readonly TaskAct[];
-  /** Nodes to which it may be returned, and how; `chosen` leaves the way to the person. */
+  /** Nodes to which it may be returned, and how; `chosen` lets the user choose. */
   readonly back: { readonly to: readonly string[]; readonly way: 'rerun' | 'straight' | 'chosen' } | null;
-  /** Tasks that the owner has added and may still take back. */
+  /** Added signers that the owner may still remove. */
   readonly added: readonly { readonly task: number; readonly user: string }[];
   readonly wants: {
     readonly opinion: 'always' | 'negative' | 'never';
@@ -42,7 +42,10 @@ export interface Offer {
   };
 }
 
-/** What somebody can do with the tasks of these people, whose deputy he is or who he is. Nobody need guess it: the same rules refuse. */
+/**
+ * The actions available to a user on tasks of the given people: the user and those they deputize for. Uses the same rules that refuse
+ * events.
+ */
 export function offersTo(document: FlowDocument, instance: FlowInstance, user: string, people: readonly string[]): Offer[] {
   const run = runOf(document, instance, { event: 'tick', id: '', at: instance.startedAt ?? '' });
   const open = new Set(openTasks(instance).map(({ id }) => id));
@@ -95,7 +98,7 @@ function isPossible(run: Run, task: Task, visit: Visit, what: ReturnType<typeof 
   return true;
 }
 
-/** Whom the owner of a task has added and may take back again: those who have not answered, as long as one of them stays. */
+/** The signers added by the owner of a task that can still be removed: those who have not answered, if at least one remains. */
 function addedBy(run: Run, task: Task): Offer['added'] {
   const asked = run.instance.tasks.filter(({ under, state }) => under?.task === task.id && state !== 'withdrawn');
   if (asked.length < 2) return [];

@@ -1,6 +1,6 @@
-/** Fewer characters give no reason for a rejection (domain rule of approval records, E003). */
+/** Minimum characters of a reason for a rejection (domain rule of approval records, E003). */
 const LEAST_REASON = 4;
 
-/** Whether something was written with a rejection that is too short to be a reason. */
+/** Whether a rejection has an opinion that is too short to be a reason. */
 export const isTooShort = (event: string, opinion: string): boolean =>
   event === 'reject' && opinion.trim() !== '' && [...opinion.trim()].length < LEAST_REASON;

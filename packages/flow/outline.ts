@@ -1,24 +1,24 @@
 import { type Branching, type FlowDocument, type FlowNode, isBranching } from './document.ts';
 
-/** Where a node stands in the document. */
+/** The position of a node in the document. */
 export interface Place {
   readonly node: FlowNode;
   readonly next: string | null;
-  /** The branching node around it and the branch; null at the top. */
+  /** The enclosing branching node and the branch; null at the top level. */
   readonly around: { readonly node: Branching; readonly branch: string } | null;
 }
 
-/** A document made ready for looking things up by node. */
+/** An index of the nodes of a document. */
 export interface Outline {
   readonly start: string;
   readonly places: ReadonlyMap<string, Place>;
-  /** Every node in the order in which a reader meets it. */
+  /** All nodes in document order. */
   readonly order: readonly string[];
 }
 
 const outlines = new WeakMap<FlowDocument, Outline>();
 
-/** Made once for each document. */
+/** Cached per document. */
 export function outlineOf(document: FlowDocument): Outline {
   const known = outlines.get(document);
   if (known) return known;
@@ -42,10 +42,10 @@ export function placeOf(outline: Outline, id: string): Place {
   return place;
 }
 
-/** Whether several branches of this node can be under way at once. */
+/** Whether several branches of this node can run in parallel. */
 export const forks = (node: Branching): boolean => node.kind !== 'exclusive';
 
-/** The forking nodes around a node, the outermost first, each with the branch that leads to it. */
+/** The forking nodes around a node, outermost first, each with the branch that leads to it. */
 export function forksAround(outline: Outline, id: string): { node: string; branch: string }[] {
   const found: { node: string; branch: string }[] = [];
   for (let { around } = placeOf(outline, id); around; around = placeOf(outline, around.node.id).around) {

@@ -7,8 +7,8 @@ import { actorOf, choicesOf, type Run } from './run.ts';
 import type { Nobody, Who } from './who.ts';
 
 /**
- * People to ask at a node, one list a turn; or what is done where there are none. `instead`: nobody was found, and these are asked by the rule
- * for that; `nobody`: the administrators are, since no rule says who.
+ * The people to ask at a node, one list per turn; or what to do without any. `instead`: none were found, and these are asked by the rule
+ * for that case; `nobody`: administrators are asked, because no rule applies.
  */
 export type Found =
   | { readonly turns: readonly (readonly string[])[]; readonly origin: 'node' | 'instead' | 'nobody'; readonly rule?: Rule }
@@ -17,13 +17,13 @@ export type Found =
 
 type Wanted = Pick<Extract<FlowNode, { kind: 'approval' | 'processing' }>, 'id' | 'who' | 'nobody'>;
 
-/** Finds who is to be asked, by the rule of the node and, where that finds nobody, by the rule for nobody found. */
+/** Finds the assignees by the rule of the node, or else by its rule for when no one is found. */
 export function* peopleFor(run: Run, node: Wanted): QuestionGenerator<Found> {
   const turns = withoutRepeats(yield* whoIs(run, node.who, node.id), run.instance.excluded);
   return turns.length > 0 ? { turns, origin: 'node' } : yield* whereNobody(run, node);
 }
 
-/** Who a rule means at this point of the flow. Candidates are those who were chosen. */
+/** Evaluates a rule for people at this point of the flow. Of candidates, those that were chosen. */
 export function* whoIs(run: Run, who: Who, node: string): QuestionGenerator<readonly (readonly string[])[]> {
   if (who.who === 'initiator') return [yield* ask('present', { users: [run.instance.initiator.user] })];
   if (who.who === 'earlier') return [yield* ask('present', { users: decidedAt(run, who.node) })];
@@ -31,7 +31,7 @@ export function* whoIs(run: Run, who: Who, node: string): QuestionGenerator<read
   return who.who === 'candidates' ? [chosenFrom(run, node, found.flat())] : found;
 }
 
-/** Who agreed at the last visit of a node that still counts. */
+/** Who agreed at the last visit of a node that was not voided. */
 function decidedAt(run: Run, node: string): string[] {
   const visit = run.instance.visits.findLast((visit) => visit.node === node && visit.state === 'passed' && !visit.void);
   return visit ? agreedAt(run, visit) : [];
@@ -47,7 +47,7 @@ function chosenFrom(run: Run, node: string, candidates: readonly string[]): read
   return chosen;
 }
 
-/** Keeps what was chosen for nodes to come, also where another decision must come before it is used. */
+/** Stores choices for later nodes, even if another decision comes first. */
 export function rememberChoices(run: Run): void {
   const { chosen = {}, branches = {} } = choicesOf(run);
   for (const [node, values] of Object.entries({ ...chosen, ...branches })) {
@@ -55,7 +55,7 @@ export function rememberChoices(run: Run): void {
   }
 }
 
-// A person who is asked twice answers once, at the first turn.
+// A person found twice is asked once, at the first turn.
 function withoutRepeats(turns: readonly (readonly string[])[], excluded: readonly string[]): string[][] {
   const seen = new Set(excluded);
   const fresh = (user: string) => !seen.has(user) && seen.add(user) !== undefined;

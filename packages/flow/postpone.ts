@@ -3,7 +3,7 @@ import type { Visit } from './instance.ts';
 import { ask, type QuestionGenerator } from './question.ts';
 import { nodeOf, type Run } from './run.ts';
 
-/** Puts off what a visit waits for by as long as it stood still: of what counts in working days, as much working time is left as was left then. */
+/** Postpones the timer of a visit by the time it was suspended; with working days, the remaining working time is kept. */
 export function* postpone(run: Run, visit: Visit, since: string, until: string): QuestionGenerator<void> {
   const { timer } = visit;
   if (!timer) return;

@@ -1,4 +1,4 @@
-/** Why an event was refused; the catalogue of errors says each in words. */
+/** Why an event was refused; the error catalogue has a message for each. */
 export type RefusalCode =
   | 'notOpen'
   | 'paused'
@@ -32,7 +32,7 @@ export type RefusalCode =
   | 'urgedLately'
   | 'noBranchHolds';
 
-/** Thrown inside the core, given back by `advance`: nothing has changed. */
+/** Thrown inside the core and returned by `advance`; nothing has changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { Actor, Choices, FlowEvent } from './event.ts';
 import type { FlowInstance, Fork, Task, Visit, VisitState } from './instance.ts';
 import { type Outline, outlineOf, placeOf } from './outline.ts';
 
-/** One event on its way through a flow: a copy of the instance that is changed, and what is to happen besides. */
+/** The processing of one event: a mutable copy of the instance, and the effects. */
 export interface Run {
   readonly document: FlowDocument;
   readonly outline: Outline;
@@ -13,7 +13,7 @@ export interface Run {
   readonly effects: Effect[];
 }
 
-/** The instance given stays as it is. */
+/** Copies the instance, so that the given one is not changed. */
 export const runOf = (document: FlowDocument, instance: FlowInstance, event: FlowEvent): Run => ({
   document,
   outline: outlineOf(document),
@@ -53,7 +53,7 @@ export function openVisit(run: Run, node: string, arrival: Arrival): Visit {
   return visit;
 }
 
-/** Ends a visit and takes back what is still asked of people there. */
+/** Closes a visit and withdraws its pending tasks. */
 export function closeVisit(run: Run, visit: Visit, state: VisitState): void {
   visit.state = state;
   visit.closedAt = run.event.at;
@@ -63,7 +63,7 @@ export function closeVisit(run: Run, visit: Visit, state: VisitState): void {
     run.effects.push({ effect: 'cancelChildren', visit: visit.id });
 }
 
-/** Nobody waits for a task any more: enough others have decided. */
+/** Withdraws a task that is no longer needed, because others have decided. */
 export function overtake(task: Task): void {
   task.state = 'withdrawn';
   task.overtaken = true;
@@ -85,13 +85,13 @@ interface Entry {
   readonly visit?: Visit;
   readonly task?: Task;
   readonly to?: readonly string[];
-  /** Whose task it was, where somebody else gave it away. */
+  /** The former assignee of a reassigned task. */
   readonly from?: string;
-  /** The node that the flow goes back to. */
+  /** The node that the flow returns to. */
   readonly target?: string;
-  /** A rule acted in the place of the one whose task it is. */
+  /** A rule acted instead of the assignee. */
   readonly automatic?: boolean;
-  /** Which one. */
+  /** Which rule. */
   readonly rule?: Rule;
 }
 
@@ -112,7 +112,7 @@ export function record(run: Run, act: Act, { visit, task, to = [], from, target,
   });
 }
 
-/** Tells people; nobody is told where nobody is named. */
+/** Notifies users; does nothing without any. */
 export function notifyPeople(run: Run, news: News, to: readonly string[], visit?: Visit, task?: Task): void {
   if (to.length > 0) run.effects.push({ effect: 'tell', news, to: [...new Set(to)], node: visit?.node ?? null, task: task?.id ?? null });
 }

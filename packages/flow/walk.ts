@@ -7,13 +7,13 @@ import { postpone } from './postpone.ts';
 import type { QuestionGenerator } from './question.ts';
 import { type Arrival, closeVisit, forkOf, nodeOf, notifyPeople, openVisit, type Run, record, underWay, visitOf } from './run.ts';
 
-/** Comes to a node. */
+/** Enters a node. */
 export function* enter(run: Run, id: string, arrival: Arrival): QuestionGenerator<void> {
   const visit = openVisit(run, id, arrival);
   yield* proceed(run, visit, yield* enterNode(run, placeOf(run.outline, id).node, visit));
 }
 
-/** Carries out what a node says is to become of a visit. */
+/** Executes the directive of a node for a visit. */
 export function* proceed(run: Run, visit: Visit, directive: Directive): QuestionGenerator<void> {
   if (directive.go === 'wait') return;
   if (directive.go === 'stuck') return raiseIncident(run, visit, directive.problem, directive.why);
@@ -27,7 +27,7 @@ export function* proceed(run: Run, visit: Visit, directive: Directive): Question
   if (directive.go === 'end') finish(run, directive.as);
 }
 
-/** Goes on from a visit that is done: back to the one that waits for it, or to what comes next. */
+/** Continues after a completed visit: back to the visit waiting for it, or to the next node. */
 export function* leave(run: Run, visit: Visit): QuestionGenerator<void> {
   if (visit.backTo === undefined) return yield* follow(run, visit.node, visit.fork, [visit.id]);
   const away = visitOf(run, visit.backTo);
@@ -58,7 +58,7 @@ function* enterBranch(run: Run, visit: Visit, branch: string, arrival: Arrival):
 function* fork(run: Run, visit: Visit, branches: readonly string[]): QuestionGenerator<void> {
   const id = openFork(run, visit.node, visit.fork, branches);
   for (const branch of branches) {
-    // An end or a rejection in an earlier branch may have ended them all.
+    // An end or a rejection in an earlier branch may have cancelled the whole fork.
     if (forkOf(run, id).state !== 'open') return;
     yield* enterBranch(run, visit, branch, { fork: id, causes: [visit.id] });
   }
@@ -80,7 +80,7 @@ function* join(run: Run, id: number, branch: string, causes: readonly number[]):
   yield* follow(run, met.node, met.parent, met.ended);
 }
 
-/** The whole flow ends; whatever else was under way is taken back. */
+/** Ends the whole flow; all open visits and forks are cancelled. */
 export function finish(run: Run, as: 'approved' | 'rejected' | 'terminated'): void {
   run.instance.before = run.instance.status;
   run.instance.status = as;
@@ -88,7 +88,7 @@ export function finish(run: Run, as: 'approved' | 'rejected' | 'terminated'): vo
   for (const visit of run.instance.visits) if (underWay(visit)) closeVisit(run, visit, 'cancelled');
   for (const each of run.instance.forks) if (each.state === 'open') each.state = 'cancelled';
   run.effects.push({ effect: 'ended', as });
-  // What came of a revocation is told by the flow whose approval it is about.
+  // The result of a revocation is notified by the flow of the original approval.
   if (!run.instance.revokes) notifyPeople(run, as === 'approved' ? 'ended' : as, [run.instance.initiator.user]);
 }
 
@@ -112,11 +112,11 @@ function* reject(run: Run, visit: Visit): QuestionGenerator<void> {
 }
 
 /**
- * Does the way from an earlier node again. Within one branch the others go on; from a branch to a node before the fork, the fork is given
- * up and made anew when the flow comes to it again; to a node inside a fork that has met, that branch alone is done again.
+ * Repeats the path from an earlier node. Within one branch, the others continue; from a branch to a node before the fork, the fork is
+ * cancelled and created anew when the flow reaches it again; to a node inside a joined fork, only that branch is repeated.
  */
 export function* goBack(run: Run, from: Visit, target: string): QuestionGenerator<void> {
-  // Whoever waited for this visit is on the way that is done again.
+  // The visit waiting for this one will be repeated, so it is cancelled.
   if (from.backTo !== undefined) closeVisit(run, visitOf(run, from.backTo), 'cancelled');
   const wanted = forksAround(run.outline, target);
   const own = forkChain(run, from.fork);
@@ -131,7 +131,7 @@ export function* goBack(run: Run, from: Visit, target: string): QuestionGenerato
   yield* enter(run, target, { fork: within, causes: [from.id] });
 }
 
-/** The forks a visit lies in, the outermost first. */
+/** The forks that a visit is in, outermost first. */
 export function forkChain(run: Run, fork: number | null): number[] {
   const chain: number[] = [];
   for (let id = fork; id !== null; id = forkOf(run, id).parent) chain.unshift(id);
@@ -144,7 +144,7 @@ function giveUp(run: Run, fork: number): void {
   for (const each of run.instance.forks) if (each.state === 'open' && inside(each.id)) each.state = 'cancelled';
 }
 
-// What was decided after the node that is done again no longer counts.
+// Decisions made after the repeated node no longer count.
 function voidAfter(run: Run, target: string, from: Visit): void {
   const last = run.instance.visits.findLast(({ id, node }) => node === target && id < from.id);
   if (!last) return;

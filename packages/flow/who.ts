@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ids = z.array(z.string().min(1).max(64)).min(1).max(200);
 
-/** Narrows named people down by how they stand to the initiator or to the record. */
+/** Restricts named people by their relation to the initiator or the record. */
 const among = z.enum([
   'sameDepartment',
   'samePosition',
@@ -12,14 +12,14 @@ const among = z.enum([
   'sameGroup',
   'superior',
   'subordinates',
-  /** Whose organisation is that of the record, or stands above it. */
+  /** Whose organisation is that of the record or above it. */
   'aboveRecord',
 ]);
 
 const assigneeKinds = {
   users: ids.optional(),
   positions: ids.optional(),
-  /** Codes of roles, so that a document means the same in another installation. */
+  /** Role codes, so that a document is portable to another installation. */
   roles: ids.optional(),
   groups: ids.optional(),
   departments: ids.optional(),
@@ -28,36 +28,36 @@ const assigneeKinds = {
 
 const level = z.int().min(1).max(10);
 
-/** Who is asked: a rule, not a list of people; the adapter finds those who exist and may sign in. */
+/** Who is asked, as a rule rather than a list of people; the adapter finds existing users who may sign in. */
 export const whoSchema = z.discriminatedUnion('who', [
   z.strictObject({ who: z.literal('named'), ...assigneeKinds }),
-  /** The superior of the initiator, so many levels up. */
+  /** The superior of the initiator, `level` levels up. */
   z.strictObject({ who: z.literal('superior'), level }),
-  /** The head of the initiator's department, or of the one so many levels up less one. */
+  /** The head of the initiator's department (level 1), or of a department `level` - 1 levels up. */
   z.strictObject({ who: z.literal('departmentHead'), level }),
-  /** One superior after the other, from a level, the first unless told, up to a level. */
+  /** The superiors one after the other, from a level (1 by default) up to a level. */
   z.strictObject({ who: z.literal('levels'), from: level.optional(), upTo: level }),
   z.strictObject({ who: z.literal('initiator') }),
-  /** Whoever decided at an earlier node. */
+  /** Those who decided at an earlier node. */
   z.strictObject({ who: z.literal('earlier'), node: nameSchema }),
-  /** Whom a field of the record names. */
+  /** The people a field of the record refers to. */
   z.strictObject({ who: z.literal('field'), field: nameSchema, as: z.enum(['user', 'department', 'position', 'role', 'group']) }),
-  /** Whom the one who decides before chooses out of these. */
+  /** The candidates that the previous decider chooses. */
   z.strictObject({ who: z.literal('candidates'), ...assigneeKinds }),
-  /** Whom a data interface names. */
+  /** The people a data interface returns. */
   z.strictObject({ who: z.literal('interface'), interface: z.string().min(1).max(80) }),
 ]);
 
 export type Who = z.infer<typeof whoSchema>;
 
-/** What is done where nobody is found. */
+/** What happens if no one is found. */
 export const nobodySchema = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('administrator') }),
   z.strictObject({ rule: z.literal('named'), users: ids }),
-  /** Whoever decides before names somebody. */
+  /** The previous decider names someone. */
   z.strictObject({ rule: z.literal('previous') }),
   z.strictObject({ rule: z.literal('pass') }),
-  /** What would lead here cannot be done. */
+  /** The event that would lead here is refused. */
   z.strictObject({ rule: z.literal('refuse') }),
   z.strictObject({ rule: z.literal('initiator') }),
 ]);

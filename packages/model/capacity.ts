@@ -5,32 +5,32 @@ import type { Interval } from './interval.ts';
 import { matches } from './matches.ts';
 import { type Span, spanOf } from './overlaps.ts';
 
-/** A rule that the records of one resource take no more of a slot than there is. */
+/** A rule that the records of one resource use no more of a slot than is available. */
 export interface CapacityRule {
-  /** Unlike every other rule of the model. */
+  /** Unique among the rules of the model. */
   readonly name: string;
-  /** The fields that together name the resource. A record without one of them takes nothing. */
+  /** The fields that together identify the resource. A record with one of them empty uses nothing. */
   readonly by: readonly EffectiveField[];
-  /** The days of a span, or the value of a field. */
+  /** Each day of a span, or the value of a field. */
   readonly slot: { readonly days: Span } | { readonly field: EffectiveField };
-  /** What a record takes of each of its slots; one where there is no such field. */
+  /** How much a record uses of each of its slots; 1 if there is no such field. */
   readonly sum: EffectiveField | null;
-  /** How much there is: a number, or a field of the record that a reference among `by` leads to. Absent is unlimited. */
+  /** The capacity: a number, or a field of the record that a reference in `by` points to. Empty means unlimited. */
   readonly limit: number | { readonly through: EffectiveField; readonly field: string };
   readonly where: Condition;
-  /** The record's own fields that it looks at, without those of `where`. */
+  /** The record's own fields that the rule depends on, without those of `where`. */
   readonly names: readonly string[];
 }
 
-/** What a record takes: by resource and slot, both as text. */
+/** What a record uses, by resource and slot, both as text. */
 export type Usage = ReadonlyMap<string, { readonly resource: string; readonly slot: string; readonly amount: number }>;
 
-/** Days that one record may take; a longer span is a mistake, and would fill the counters. */
+/** Maximum days that one record may span; longer spans are mistakes and would fill the counters. */
 export const MOST_DAYS = 1100;
 
 const computed = new WeakMap<EffectiveModel, readonly CapacityRule[]>();
 
-/** The capacity rules of a model, from a document that has passed `checkModel`. */
+/** The capacity rules of a model. The document must have passed `checkModel`. */
 export function capacitiesOf(model: EffectiveModel): readonly CapacityRule[] {
   const known = computed.get(model) ?? (model.document.capacity ?? []).flatMap((rule) => compiled(model, rule) ?? []);
   computed.set(model, known);
@@ -61,10 +61,10 @@ function limitOf(model: EffectiveModel, limit: number | string): CapacityRule['l
   return typeof limit === 'number' || !through ? Number(limit) : { through, field };
 }
 
-/** The slot that is each day of a span. */
+/** The slot name for each day of a span. */
 export const DAY = 'day';
 
-/** What a stored record takes under a rule; nothing where it is outside the condition or lacks a value. */
+/** What a stored record uses under a rule; empty if it does not match the condition or lacks a value. */
 export function usageOf(model: EffectiveModel, rule: CapacityRule, row: Readonly<Record<string, unknown>>): Usage {
   const usage = new Map<string, { resource: string; slot: string; amount: number }>();
   const keys = rule.by.map(({ name }) => row[name] ?? null);
@@ -81,23 +81,23 @@ function slotsOf({ slot }: CapacityRule, row: Readonly<Record<string, unknown>>)
   return value === null ? [] : [String(value)];
 }
 
-/** The days that a record's span touches, on the clocks of China, YYYY-MM-DD; at most one more than `MOST_DAYS`. */
+/** The days that a record's span touches, in China time, YYYY-MM-DD; truncated to `MOST_DAYS` + 1. */
 export function daysOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
   const ends = endsOf(span, row);
   if (!ends) return [];
-  // Days stand at midnight UTC, moments are read on the clocks of China.
+  // Dates are midnight UTC; moments are converted to China time.
   const [first, last] = ends.map((at) => (span.days ? new Date(at).toISOString().slice(0, 10) : chinaDay(at))) as [string, string];
   const count = Math.min(daysBetween(first, last) + 1, MOST_DAYS + 1);
   return Array.from({ length: Math.max(count, 0) }, (_, n) => addDays(first, n));
 }
 
-/** The first and the last instant that belong to a span, in milliseconds. */
+/** The first and the last instant of a span, in milliseconds. */
 function endsOf({ fields, closed }: Span, row: Readonly<Record<string, unknown>>): [number, number] | null {
   const [from, to] = fields.map(({ name }) => row[name] ?? null);
   if (from === null || from === undefined || to === null) return null;
   const interval = fields[0]?.kind.interval ? (from as Interval) : null;
   const [start, end] = [Date.parse(String(interval?.start ?? from)), Date.parse(String(interval?.end ?? to ?? from))];
-  // A range never holds its end; of one value alone both ends are the same.
+  // The end of a range is exclusive; with a single value, both ends are the same.
   const open = interval !== null || (to !== undefined && !closed);
   return [start, open ? end - 1 : end];
 }

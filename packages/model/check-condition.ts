@@ -4,12 +4,12 @@ import { type EffectiveField, type EffectiveModel, effectiveModel } from './effe
 import type { TypeClash } from './expression/errors.ts';
 import { areComparable, type FieldOperand, fieldOperand } from './field-operand.ts';
 
-/** Something wrong with a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
+/** A finding about a document. Ids are stable: they appear in logs, in the designer and in the documentation. */
 export interface Finding {
   readonly id: string;
   readonly path: string;
   readonly message: string;
-  /** Types in an expression that do not go together, as `message` says. */
+  /** Incompatible types in an expression, in structured form. */
   readonly clash?: TypeClash;
 }
 
@@ -43,7 +43,7 @@ function operandIssue(model: EffectiveModel, field: EffectiveField, { through, f
   const reference = through === null ? undefined : model.fields[through];
   if (through !== null && reference?.kind.reference !== 'one') return `"${through}" is no reference`;
   const document = reference && (reference.settings.model === model.name ? model.document : documentOf(String(reference.settings.model)));
-  // A model that is not known here is a finding of its own.
+  // An unknown model is reported by another check.
   if (reference && !document) return null;
   const other = (document ? effectiveModel(document) : model).fields[name];
   if (!other?.column) return `no column "${name}" to compare "${field.name}" with`;

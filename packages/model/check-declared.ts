@@ -10,7 +10,7 @@ import { variablesIn } from './variables.ts';
 
 type DocumentOf = (model: string) => ModelDocument | undefined;
 
-/** Checks what a model declares about its records beyond single fields (M070, M071, M072), with the findings of its conditions. */
+/** Checks the declared checks, overlap rules and capacity rules (M070, M071, M072), including their conditions. */
 export function checkDeclared(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   const { checks = {}, noOverlap = [], capacity = [] } = model.document;
   return [
@@ -80,7 +80,7 @@ function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, d
 
 const isDated = (field: EffectiveField | undefined): boolean => Boolean(field?.kind.interval ?? field?.kind.dated);
 
-/** Whether the values of a field name a resource: keys and codes, whole numbers and days. */
+/** Whether the values of a field can identify a resource: keys and codes, whole numbers and dates. */
 function isResource(field: EffectiveField | undefined): boolean {
   if (!field?.column || field.kind.many) return false;
   const { kind, settings } = field;
@@ -88,7 +88,7 @@ function isResource(field: EffectiveField | undefined): boolean {
   return named || kind.expression(settings) === 'int' || kind.dated === 'day';
 }
 
-/** A condition that the database holds in an index: of stored values of the record alone. */
+/** A condition that can be part of a database index: over stored values of the record alone. */
 function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071' | 'M072'): Finding[] {
   const found = checkCondition(model, condition, path);
   const own = isOwn(condition) && variablesIn(condition).length === 0;

@@ -10,10 +10,10 @@ const faults: Readonly<Record<ExpressionFault, Pick<Finding, 'id'>>> = {
   circle: { id: 'M044' },
 };
 
-/** Findings about formulas alone: a model that has them can still be read, but its formulas refuse writes until they are put right. */
+/** Findings that concern formulas only: the model can still be read, but writes are refused until its formulas are corrected. */
 export const formulaFindings: ReadonlySet<string> = new Set(Object.values(faults).map(({ id }) => id));
 
-/** Every formula is CEL, names fields of the model, combines their types rightly and results in what it says. */
+/** Checks that every formula is CEL, names fields of the model, combines compatible types and has the declared result type. */
 export const checkExpressions = (model: EffectiveModel): Finding[] =>
   formulasOf(model).flatMap(({ field, expression }) =>
     expression instanceof ExpressionError

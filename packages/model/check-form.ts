@@ -6,7 +6,7 @@ import { namesIn } from './linkage.ts';
 
 const LINKS = ['show', 'requiredWhen'] as const;
 
-/** Checks `show` and `requiredWhen` of every field: a form and the server must be able to follow them at every keystroke. */
+/** Checks `show` and `requiredWhen` of every field: both the form and the server must be able to evaluate them on every keystroke. */
 export function checkLinkage(model: EffectiveModel): Finding[] {
   const found = Object.values(model.fields).flatMap((field) => LINKS.flatMap((link) => checkLink(model, field, link)));
   return found.length > 0 ? found : circles(model);
@@ -29,7 +29,7 @@ function checkLink(model: EffectiveModel, field: EffectiveField, link: (typeof L
   ];
 }
 
-// References, variables and what is computed are not known while somebody types.
+// References, variables and computed values are not available in a form while the user types.
 function needsMore(model: EffectiveModel, condition: Condition): boolean {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.some((part) => needsMore(model, part));
@@ -54,7 +54,7 @@ function circles(model: EffectiveModel): Finding[] {
     .map((name) => ({ id: 'M061', path: `fields.${name}.show`, message: 'is shown by something that it shows' }));
 }
 
-/** Checks the sub-tables of the form against the models whose records they hold. */
+/** Checks the sub-tables of the form against the models of their records. */
 export function checkForm(
   model: EffectiveModel,
   knows: (model: string) => boolean,

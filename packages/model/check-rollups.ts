@@ -4,7 +4,10 @@ import { type EffectiveField, type EffectiveModel, effectiveModel } from './effe
 import { kinds } from './kinds/registry.ts';
 import { aggregates, type Rollup, rollupOf } from './rollup.ts';
 
-/** Checks that rollups aggregate records that point here, over a field that has the aggregate: M050, M051; their conditions: M011, M012. */
+/**
+ * Checks that rollups aggregate records that point here, over a field that supports the aggregate: M050, M051; their conditions: M011,
+ * M012.
+ */
 export function checkRollups(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
   return Object.values(model.fields).flatMap((field) => {
     const rollup = rollupOf(field);
@@ -46,7 +49,7 @@ function checkRolled(
   ];
 }
 
-/** Whether values of a field can be aggregated: numbers all ways, what else has an order by its ends. */
+/** Whether a field supports an aggregate: numbers support all, other ordered kinds only min and max. */
 function has({ kind, settings }: EffectiveField, aggregate: string): boolean {
   return kind.summable(settings) || (['min', 'max'].includes(aggregate) && kind.operators(settings).includes('lt'));
 }

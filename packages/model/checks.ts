@@ -37,16 +37,14 @@ const MOST_BYTES = 63;
 
 /**
  * Checks a document against the language and the models it refers to.
- *
- * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
- * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
- * M014 operand that is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031 unique or index names no column ·
- * M032 search over something that is no text · M033 scope of what is personal · M040 no expression of CEL · M041 default · M042 formula names
- * something unknown · M043 formula of a wrong type · M044 formulas that need each other in a circle · M050 rollup of records that do not point here ·
- * M051 aggregate of a rollup · M060 linkage that a form cannot follow ·
- * M061 fields that show each other in a circle · M062 sub-table · M063 records that are no people named ·
- * M064 what is offered to choose from names no field · M070 check of a record ·
- * M071 rule against overlaps · M072 capacity rule
+ * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database · M007
+ * too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort · M014
+ * operand is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031
+ * unique or index names no column · M032 search over a field that is not text · M033 personal scope · M040 no CEL expression · M041 default
+ * · M042 formula names something unknown · M043 formula of a wrong type · M044 circular formulas · M050 rollup of records that do not refer
+ * to this model · M051 aggregate of a rollup · M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table
+ * · M063 `named` on a reference to something other than people · M064 filter of selectable records names no field · M070 check of a record
+ * · M071 overlap rule · M072 capacity rule
  */
 export function checkModel(
   document: unknown,
@@ -80,7 +78,7 @@ export function checkModel(
   ];
 }
 
-// A document must not say twice what a field is, nor name what PostgreSQL would cut.
+// A field must not be declared twice, and names must not be truncated by PostgreSQL.
 function checkNames({ name, fields, traits: adjectives = [], states = [], rollups = {} }: ModelDocument): Finding[] {
   const given = [...adjectives.flatMap((trait) => Object.keys(traits[trait](name))), ...(states.length > 0 ? ['status'] : [])];
   const names = [...Object.keys(fields), ...Object.keys(rollups)];
@@ -99,7 +97,7 @@ function checkNames({ name, fields, traits: adjectives = [], states = [], rollup
   ];
 }
 
-/** Whose names may be told to whoever meets them in a record; those of children are not. */
+/** The model whose records' names may be shown to every reader of a referring record (`named`); names of children may not. */
 const PEOPLE = 'user';
 
 function checkField(path: string, name: string, field: Field, knows: (model: string) => boolean): Finding[] {

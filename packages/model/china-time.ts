@@ -1,10 +1,10 @@
 /**
- * The clocks and calendars of China, which keep +08:00 all year: every conversion between a moment and its day or time is here, for server and browser.
- * Days are `YYYY-MM-DD`, times `HH:mm`, moments a `Date`, ISO text or milliseconds. Functions that format throw a RangeError for what is no moment.
+ * China time, +08:00 all year: every conversion between a moment and its day or time is here, for server and browser. Days are
+ * `YYYY-MM-DD`, times `HH:mm`, moments a `Date`, ISO text or milliseconds. Formatting functions throw a RangeError for an invalid moment.
  */
 type Moment = Date | string | number;
 
-/** Name of the zone, for `Intl`, `croner` and such alone: years before 1992 had a summer time there, which the product does not know. */
+/** Time zone name, only for `Intl`, `croner` and the like: unlike this module it has summer time in years before 1992. */
 export const CHINA_ZONE = 'Asia/Shanghai';
 
 const OFFSET_MS = 8 * 3_600_000;
@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-/** A date whose UTC fields show what the clocks of China show. */
+/** A date whose UTC fields show China time. */
 export const chinaClock = (at: Moment): Date => new Date(new Date(at).getTime() + OFFSET_MS);
 
 /** YYYY-MM-DD HH:mm:ss. */
 export const chinaSecond = (at: Moment): string => chinaClock(at).toISOString().slice(0, 19).replace('T', ' ');
 
-/** YYYY-MM-DD HH:mm:ss +08:00, for readers who may sit elsewhere. */
+/** YYYY-MM-DD HH:mm:ss +08:00, for readers in other time zones. */
 export const chinaStamp = (at: Moment): string => `${chinaSecond(at)} +08:00`;
 
 /** YYYY-MM-DD HH:mm. */
@@ -35,23 +35,23 @@ export const chinaYear = (at: Moment): number => chinaClock(at).getUTCFullYear()
 /** Minutes since midnight. */
 export const chinaMinuteOfDay = (at: Moment): number => Math.floor(chinaClock(at).getTime() / MINUTE_MS) % DAY_MINUTES;
 
-/** A time of a day there as ISO text that still begins with the day. */
+/** A time of a day in China as ISO text that starts with the same day. */
 export const chinaIso = (day: string, time: string): string => `${day}T${time}+08:00`;
 
-/** The moment at which the clocks of China show a time of a day; an invalid `Date` where they never do. */
+/** The moment of a day and time in China; an invalid `Date` if there is none. */
 export const chinaDateTime = (day: string, time = '00:00'): Date => new Date(chinaIso(day, time));
 
-/** The day so many days later. */
+/** Adds days to a day. */
 export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);
 
-/** The same day of another month, or the last one where that month is shorter. */
+/** Adds months to a day; the last day of the month where that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
-/** How many days lie between two days. */
+/** The number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Weekday of a day, 0 is Sunday. */

@@ -1,8 +1,8 @@
 /**
- * Conditions are data: guards, row scopes, filters, button visibility. Two readers understand them, `matches` here and the SQL
- * reader of the engine, and they agree: an absent value never matches a comparison, `ne` and `notIn` mean "is distinct from",
- * ordering is asked of the field kind, and everything is two-valued (there is no "unknown"). The operand of a comparison may be another field
- * (`@.startOn`, `@.venue.capacity`, see `FieldOperand`); one that is absent is an absent value.
+ * Conditions are data: guards, row scopes, filters, button visibility. They are evaluated in memory (`matches`) and translated to SQL (by
+ * the engine), with the same semantics: an absent value never matches a comparison, `ne` and `notIn` mean "is distinct from", ordering is
+ * defined by the field kind, and everything is two-valued (no "unknown"). The operand of a comparison may be another field (`@.startOn`,
+ * `@.venue.capacity`, see `FieldOperand`); if that is absent, it counts as an absent value.
  */
 export type Condition<F extends string = string> =
   | { readonly all: readonly Condition<F>[] }
@@ -12,7 +12,7 @@ export type Condition<F extends string = string> =
 
 export type Scalar = string | number | boolean;
 
-/** `value` alone means equality, `null` means empty. */
+/** A scalar means equality, `null` means empty. */
 export type Operand = Scalar | null | Comparison;
 
 export interface Comparison {
@@ -24,21 +24,21 @@ export interface Comparison {
   readonly lte?: Scalar;
   readonly in?: readonly Scalar[] | string;
   readonly notIn?: readonly Scalar[] | string;
-  /** Part of a text; ASCII letters match in either case. */
+  /** Substring match; ASCII letters are compared case-insensitively. */
   readonly contains?: string;
   readonly startsWith?: string;
-  /** A list field holds this value, or one of these where a variable stands for several. */
+  /** A list field contains this value, or any of these if a variable stands for several. */
   readonly has?: Scalar | readonly Scalar[];
   readonly empty?: boolean;
-  /** A range holds this day or moment. */
+  /** A range contains this day or moment. */
   readonly covers?: string;
-  /** A range has something in common with this one, half-open as well; an end that is left out is unbounded. */
+  /** A range overlaps this half-open range; an omitted end is unbounded. */
   readonly overlaps?: { readonly start?: string; readonly end?: string };
-  /** A range is over by this day or moment: its end is not later. */
+  /** A range ends at or before this day or moment (its end is exclusive). */
   readonly before?: string;
-  /** A range begins later than this day or moment. */
+  /** A range begins after this day or moment. */
   readonly after?: string;
-  /** The record that a reference points to fulfils a condition of its own model. */
+  /** The referenced record matches a condition of its own model. */
   readonly where?: Condition;
 }
 
@@ -63,14 +63,14 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** One comparison of one field, the form both readers work on. */
+/** One comparison of one field, the normalized form that both evaluators use. */
 export interface Leaf {
   readonly field: string;
   readonly operator: Operator;
   readonly value: unknown;
 }
 
-/** The leaves of a field map `{a: 1, b: {gt: 2, lt: 5}}`; all of them must hold. Equality with nothing is emptiness. */
+/** The leaves of a field map `{a: 1, b: {gt: 2, lt: 5}}`, combined with AND. Equality with null becomes `empty`. */
 export function leavesOf(condition: Readonly<Record<string, unknown>>): Leaf[] {
   return Object.entries(condition).flatMap(([field, operand]) => {
     if (operand === undefined) return [];
@@ -93,7 +93,7 @@ export type Shape =
   | { kind: 'not'; part: Condition }
   | { kind: 'leaves'; leaves: Leaf[] };
 
-/** Which of the four forms a condition has. */
+/** Classifies a condition as one of its four forms. */
 export function shapeOf(condition: Condition): Shape {
   if ('all' in condition && Array.isArray(condition.all)) return { kind: 'all', parts: condition.all };
   if ('any' in condition && Array.isArray(condition.any)) return { kind: 'any', parts: condition.any };

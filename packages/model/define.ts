@@ -24,9 +24,9 @@ interface Action<N extends string, S extends string> {
   args?: Fields;
   confirm?: boolean;
   system?: boolean;
-  /** Of a system action: a route stands before it, so that grants name it like any other. */
+  /** A system action invoked by a dedicated route, so that permissions can be granted for it. */
   grantable?: boolean;
-  /** Code of the flow that decides about it, and the actions taken when it is rejected, revoked, or taken back. */
+  /** Code of the approval flow of this action, and the actions taken when the flow is rejected, revoked or recalled. */
   flow?: string;
   rejected?: string;
   revoked?: string;
@@ -62,60 +62,64 @@ type Rollup = Readonly<Pick<RollupDocument, 'of' | 'by' | 'sensitive'>> & { wher
 interface Check<N extends string> {
   readonly when?: Condition<N>;
   readonly must: Condition<N>;
-  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  /** Field that shows the failure; by default the first writable field of `must`. */
   readonly at?: N;
 }
 
 interface Overlap<N extends string> {
-  /** Fields that together name the resource. */
+  /** Fields that together identify the resource. */
   readonly by: readonly N[];
-  /** A range, or beginning and end. */
+  /** A range field, or start and end fields. */
   readonly during: N | readonly [N, N];
-  /** Records that take part; all live ones unless told. */
+  /** Records that the rule applies to; by default all that are not deleted. */
   readonly where?: Condition<N>;
-  /** `[)` leaves the end free, `[]` takes it as well. Two dates take the last day unless told, moments leave the end free. */
+  /** `[)` excludes the end, `[]` includes it. By default the end is included for dates and excluded for moments. */
   readonly bounds?: '[)' | '[]';
 }
 
 interface Capacity<N extends string> {
-  /** Fields that together name the resource. */
+  /** Fields that together identify the resource. */
   readonly by: readonly N[];
-  /** Each day of the span `of`, or the field whose value is the slot. */
+  /** `day` for each day of the span `of`, or the field whose value is the slot. */
   readonly slot: 'day' | N;
-  /** A date, a moment, a range, or beginning and end; two dates take the last day as well. */
+  /** A date, a moment, a range, or start and end fields; of two dates the end is included. */
   readonly of?: N | readonly [N, N];
-  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  /** Whole number that a record uses of each slot; 1 by default. */
   readonly sum?: N;
-  /** A number, or a field of the record that a reference of `by` leads to: `site.dayCapacity`. */
+  /** A number, or a field of the record that a reference of `by` points to: `site.dayCapacity`. */
   readonly limit: number | `${N}.${string}`;
-  /** Records that take part; all live ones unless told. */
+  /** Records that the rule applies to; by default all that are not deleted. */
   readonly where?: Condition<N>;
 }
 
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
-  /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
+  /** Records contain personal data of minors: unmasking and exporting require an approval and are logged per record. */
   minors?: boolean;
-  /** Scope beyond which nobody reaches, administrators included. */
+  /** A scope that restricts every user, including administrators. */
   personal?: string;
-  /** Nobody adds or changes a record, administrators included: the server writes them. */
+  /** Only the server creates and updates records; no user may, not even administrators. */
   serverManaged?: boolean;
   fields: F;
-  /** Figures over the records that refer to one of this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
+  /** Aggregates over records that refer to this model: `paid: { of: 'payment', by: 'bill', sum: 'amount', where: { … } }`. */
   rollups?: { readonly [rollup in R]: Rollup };
   /**
-   * Conditions over several fields that every record fulfils: `endsLater: { must: { endOn: { gte: '@.startOn' } } }`. `@.field` is a field of the record,
-   * `@.reference.field` of the record it refers to. The failure in words stands in the locale files at `<model>.checks.endsLater`.
+   * Conditions over several fields that every record must match: `endsLater: { must: { endOn: { gte: '@.startOn' } } }`. `@.field` is a
+   * field of the record, `@.reference.field` of the record it refers to. The failure message is `<model>.checks.endsLater` in the locale
+   * files.
    */
   checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
-  /** No two records take the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
+  /** No two records may use the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
   noOverlap?: readonly Overlap<Name<NoInfer<F>, S, T>>[];
-  /** Records take no more of a resource and slot than there is: `{ by: ['site'], slot: 'day', of: 'during', sum: 'people', limit: 'site.dayCapacity' }`. */
+  /**
+   * Records may not exceed the capacity of a resource per slot: `{ by: ['site'], slot: 'day', of: 'during', sum: 'people', limit:
+   * 'site.dayCapacity' }`.
+   */
   capacity?: readonly Capacity<Name<NoInfer<F>, S, T>>[];
   traits?: readonly T[];
   states?: readonly S[];
-  /** States in which people change its fields; in the others only actions, flows and the server do. */
+  /** States in which users may edit the fields; in others only actions, flows and the server may. */
   editableIn?: readonly NoInfer<S>[];
-  /** States in which people delete it; in the others it is kept. */
+  /** States in which users may delete the record. */
   deletableIn?: readonly NoInfer<S>[];
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
@@ -131,7 +135,7 @@ interface Arguments<P> {
   actions?: { readonly [action in keyof P]: { args?: P[action] } };
 }
 
-/** A model document whose field, state and action names the compiler knows. */
+/** A model document with its field, state and action names known to the compiler. */
 export type Model<
   N extends string = string,
   F extends Fields = Fields,
@@ -150,13 +154,13 @@ export type Model<
   readonly '~rollups'?: R;
 };
 
-/** Any model, whoever wrote it. */
+/** Any model document, from code or from the designer. */
 export type AnyModel = ModelDocument;
 
 /** The names of a model's actions. */
 export type ActionOf<M> = M extends { '~actions'?: infer A } ? Extract<A, string> : never;
 
-/** The checked arguments of an action: one value per declared argument, null where an optional one was not given. */
+/** The validated arguments of an action: one value per declared argument, null if an optional one was not given. */
 export type ArgsOf<M, A extends string> = M extends { '~args'?: infer P }
   ? A extends keyof P
     ? P[A] extends Fields
@@ -166,8 +170,8 @@ export type ArgsOf<M, A extends string> = M extends { '~args'?: infer P }
   : never;
 
 /**
- * Declares a model. What comes back is the plain document, the same that the form designer stores; misspelt states, columns and
- * guard fields are compile errors. References are by name, so that types stay flat.
+ * Declares a model. Returns the plain document, the same that the form designer stores; misspelt states, columns and guard fields are
+ * compile errors. References are by name, so that types stay flat.
  */
 export function defineModel<
   const N extends string,
@@ -176,7 +180,7 @@ export function defineModel<
   const T extends TraitName = never,
   const A extends string = never,
   const R extends string = never,
-  // Inferred beside the definition, so that a misspelt property of an action stays a compile error.
+  // Inferred separately from the definition, so that a misspelt property of an action stays a compile error.
   const P = unknown,
 >(name: N, definition: Definition<F, S, T, A, R> & Arguments<P>): Model<N, F, S, T, A, P, R> {
   return Object.freeze({ format: 1, name, ...definition }) as unknown as Model<N, F, S, T, A, P, R>;

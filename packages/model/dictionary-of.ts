@@ -1,4 +1,4 @@
-/** An object that holds its entries and nothing else: names come from documents, and `constructor` is a name like any other. */
+/** Builds an object without a prototype: names come from documents, so that `constructor` must be a name like any other. */
 export function dictionaryOf<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   const dictionary: Record<string, T> = Object.create(null);
   for (const [name, value] of entries) dictionary[name] = value;

@@ -10,81 +10,83 @@ const field = z.looseObject({ kind: nameSchema }) as unknown as z.ZodType<Field>
 const tone = z.enum(['neutral', 'processing', 'success', 'warning', 'danger']) satisfies z.ZodType<Tone>;
 
 const action = z.strictObject({
-  /** States from which the action may be taken; empty: any, or the model has none. */
+  /** States from which the action may be taken; any if empty or if the model has no states. */
   from: z.array(nameSchema).optional(),
   to: nameSchema.optional(),
-  /** Guard over the record. */
+  /** Guard: a condition that the record must match. */
   when: condition.optional(),
-  /** What the actor fills in. */
+  /** Arguments that the actor fills in. */
   args: z.record(nameSchema, field).optional(),
-  /** Asked before it is done. */
+  /** Requires a confirmation in the user interface. */
   confirm: z.boolean().optional(),
-  /** Only the server takes it, never a person. */
+  /** Taken only by the server, never by a user. */
   system: z.boolean().optional(),
-  /** Of a system action: a route stands before it, so that grants name it like any other. */
+  /** A system action invoked by a dedicated route, so that permissions can be granted for it. */
   grantable: z.boolean().optional(),
   label: z.string().max(80).optional(),
-  /** Code of the flow that decides about it: taking the action starts the flow, and the flow takes the action when it ends well. */
+  /** Code of its approval flow: taking the action starts the flow, and the flow takes the action when it is approved. */
   flow: z.string().max(60).optional(),
-  /** Actions that are taken when the flow ends in a rejection, and when what was approved is revoked. */
+  /** Actions taken when the flow ends in a rejection, and when an approval is revoked. */
   rejected: nameSchema.optional(),
   revoked: nameSchema.optional(),
-  /** Action that is taken when the flow is taken back by its initiator, or ended from outside. */
+  /** Action taken when the initiator recalls the flow, or it is ended from outside. */
   recalled: nameSchema.optional(),
 });
 
 /** A condition over several fields of a record. */
 export const checkSchema = z.strictObject({
-  /** Records that the check is about; all unless told. */
+  /** Records that the check applies to; all by default. */
   when: condition.optional(),
-  /** What they fulfil. A comparison directly in it holds where one of its values is absent. */
+  /** What they must match. A direct comparison passes if one of its values is absent. */
   must: condition,
-  /** Field that shows the failure; the first of `must` that people fill in unless told. */
+  /** Field that shows the failure; by default the first writable field of `must`. */
   at: nameSchema.optional(),
-  /** The failure in words, of a model born in the designer; code models take theirs from `<model>.checks.<name>` in the locale files. */
+  /** The failure message, for models created in the designer; code models use `<model>.checks.<name>` of the locale files. */
   label: z.string().min(1).max(200).optional(),
 });
 
-/** A rule that no two records take one resource at overlapping times. */
+/** A rule that no two records use one resource at overlapping times. */
 export const overlapSchema = z.strictObject({
-  /** Fields that together name the resource; a record without one of them takes no part. */
+  /** Fields that together identify the resource; records with one of them empty are exempt. */
   by: z.array(nameSchema).min(1).max(3),
-  /** A range, or the fields of beginning and end. */
+  /** A range field, or the fields of start and end. */
   during: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]),
-  /** Records that take part; all live ones unless told. */
+  /** Records that the rule applies to; by default all that are not deleted. */
   where: condition.optional(),
-  /** Whether the end is taken as well: of two dates unless told, of two moments never unless told. */
+  /** Whether the end is included: by default for two dates, not for two moments. */
   bounds: z.enum(['[)', '[]']).optional(),
 });
 
-/** A rule that records take no more of a resource and slot than there is. */
+/** A rule that records use no more of a resource and slot than is available. */
 export const capacitySchema = z.strictObject({
-  /** Fields that together name the resource; a record without one of them takes nothing. */
+  /** Fields that together identify the resource; records with one of them empty use nothing. */
   by: z.array(nameSchema).min(1).max(3),
   /** `day`: each day of the span `of`; else the field whose value is the slot. */
   slot: nameSchema,
-  /** With `day`: a date, a moment, a range, or the fields of beginning and end. */
+  /** For `day`: a date, a moment, a range, or the fields of start and end. */
   of: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]).optional(),
-  /** Whole number that a record takes of each slot; every record takes one unless told. */
+  /** Whole number that a record uses of each slot; 1 by default. */
   sum: nameSchema.optional(),
-  /** How much there is: a number, or a field of the record that a reference of `by` leads to (`site.dayCapacity`); unlimited where that is empty. */
+  /**
+   * The capacity: a number, or a field of the record that a reference of `by` points to (`site.dayCapacity`); unlimited if that is empty.
+   */
   limit: z.union([z.int().min(0), z.string().regex(/^[a-z][A-Za-z0-9]{0,59}\.[a-z][A-Za-z0-9]{0,59}$/)]),
-  /** Records that take part; all live ones unless told. */
+  /** Records that the rule applies to; by default all that are not deleted. */
   where: condition.optional(),
 });
 
 const rollup = z.strictObject({
-  /** Model whose records are aggregated, and their reference that leads here. */
+  /** Model whose records are aggregated, and their reference that points here. */
   of: nameSchema,
   by: nameSchema,
-  /** Exactly one: how many records, or an aggregate over a field of theirs. */
+  /** Exactly one: the number of records, or an aggregate over one of their fields. */
   count: z.literal(true).optional(),
   sum: nameSchema.optional(),
   min: nameSchema.optional(),
   max: nameSchema.optional(),
   avg: nameSchema.optional(),
   where: condition.optional(),
-  /** Masked unless the reader's grant shows it in clear; required where the aggregated field is sensitive. */
+  /** Masked unless the reader's grant shows it in clear; required if the aggregated field is sensitive. */
   sensitive: z.boolean().optional(),
   label: z.string().max(80).optional(),
 });
@@ -94,9 +96,9 @@ const views = z.strictObject({
     .strictObject({
       columns: z.array(nameSchema).optional(),
       filters: z.array(nameSchema).optional(),
-      /** Field name, with - in front for descending. */
+      /** Field name, prefixed with - for descending. */
       sort: z.string().max(61).optional(),
-      /** A tree of other models beside the list; choosing a node filters by the field that leads to it. */
+      /** A tree of other models beside the list; selecting a node filters by the field that refers to it. */
       leftTree: z
         .array(
           z.strictObject({
@@ -106,7 +108,7 @@ const views = z.strictObject({
           }),
         )
         .optional(),
-      /** Pairs of dates between which something lasts, where their names do not show that they belong together. */
+      /** Pairs of start and end fields whose names do not show that they belong together. */
       spans: z
         .array(z.strictObject({ from: nameSchema, to: nameSchema }))
         .max(5)
@@ -115,70 +117,75 @@ const views = z.strictObject({
     .optional(),
   form: z
     .strictObject({
-      /** A group of a model born in the designer carries its label; code models take theirs from the locale files. */
+      /** Models created in the designer carry the label of a group here; code models have it in the locale files. */
       groups: z
         .array(z.strictObject({ title: nameSchema, label: z.string().min(1).max(80).optional(), fields: z.array(nameSchema) }))
         .optional(),
-      /** How the groups are laid out: one below the other unless told. */
+      /** Layout of the groups; one below the other by default. */
       layout: z.enum(['groups', 'tabs', 'steps']).optional(),
-      /** Sub-tables: models whose records are filled in and saved together with one of this, and the field that points here. */
+      /** Sub-tables: models whose records are entered and saved together with this one, and their reference that points here. */
       rows: z
         .array(z.strictObject({ model: nameSchema, by: nameSchema, fields: z.array(nameSchema).min(1).max(20).optional() }))
         .max(8)
         .optional(),
     })
     .optional(),
-  /** Reading a record means deciding about it: the files stand beside its fields, with warnings, an opinion and the ways to decide. */
+  /**
+   * For records that are read in order to decide: shows the files beside the fields, with warnings, an opinion and the decision actions.
+   */
   review: z
     .strictObject({
-      /** Actions of the decision, the first of them the one that grants; their argument `opinion` is what is written. */
+      /** The decision actions, the approving one first; their argument `opinion` takes the text. */
       actions: z.array(nameSchema).min(1).max(6),
       files: z.array(nameSchema).max(10).optional(),
     })
     .optional(),
-  /** Models whose records are shown under a record of this one, and the field that points here; `when` names the records that may have any. */
+  /**
+   * Models whose records are listed under a record of this one, and their reference that points here; `when` limits it to records that may
+   * have any.
+   */
   related: z.array(z.strictObject({ model: nameSchema, by: nameSchema, when: condition.optional() })).optional(),
 });
 
-/** The document that code, the designer and imports share. */
+/** The model document, shared by code, the designer and imports. */
 export const modelDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
   name: nameSchema,
-  /** Titles of a model born in the designer; code models take theirs from the locale files. */
+  /** Title of a model created in the designer; code models have it in the locale files. */
   title: z.string().min(1).max(80).optional(),
-  /** Records carry personal data of minors: looking behind masks and exporting need an approval, and are logged per record. */
+  /** Records contain personal data of minors: unmasking and exporting require an approval and are logged per record. */
   minors: z.boolean().optional(),
-  /** Scope beyond which nobody reaches, administrators included: what is nobody's business but of those whom it concerns. */
+  /** A scope that restricts every user, including administrators, for data that concerns only the users themselves. */
   personal: nameSchema.optional(),
-  /** Nobody adds or changes a record, administrators included: the server writes them. */
+  /** Only the server creates and updates records; no user may, not even administrators. */
   serverManaged: z.boolean().optional(),
   fields: z.record(nameSchema, field),
-  /** Figures over the records that refer to one of this model; read like fields, computed on reading. */
+  /** Aggregates over records that refer to this model; read like fields, computed on reading. */
   rollups: z.record(nameSchema, rollup).optional(),
-  /** Conditions over several fields that every record fulfils; database constraints where the record alone decides. */
+  /** Conditions over several fields that every record must match; become database constraints where they depend on the record alone. */
   checks: z.record(nameSchema, checkSchema).optional(),
-  /** No two records take the same resource at overlapping times; an exclusion constraint of the database. */
+  /** No two records may use the same resource at overlapping times; becomes an exclusion constraint. */
   noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
-  /** Records take no more of a resource and slot than there is, however many are written at once. */
+  /** Records may not exceed the capacity of a resource per slot, also under concurrent writes. */
   capacity: z.array(capacitySchema).min(1).max(5).optional(),
   traits: z.array(z.enum(traitNames)).optional(),
   states: z.array(nameSchema).optional(),
-  /** States in which people change its fields; in the others only actions, flows and the server do. All unless told. */
+  /** States in which users may edit the fields; in others only actions, flows and the server may. All by default. */
   editableIn: z.array(nameSchema).min(1).optional(),
-  /** States in which people delete it; in the others it is kept. All unless told. */
+  /** States in which users may delete the record. All by default. */
   deletableIn: z.array(nameSchema).min(1).optional(),
   tones: z.record(z.string(), tone).optional(),
   stateLabels: z.record(z.string(), z.string().max(80)).optional(),
   actions: z.record(nameSchema, action).optional(),
   views: views.optional(),
-  /** The fields whose values name a record, joined by a blank. */
+  /** The fields whose values form the label of a record, joined by a blank. */
   label: z.array(nameSchema).min(1).max(3).optional(),
-  /** Combinations of fields that no two live records share. */
+  /** Combinations of fields that must be unique among records that are not deleted. */
   unique: z.array(z.array(nameSchema).min(1).max(5)).max(30).optional(),
   indexes: z.array(z.array(nameSchema).min(1).max(5)).max(30).optional(),
   /** Row scopes that grants may name, besides `all` and `own`. */
   scopes: z.record(nameSchema, condition).optional(),
-  /** How an import finds the record that a row means: the first combination whose fields are all given. */
+  /** Key combinations by which an import finds the record of a row; the first complete one is used. */
   importKeys: z.array(z.array(nameSchema).min(1).max(3)).optional(),
 });
 

@@ -6,14 +6,14 @@ import { kindOfField } from './kinds/registry.ts';
 import { applyOverlay, type Overlay } from './overlay.ts';
 import { traits } from './traits.ts';
 
-/** A field as everybody reads it: its kind looked up, its column named. */
+/** A field with its kind and column resolved. */
 export interface EffectiveField {
   readonly name: string;
   readonly kind: Kind;
   readonly settings: Field;
-  /** Column name, or null when the value is computed on reading. */
+  /** Column name, or null if the value is computed on reading. */
   readonly column: string | null;
-  /** Given by the engine for every record: id, version, who and when. */
+  /** Provided by the engine for every record: id, version, who and when. */
   readonly system: boolean;
   readonly operators: ReturnType<Kind['operators']>;
 }
@@ -22,7 +22,7 @@ export interface EffectiveAction extends ActionDocument {
   readonly name: string;
 }
 
-/** A document with overlays and traits applied and every default filled in; frozen, shared, cheap to read. */
+/** A document with overlays, traits and defaults applied; frozen and shared. */
 export interface EffectiveModel {
   readonly name: string;
   readonly table: string;
@@ -42,7 +42,7 @@ export interface EffectiveModel {
   };
   readonly formGroups: readonly { title: string; label?: string | undefined; fields: readonly string[] }[];
   readonly formLayout: 'groups' | 'tabs' | 'steps';
-  /** Sub-tables of the form: records that are saved together with one of this model. */
+  /** Sub-tables of the form: records saved together with one of this model. */
   readonly formRows: readonly { model: string; by: string; fields?: readonly string[] | undefined }[];
   readonly scopes: Readonly<Record<string, NonNullable<ModelDocument['scopes']>[string]>>;
 }
@@ -56,13 +56,13 @@ const systemFields: Record<string, Field> = {
   updatedBy: { kind: 'ref', model: 'user', named: true, readonly: true },
 };
 
-/** Names that the engine keeps for itself: its fields, and the column that marks the recycle bin. */
+/** Names reserved for the engine: its fields, and the column that marks the recycle bin. */
 export const reservedNames = [...Object.keys(systemFields), 'deletedAt'];
 
 /** camelCase to snake_case. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Computes the effective model. The document must have passed `checkModel`; overlay patches that do not fit are left out. */
+/** Computes the effective model. The document must have passed `checkModel`; overlay patches that do not apply are skipped. */
 export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[] = []): EffectiveModel {
   const document = overlays.reduce((current, overlay) => applyOverlay(current, overlay).document, base);
   const fields = fieldsOf(document);
@@ -96,7 +96,7 @@ function fieldsOf(document: ModelDocument): Record<string, EffectiveField> {
   return dictionaryOf(Object.entries(all).map(([name, settings]) => [name, effectiveField(name, settings)]));
 }
 
-/** The field that a rollup of a document is read as. */
+/** Converts a rollup of a document to a field. */
 export const rollupField = ({ count, ...rollup }: RollupDocument): Field => ({
   kind: count ? 'count' : 'rollup',
   readonly: true,

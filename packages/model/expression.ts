@@ -9,13 +9,13 @@ import type { Names, ResultType } from './expression/types.ts';
 import { inputOf, outputOf } from './expression/values.ts';
 import { patternFault } from './pattern.ts';
 
-/** A compiled expression over values as they travel. */
+/** A compiled expression over values in their transport form. */
 export interface Expression {
   /** The known names that it uses. */
   readonly uses: readonly string[];
   /**
-   * The result as it travels: decimals as text rounded half-up to their scale, money in fen. Null where an operand is empty, unless the
-   * expression handles it (`has(name)`, `name == null`, `?:`, `||`, `&&`).
+   * The result in its transport form: decimals as text rounded half-up to their scale, money in fen. Null if an operand is empty, unless
+   * the expression handles it (`has(name)`, `name == null`, `?:`, `||`, `&&`).
    * @throws ExpressionFailure for a division by zero, an overflow and the like
    */
   readonly evaluate: (values: Readonly<Record<string, unknown>>) => unknown;
@@ -28,8 +28,9 @@ export interface ExpressionCompiler {
 }
 
 /**
- * The one expression language of the platform: formulas, flow conditions, values of triggers. Decimals and money are exact (quotients carry
- * twenty digits, rounded half-up), text never becomes a number, and quotients of whole numbers are decimals. Each source is compiled once.
+ * The expression language of the platform, based on CEL: formulas, flow conditions, values of triggers. Decimals and money are exact
+ * (quotients have twenty digits, rounded half-up), text is never converted to a number, and quotients of whole numbers are decimals. Each
+ * source is compiled once.
  */
 export function expressionCompiler(names: Names): ExpressionCompiler {
   const environment = declare(names);
@@ -45,19 +46,19 @@ export function expressionCompiler(names: Names): ExpressionCompiler {
   };
 }
 
-/** Says where a text is no CEL; null where it is. For expressions whose names are known only later. */
+/** Returns the syntax error of a source, or null. For expressions whose names are known only later. */
 export function syntaxError(source: string): string | null {
   const { error } = untyped.check(source);
   return error?.name === 'ParseError' ? firstLine(error.message) : null;
 }
 
-/** Compiled expressions that are kept: a designer tries many. */
+/** Maximum cached expressions; a designer tries many. */
 const KEPT = 500;
 
 const base = exactLanguage();
 const untyped = new Environment({ unlistedVariablesAreDyn: true, limits: sizes });
 
-/** Words that CEL keeps for itself: no name in an expression. */
+/** Reserved words of CEL, which cannot be names in an expression. */
 const reserved = new Set(
   'as break const continue else false for function if import in let loop package namespace null return true var void while'.split(' '),
 );
@@ -92,7 +93,7 @@ function compile(environment: Environment, names: Names, source: string, result:
   };
 }
 
-/** Patterns that are written out are checked where they are written. */
+/** Patterns given as literals are validated at compile time. */
 function checkPatterns(root: Node): void {
   for (const { op, args } of nodesUnder(root)) {
     const [name, , [pattern] = []] = (op === 'rcall' ? args : []) as [string?, Node?, Node[]?];
@@ -122,14 +123,14 @@ function refusalOf(environment: Environment, names: Names, error: Refusal): Expr
   return new ExpressionError('unknownName', `no function "${called}"${suggestion(called, functions)}`);
 }
 
-/** The properties of the object that is read, or all names. */
+/** The properties of the object being read, or all names, to suggest a correction. */
 function namesBeside(node: Node | undefined, names: Names): readonly string[] {
   const owner = node?.op === '.' ? (node.args as readonly [Node, string])[0].args : undefined;
   const properties = names[String(owner)];
   return Object.keys(typeof properties === 'object' ? properties : names);
 }
 
-/** Types that are stored as they are where another is asked for. */
+/** Types that can be stored unconverted where another is wanted. */
 const fits: Readonly<Record<string, readonly string[]>> = {
   decimal: [celTypes.int],
   string: [celTypes.date, celTypes.dateTime],

@@ -1,11 +1,11 @@
 import type { EffectiveField } from './effective.ts';
 
 /**
- * An operand that is a field: `@.startOn` of the record itself, `@.venue.capacity` of the record that its reference `venue` leads to. The dot
- * right behind the @ tells it from variables (`@userId`, `@lent.flow`) and from days that move with time (`@today`).
+ * An operand that is a field: `@.startOn` of the record itself, `@.venue.capacity` of the record that its reference `venue` points to. The
+ * dot right after the @ distinguishes it from variables (`@userId`, `@lent.flow`) and relative days (`@today`).
  */
 export interface FieldOperand {
-  /** The reference that leads to the other record; null for the record itself. */
+  /** The reference to the other record; null for the record itself. */
   readonly through: string | null;
   readonly field: string;
 }
@@ -15,19 +15,19 @@ const SHAPE = /^@\.(?:([a-z][A-Za-z0-9]{0,59})\.)?([a-z][A-Za-z0-9]{0,59})$/;
 /** Operators whose operand may be a field. */
 const COMPARING: ReadonlySet<string> = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte']);
 
-/** The field that the operand of a comparison is; null where it is a plain value. */
+/** Parses the operand of a comparison; null if it is a plain value. */
 export function fieldOperand(operator: string, value: unknown): FieldOperand | null {
   const [, through = null, field] = COMPARING.has(operator) && typeof value === 'string' ? (SHAPE.exec(value) ?? []) : [];
   return field === undefined ? null : { through, field };
 }
 
-/** Whether a value is written like a field operand, wherever it stands. */
+/** Whether a value has the form of a field operand, in any position. */
 export const isFieldOperand = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
 
-/** The name of the record's own field that an operand needs: the field itself, or the reference that leads to it. */
+/** The record's own field that an operand depends on: the field itself, or the reference. */
 export const ownName = ({ through, field }: FieldOperand): string => through ?? field;
 
-/** Whether the values of two fields may be compared: both readers order them alike only where their natures are the same. */
+/** Whether the values of two fields can be compared: memory and SQL order them alike only if their kinds are the same. */
 export function areComparable(one: EffectiveField, other: EffectiveField): boolean {
   return natureOf(one) === natureOf(other);
 }

@@ -3,7 +3,7 @@ import type { Line, Polygon } from './geo-shape.ts';
 import type { Interval } from './interval.ts';
 import type { TextRule } from './kinds/text-rules.ts';
 
-/** One field of a model document: what is meant, never how it is shown. `~type` exists for the compiler only. */
+/** One field of a model document: its meaning, not its presentation. `~type` exists for the compiler only. */
 export interface Field<T = unknown> {
   readonly kind: string;
   readonly required?: boolean;
@@ -11,33 +11,33 @@ export interface Field<T = unknown> {
   readonly '~type'?: T;
 }
 
-/** Settings that every kind understands. */
+/** Settings common to all kinds. */
 export interface Base {
-  /** A value must be there. */
+  /** A value is required. */
   required?: boolean;
-  /** No two live records carry the same value. */
+  /** Unique among records that are not deleted. */
   unique?: boolean;
-  /** An index is kept, so that sorting and filtering stay quick on large tables. */
+  /** Adds a database index, so that sorting and filtering stay fast on large tables. */
   index?: boolean;
-  /** The keyword search looks here; of a reference, in the searched texts of what it leads to. */
+  /** Included in the keyword search; for a reference, the searched texts of its target are included. */
   search?: boolean;
   /** Personal data: masked unless the reader's grant shows it in clear. */
   sensitive?: boolean;
-  /** Personal data of minors in a model that is not about them: handled as such a model is wherever this field is concerned. */
+  /** Personal data of minors in a model that is not about them: the rules for such models apply wherever this field is concerned. */
   minors?: boolean;
-  /** The server fills it; a client that sends it is refused. */
+  /** Set by the server; a client that sends it is refused. */
   readonly?: boolean;
-  /** Kept for the product itself, as the id that holds a series together: clients read it, and no page shows it or offers it to be chosen. */
+  /** For internal use, such as the id of a series: clients may read it, but no page shows it or offers it for selection. */
   internal?: boolean;
-  /** Value taken when none is given on creation. */
+  /** Default value on creation. */
   default?: unknown;
-  /** Label carried by documents born in the designer; code models take theirs from the locale files. */
+  /** Label in documents created in the designer; code models have it in the locale files. */
   label?: string;
-  /** The field is asked for only while the record fulfils this; otherwise it is not shown, must not be sent, and what it held is cleared. */
+  /** The field applies only while the record matches this; otherwise it is hidden, must not be sent, and is cleared. */
   show?: Condition;
-  /** A value must be there while the record fulfils this, unless the field is not shown. */
+  /** A value is required while the record matches this, unless the field is hidden. */
   requiredWhen?: Condition;
-  /** What is said instead of the kind's own words when a value has the wrong form: a text, or the key of a declared failure. */
+  /** Overrides the kind's message for an invalid value: a text, or the key of a declared failure. */
   message?: string;
 }
 
@@ -46,16 +46,16 @@ interface TextSettings extends Base {
   min?: number;
   /** Regular expression source that the whole value must match. */
   pattern?: string;
-  /** One of the specification's rules over the whole value. */
+  /** A predefined rule of the specification for the whole value. */
   rule?: TextRule;
-  /** Key under which the locale files have the names of records that come with the product, or a module those of codes that are kept. */
+  /** Prefix of locale keys with translations of names shipped with the product, or the key of a module's names for stored codes. */
   names?: string;
-  /** Key under which a module names the codes that the text is chosen from. */
+  /** Key of the codes offered for selection, provided by a module. */
   pick?: string;
-  /** Of an argument: nobody sees what is typed. */
+  /** For arguments: the input is concealed like a password. */
   concealed?: boolean;
 }
-/** What forms offer of the model referred to: what fits the first that holds for the record. */
+/** Filters of the records that forms offer for a reference: `from` of the first entry whose `when` the record matches. */
 type Among = readonly { readonly when?: Condition; readonly from: Condition }[];
 
 interface NumberSettings extends Base {
@@ -72,7 +72,7 @@ const make =
   <const P extends Settings>(settings?: P): Field<Value<T, P>> =>
     field(kind, settings);
 
-/** A point in GCJ-02 degrees, as Chinese maps use it. */
+/** A point in GCJ-02 degrees, as used by Chinese maps. */
 export interface GeoPoint {
   lng: number;
   lat: number;
@@ -81,13 +81,13 @@ export interface GeoPoint {
 const text = make<string, TextSettings>('text');
 const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick' | 'concealed'>>('longText');
 
-/** The vocabulary of fields: `f.text({ required: true, max: 80 })`. */
+/** Builders of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {
   text,
   longText,
   /** `positive`: 1, 2, 3 and so on. */
   integer: make<number, NumberSettings & { rule?: 'positive' }>('integer'),
-  /** `halves`: whole numbers and multiples of 0.5, as hours are counted. */
+  /** `halves`: multiples of 0.5, as hours are counted. */
   decimal: make<string, NumberSettings & { scale?: number; rule?: 'halves' }>('decimal'),
   /** Integer fen. */
   money: make<number, NumberSettings>('money'),
@@ -102,7 +102,7 @@ export const f = {
   date: make<string, Base & { past?: boolean }>('date'),
   /** Point in time, ISO 8601 with offset. */
   moment: make<string>('moment'),
-  /** Days from `start` up to, but not including, `end`; people read and write the last day. */
+  /** Days from `start` up to, but not including, `end`; the user interface shows the last day. */
   dateRange: make<Interval>('dateRange'),
   /** Time from `start` up to, but not including, `end`. */
   dateTimeRange: make<Interval>('dateTimeRange'),
@@ -123,9 +123,9 @@ export const f = {
   geo: make<GeoPoint>('geo'),
   /** Area on a map: one closed ring in GCJ-02 degrees, as the polygon of GeoJSON. */
   polygon: make<Polygon>('polygon'),
-  /** Way on a map in GCJ-02 degrees, as the line string of GeoJSON. */
+  /** A route on a map in GCJ-02 degrees, as the line string of GeoJSON. */
   line: make<Line>('line'),
-  /** Mobile number; landlines too where `landline` says so. */
+  /** Mobile number; also landlines if `landline` is set. */
   phone: make<string, Base & { landline?: boolean }>('phone'),
   email: make<string>('email'),
   /** Citizen identity number of GB 11643. */
@@ -136,33 +136,33 @@ export const f = {
   uscc: make<string>('uscc'),
   /** Vehicle licence plate of GA 36. */
   plate: make<string>('plate'),
-  /** When something comes again: minute, hour, day, month, weekday. */
+  /** A recurring time: minute, hour, day, month, weekday. */
   cron: make<string>('cron'),
-  /** Name of an icon of the application's set. */
+  /** Name of an icon in the application's icon set. */
   icon: make<string>('icon'),
   json: make<unknown>('json'),
   /**
-   * Number given by the server: prefix, day and a running number, such as TR202611210007. `rule`: code of a number rule that gives the
-   * numbers instead, where administrators keep one.
+   * A number assigned by the server: prefix, day and a running number, such as TR202611210007. `rule`: code of a number rule kept by
+   * administrators that assigns it instead.
    */
   serial: <const P extends Base & { prefix: string; rule?: string }>(settings: P): Field<string> =>
     field('serial', { readonly: true, ...settings }),
   /**
-   * CEL expression over the other fields, computed on every write and stored. Decimals and money are exact: a decimal result is text rounded
-   * half-up to `scale` digits (2 unless told), a `money` result integer fen. An operand that is empty makes the result empty, unless the
-   * expression handles it with `has(name)`, `name == null` or `?:`; a failure such as a division by zero refuses the write.
+   * CEL expression over the other fields, computed on every write and stored. Decimals and money are exact: a decimal result is text
+   * rounded half-up to `scale` decimal places (2 by default), a `money` result integer fen. An empty operand makes the result empty, unless
+   * the expression handles it with `has(name)`, `name == null` or `?:`; a failure such as a division by zero refuses the write.
    */
   formula: <const P extends Base & { expression: string; result: 'text' | 'decimal' | 'integer' | 'flag' | 'money'; scale?: number }>(
     settings: P,
   ): Field<FormulaValue<P['result']> | null> => field('formula', { readonly: true, ...settings }),
-  /** How many live records of another model point here: the shortest way to write the rollup that counts. */
+  /** The number of records of another model that refer to this one: a shorthand for a counting rollup. */
   count: <const P extends Base & { of: string; by: string; where?: { readonly [field: string]: unknown } }>(settings: P): Field<number> =>
     field('count', { readonly: true, ...settings }),
 };
 
 type FormulaValue<R> = R extends 'flag' ? boolean : R extends 'integer' | 'money' ? number : string;
 
-/** The meaning of a state's or option's colour; themes decide the colour itself. */
+/** The meaning of a state's or option's colour; themes define the colour itself. */
 export type Tone = 'neutral' | 'processing' | 'success' | 'warning' | 'danger';
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -4,7 +4,7 @@ import type { Names, ResultType } from './expression/types.ts';
 import { type Expression, type ExpressionCompiler, expressionCompiler } from './expression.ts';
 import type { Issue } from './kind.ts';
 
-/** What formulas need to know of a field. */
+/** The part of a field that formulas depend on. */
 export type ComputedField = Pick<EffectiveField, 'name' | 'kind' | 'settings'>;
 
 interface Owner {
@@ -19,17 +19,17 @@ export interface Formula {
 
 export interface FormulaFailure {
   readonly field: string;
-  /** `broken`: the formula itself is wrong · `notStorable`: the result is not acceptable for the field. */
+  /** `broken`: the formula itself is invalid · `notStorable`: the result is not acceptable for the field. */
   readonly code: FailureCode | 'broken' | 'notStorable';
-  /** What went wrong, for the log. */
+  /** Message for the log. */
   readonly message: string;
-  /** What is wrong with a result that is there. */
+  /** The issue of a computed result. */
   readonly issue?: Issue;
   /** The fields that the formula uses. */
   readonly uses: readonly string[];
 }
 
-/** Keeps what is worked out for a model once, as long as the model lives. */
+/** Memoizes a function per object, as long as the object lives. */
 function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
   return (key) => {
@@ -47,7 +47,7 @@ const namesOf = (fields: Owner['fields']): Names =>
     }),
   );
 
-/** What expressions of flows may name beside the fields of the record: who began the flow. */
+/** Names available in expressions of flows besides the fields of the record: the initiator. */
 export const namesInFlows: Names = {
   initiator: { user: 'string', organisation: 'string', department: 'string', position: 'string' },
 };
@@ -55,7 +55,10 @@ export const namesInFlows: Names = {
 const compilers = oncePer((_model: Owner) => new Map<Names, ExpressionCompiler>());
 const fieldsAlone: Names = {};
 
-/** Compiles expressions over the fields of a model. `beside`, a constant, has further names and goes before fields. */
+/**
+ * The compiler for expressions over the fields of a model. `beside` adds names that take precedence over fields; it must be a constant,
+ * because compilers are cached by it.
+ */
 export function compilerOf(model: Owner, beside: Names = fieldsAlone): ExpressionCompiler {
   const known = compilers(model);
   const compiler = known.get(beside) ?? expressionCompiler({ ...namesOf(model.fields), ...beside });
@@ -63,13 +66,13 @@ export function compilerOf(model: Owner, beside: Names = fieldsAlone): Expressio
   return compiler;
 }
 
-/** What an expression must result in to be stored in a field. */
+/** The result type that an expression needs to be stored in a field. */
 export const resultTypeOf = ({ kind, settings }: Pick<ComputedField, 'kind' | 'settings'>): ResultType => ({
   type: kind.expression(settings) ?? 'any',
   ...(typeof settings.scale === 'number' && { scale: settings.scale }),
 });
 
-/** The formulas of a model, compiled once and in the order in which they are computed: what another one needs comes first. */
+/** The formulas of a model, compiled once and in order of computation, dependencies first. */
 export const formulasOf: (model: Owner) => readonly Formula[] = oncePer((model: Owner) => {
   const formulas = Object.values(model.fields)
     .filter(({ kind, settings }) => kind.generated === 'formula' && typeof settings.expression === 'string')
@@ -86,7 +89,7 @@ function compiled(model: Owner, field: ComputedField): Formula['expression'] {
   }
 }
 
-/** Blank texts are absence, as where they are typed. */
+/** Blank texts count as empty, as in input. */
 const stored = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 const usesOf = ({ expression }: Formula): readonly string[] => (expression instanceof ExpressionError ? [] : expression.uses);
@@ -109,7 +112,7 @@ const circular = ({ field, expression }: Formula): Formula => ({
   expression: new ExpressionError('circle', `needs its own result: it uses ${usesOf({ field, expression }).join(', ')}`),
 });
 
-/** What the formulas come to over a row, and which could not be computed. A failed formula counts as empty for those that use it. */
+/** Computes the formulas of a row, and reports those that failed. A failed formula counts as empty for those that use it. */
 export function computeFormulas(
   model: Owner,
   row: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 /** Longitude and latitude in GCJ-02 degrees, as in `geo`. */
 export type Position = readonly [lng: number, lat: number];
 
-/** A closed ring without holes: the last position is the first. */
+/** A closed ring without holes: the last position equals the first. */
 export interface Polygon {
   readonly type: 'Polygon';
   readonly coordinates: readonly [readonly Position[]];

@@ -1,7 +1,7 @@
 import type { Issue } from './kind.ts';
 import { isNationalId } from './kinds/national-id.ts';
 
-/** Identity documents with which people live in the mainland of China, and what is still missing. */
+/** Identity documents used by residents of mainland China. */
 export const identityDocuments = [
   'nationalId',
   'residencePermit',
@@ -13,7 +13,7 @@ export const identityDocuments = [
 ] as const;
 export type IdentityDocument = (typeof identityDocuments)[number];
 
-/** Regions of the residence permits of people from Hong Kong, Macao and Taiwan (State Council, 2018). */
+/** Region codes of the residence permits of people from Hong Kong, Macao and Taiwan (State Council, 2018). */
 const RESIDENCE = /^8[123]0000/;
 
 const rules: Readonly<Record<IdentityDocument, { readonly fits: (number: string) => boolean; readonly key: string }>> = {
@@ -22,14 +22,14 @@ const rules: Readonly<Record<IdentityDocument, { readonly fits: (number: string)
   hkMacaoPermit: { fits: (number) => /^[HM]\d{8}(?:\d{2})?$/.test(number), key: 'field.notHkMacaoPermit' },
   taiwanPermit: { fits: (number) => /^(?:\d{8}|\d{10}[A-Z]?)$/.test(number), key: 'field.notTaiwanPermit' },
   passport: { fits: (number) => /^(?=.*\d)[A-Z0-9]{6,12}$/.test(number), key: 'field.notPassport' },
-  // Since 2023 of eighteen digits that begin with 9, before of three letters and twelve digits.
+  // Since 2023 eighteen digits beginning with 9, before that three letters and twelve digits.
   foreignerId: { fits: (number) => /^(?:9\d{16}[\dX]|[A-Z]{3}\d{12})$/.test(number), key: 'field.notForeignerId' },
   other: { fits: (number) => /^[A-Z0-9()-]{1,30}$/.test(number), key: 'field.notDocumentNumber' },
 };
 
-/** What is wrong with the number of a document; null where it has the form of its kind. */
+/** The issue of a document number; null if it has the form of its kind. */
 export const documentIssue = (document: IdentityDocument, number: string): Issue | null =>
   rules[document].fits(number) ? null : { key: rules[document].key };
 
-/** Whether birthday and gender can be read from the numbers of a document. */
+/** Whether the document number contains birthday and gender. */
 export const tellsBirthday = (document: IdentityDocument): boolean => document === 'nationalId' || document === 'residencePermit';

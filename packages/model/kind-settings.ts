@@ -7,7 +7,7 @@ export type KindSettings = Readonly<Record<string, z.ZodType>>;
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/);
 const range = { min: z.number().optional(), max: z.number().optional() };
-/** What forms offer: of the model referred to what fits the first that holds for the record; whatever there is where none does. */
+/** Filters of the records that forms offer for a reference: `from` of the first entry whose `when` matches; all records if none matches. */
 const condition = z.record(z.string(), z.unknown());
 const among = z
   .array(z.strictObject({ when: condition.optional(), from: condition }))
@@ -34,7 +34,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       concealed: z.boolean().optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
-    /** `plain`: it names something, such as a port, and is written without separators. */
+    /** `plain`: the number is an identifier, such as a port, and is shown without separators. */
     integer: { ...range, rule: z.enum(['positive']).optional(), plain: z.boolean().optional() },
     decimal: { ...range, scale: z.int().min(0).max(6).optional(), rule: z.enum(['halves']).optional() },
     money: range,
@@ -50,8 +50,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
     date: { past: z.boolean().optional() },
     phone: { landline: z.boolean().optional() },
     /**
-     * `duty`: the person referred to answers for the record, and hands it over with his work. `named`: whoever reads the record is told the
-     * person's name, whether he may look at people of that place or not.
+     * `duty`: the referenced user is responsible for the record, and it is part of a handover of their work. `named`: every reader of the
+     * record sees the person's name, even without read permission on that person.
      */
     ref: {
       model: name,
@@ -72,14 +72,14 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .regex(/^[A-Za-z0-9.]{1,60}$/)
         .optional(),
     },
-    /** `scale`: digits behind the point of a decimal result, 2 unless told. */
+    /** `scale`: decimal places of a decimal result, 2 by default. */
     formula: {
       expression: z.string().min(1).max(2000),
       result: z.enum(['text', 'decimal', 'integer', 'flag', 'money']),
       scale: z.int().min(0).max(6).optional(),
     },
     count: { of: name, by: name, where: condition.optional() },
-    /** One of the aggregates, with the field of the records that it is taken over. */
+    /** One of the aggregates, with the field that is aggregated. */
     rollup: {
       of: name,
       by: name,
@@ -94,5 +94,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
 
 const none: KindSettings = {};
 
-/** What a field document of a kind may carry. It stands apart from the kinds, which browsers load without the library that checks documents. */
+/**
+ * Settings that a field document of a kind may have. Separate from the kinds, so that browsers can load those without the validation
+ * library.
+ */
 export const settingsOf = (kind: string): KindSettings => settings[kind] ?? none;

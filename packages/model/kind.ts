@@ -3,23 +3,23 @@ import type { ExpressionType } from './expression/types.ts';
 import type { Field } from './field.ts';
 import type { IntervalEnds } from './interval.ts';
 
-/** What is wrong with a value: a key of the error catalogue and the figures its text names. */
+/** The issue of a value: a key of the error catalogue and the params of its text. */
 export interface Issue {
   readonly key: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Words a kind needs to turn values into text for people: option labels, yes and no. */
+/** Labels a kind needs to format values: options, yes and no. */
 export interface Words {
   option: (value: string) => string;
   yes: string;
   no: string;
 }
 
-/** Result of reading a cell: a value, or what is wrong with the text. */
+/** Result of parsing a cell: a value or an issue. */
 export type Parsed = { readonly value: unknown } | { readonly issue: Issue };
 
-/** How a kind hides personal data: the same rule for a value in memory and for a column in SQL. */
+/** How a kind masks personal data: the same rule for a value in memory and for a column in SQL. */
 export interface Mask {
   readonly value: (value: string) => string;
   /** SQL over a text expression `x`. */
@@ -30,100 +30,104 @@ export interface Mask {
 export interface Target {
   readonly model: string;
   readonly key: string;
-  /** Further equality that a target row must meet, such as the dictionary it belongs to. */
+  /** Further condition on the target row, such as the dictionary it belongs to. */
   readonly where?: Readonly<Record<string, string>>;
-  /** The label is seen by everybody who sees the record that holds the key. */
+  /** The label is visible to every reader of the record that stores the key. */
   readonly shared?: boolean;
-  /** So is the name of a person, without what is sensitive, also where the reader may not open it. */
+  /**
+   * The name of the person, without sensitive fields, is visible to every reader of the record, even without read permission on the person.
+   */
   readonly named?: boolean;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How a value stands in a spreadsheet. */
+/** Form of a value in a spreadsheet. */
 export type CellForm = 'text' | 'day' | 'amount' | 'number';
 
 /**
- * A field kind, the half that has no looks: storage, check, order, import and export, and what the rest of the product may do with its values. Code
- * outside of the two folders of kinds asks these properties and never compares names. The other half (cell, input, filter) is the file of the
- * same name in `packages/ui/kinds`.
+ * A field kind without its presentation: storage, validation, order, import and export, and what the rest of the product may do with its
+ * values. Code outside of the two folders of kinds uses these properties and never compares names. The presentation (cell, input, filter)
+ * is the file of the same name in `packages/ui/kinds`.
  */
 export interface Kind {
   readonly name: string;
-  /** PostgreSQL column type, or null when the value is computed on reading. */
+  /** PostgreSQL column type, or null if the value is computed on reading. */
   readonly column: (field: Field) => string | null;
-  /** A value as the column's input function reads it, where that is not the value itself. */
+  /** Converts a value to the text that the column's input function parses, if that differs from the value. */
   readonly toColumn: (value: unknown) => unknown;
-  /** SQL that yields the value as it travels, over a column expression `x`. */
+  /** SQL for the transport form of the value, over a column expression `x`. */
   readonly fromColumn: (x: string) => string;
-  /** SQL condition that the database checks on every value, over a column expression `x`. */
+  /** SQL check constraint over a column expression `x`. */
   readonly constraint: (x: string, field: Field) => string | null;
-  /** Whether a present value is acceptable. */
+  /** Validates a present value. */
   readonly check: (value: unknown, field: Field) => Issue | null;
-  /** Reads a cell of a spreadsheet or a pasted text; the text is trimmed and not empty. */
+  /** Parses a cell of a spreadsheet or a pasted text; the text is trimmed and not empty. */
   readonly parse: (text: string, field: Field, words: Words) => Parsed;
-  /** Writes a value for an export or a print. */
+  /** Formats a value for exports and prints. */
   readonly format: (value: unknown, field: Field, words: Words) => string;
-  /** A typed text without what people do not mean: outer blanks; in codes also inner ones, full-width and small letters. */
+  /** Normalizes typed text: trims it; in codes also removes inner blanks and unifies width and case. */
   readonly tidy: (text: string) => string;
   readonly schema: (field: Field) => JsonSchema;
-  /** Order of two present values; null when the kind has none. */
+  /** Order of two present values; null if the kind has none. */
   readonly compare: ((a: unknown, b: unknown) => number) | null;
   readonly operators: (field: Field) => readonly Operator[];
-  /** What a value is in formulas and other expressions, text unless told; null where expressions cannot name the field. */
+  /** The type of a value in expressions, text by default; null if expressions cannot use the field. */
   readonly expression: (field: Field) => ExpressionType | null;
-  /** The kind of one field, where it depends on its settings: a formula is of the kind of its result. */
+  /** The effective kind, if it depends on the settings: a formula has the kind of its result. */
   readonly variant: ((field: Field) => Kind) | null;
-  /** A valid value; different for different `n`. */
+  /** A valid example value; different for different `n`. */
   readonly example: (field: Field, n: number) => unknown;
 
-  /** Where the records are whose keys the values are. */
+  /** The model that the values are keys of. */
   readonly target: (field: Field) => Target | null;
-  /** Values are ids of records of the model that the setting `model` names: one, or a list. */
+  /** Values are ids of records of the model in the setting `model`: one, or a list. */
   readonly reference: 'one' | 'many' | null;
   /** A value is a list of keys. */
   readonly many: boolean;
   /** Values are ids of uploaded files. */
   readonly attachment: 'file' | 'picture' | null;
-  /** Who gives the value instead of a person: a running number on creation, a formula on every write, an aggregate of other records on reading. */
+  /**
+   * How the server generates the value: a running number on creation, a formula on every write, an aggregate of other records on reading.
+   */
   readonly generated: 'number' | 'formula' | 'aggregate' | null;
 
-  /** Codes that the document itself lists and the locale files name, in their order. */
+  /** Codes listed in the document and labelled in the locale files, in their order. */
   readonly options: (field: Field) => readonly string[] | null;
-  /** Every value that there can be, in order; null where they are too many to list. */
+  /** All possible values in order; null if they are too many to list. */
   readonly values: (field: Field) => readonly (string | boolean)[] | null;
-  /** Records may be grouped by it: choices come first, days last. */
+  /** Rank as a grouping field: choices come first, days last; null if not groupable. */
   readonly groupable: number | null;
-  /** Values are days, or moments within days: they move with `@today`, and are grouped by day, month and year. */
+  /** Values are days or moments: they can be compared with `@today`, and grouped by day, month and year. */
   readonly dated: 'day' | 'moment' | null;
-  /** Of ranges: their ends. Conditions about ranges (`covers`, `overlaps`, `before`, `after`) are read with it. */
+  /** For ranges: their ends, used by the conditions `covers`, `overlaps`, `before` and `after`. */
   readonly interval: IntervalEnds | null;
   /** Shape on a map. */
   readonly geometry: 'point' | 'line' | 'polygon' | null;
-  /** Numbers that people type. */
+  /** Numbers entered by users. */
   readonly numeric: boolean;
-  /** Sums, averages and extremes say something. */
+  /** Whether sums, averages and extremes are meaningful. */
   readonly summable: (field: Field) => boolean;
-  /** Digits behind the point of an average. */
+  /** Decimal places of an average. */
   readonly digits: (field: Field) => number;
-  /** A number that was computed as a value of this kind. */
+  /** Converts a computed number to a value of this kind. */
   readonly fromNumber: (value: number, field: Field) => unknown;
 
-  /** One line of words: the first of a model names its records, and its pinyin is searched. */
+  /** A single line of words: the first such field of a model is its label, and its pinyin is searchable. */
   readonly wording: boolean;
-  /** The keyword search finds the value itself, or the texts of the record that it refers to. */
+  /** What the keyword search matches: the value itself, or the texts of the referenced record. */
   readonly searchable: (field: Field) => 'own' | 'related' | null;
-  /** Unique values name a record: imports and audits find it by them. */
+  /** Unique values identify a record in imports and audits. */
   readonly naming: boolean;
-  /** Whoever knows the whole value may find the record by it, although it is masked. */
+  /** The record can be found by the complete value even if it is masked. */
   readonly identifies: (field: Field) => boolean;
   readonly mask: Mask | null;
-  /** Can hold a fact about a person, or names, finds or shows a person by itself. */
+  /** Values may be a fact about a person, or identify a person by themselves. */
   readonly personal: 'tells' | 'identifies' | null;
 
-  /** Shown in lists where the model names no columns. */
+  /** Shown in lists whose model names no columns. */
   readonly brief: boolean;
-  /** A structure without a form that people know: no default export, no bulk edit, no column of import templates. */
+  /** A structure without a human-readable form: no default export, no bulk edit, no column in import templates. */
   readonly opaque: boolean;
   readonly cell: (field: Field) => CellForm;
 }
@@ -167,7 +171,7 @@ const usual: Omit<Kind, Needed | 'values' | 'summable' | 'searchable'> = {
   variant: null,
 };
 
-/** Fills a kind's declaration with what most kinds share. */
+/** Completes the declaration of a kind with common defaults. */
 export function defineKind(name: string, own: Partial<Kind> & Pick<Kind, Exclude<Needed, 'name'>>): Kind {
   return {
     ...usual,
@@ -186,5 +190,5 @@ export const listed: readonly Operator[] = ['has', 'empty'];
 
 export const issue = (key: string, params?: Issue['params']): Issue => (params ? { key, params } : { key });
 export const numeric = (a: unknown, b: unknown): number => Number(a) - Number(b);
-/** A code without blanks, in half-width letters. */
+/** Removes blanks and converts full-width letters of a code. */
 export const compact = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');

@@ -2,10 +2,10 @@ import type { RE2JS } from 're2js';
 
 export type PatternEngine = typeof RE2JS;
 
-/** Undefined until loadPatterns() has answered: only pages with a pattern fetch the library. */
+/** Undefined until loadPatterns() has resolved: only pages with a pattern load the library. */
 export let patternEngine: PatternEngine | undefined;
 
-/** Fetches the engine once. */
+/** Loads the engine once. */
 export async function loadPatterns(): Promise<void> {
   patternEngine ??= (await import('re2js')).RE2JS;
 }

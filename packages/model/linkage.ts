@@ -4,17 +4,17 @@ import { fieldOperand, ownName } from './field-operand.ts';
 import { matches } from './matches.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** What the conditions of a form are read against: the fields alone. */
+/** The part of a model that form conditions are evaluated against. */
 export type LinkedFields = Pick<EffectiveModel, 'fields'>;
 
 /**
- * The fields that a record does not ask for, because their `show` does not hold. A hidden field counts as empty for the conditions of
- * the others, so that a whole chain goes away with its first link.
+ * The fields hidden because their `show` does not match. A hidden field counts as empty in other conditions, so that a whole chain is
+ * hidden together.
  */
 export function hiddenFields(model: LinkedFields, row: Row): ReadonlySet<string> {
   const linked = Object.values(model.fields).filter((field) => field.settings.show !== undefined);
   let hidden: ReadonlySet<string> = new Set();
-  // The check of the document holds that no chain is a circle: after as many looks as there are links, nothing moves any more.
+  // The document checks exclude circular chains, so that this converges within as many passes as there are conditions.
   for (let look = 0; look <= linked.length; look++) {
     const seen = without(row, hidden);
     const next = new Set(linked.filter((field) => !holds(model, field.settings.show, seen)).map((field) => field.name));
@@ -24,7 +24,7 @@ export function hiddenFields(model: LinkedFields, row: Row): ReadonlySet<string>
   return hidden;
 }
 
-/** The fields that this record cannot do without: always required ones, and those whose `requiredWhen` holds. Hidden ones never are. */
+/** The fields that this record must have: required ones, and those whose `requiredWhen` matches. Hidden fields are never required. */
 export function requiredFields(model: LinkedFields, row: Row, hidden: ReadonlySet<string> = hiddenFields(model, row)): ReadonlySet<string> {
   const seen = without(row, hidden);
   const needed = Object.values(model.fields).filter(
@@ -35,7 +35,7 @@ export function requiredFields(model: LinkedFields, row: Row, hidden: ReadonlySe
   return new Set(needed.map((field) => field.name));
 }
 
-/** The names that a condition looks at, those of its operands included. */
+/** The fields that a condition refers to, including those of its operands. */
 export function namesIn(condition: Condition): string[] {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.flatMap(namesIn);

@@ -4,12 +4,12 @@ import { type FieldOperand, fieldOperand } from './field-operand.ts';
 import type { Interval } from './interval.ts';
 import { withFixedDays } from './relative-date.ts';
 
-/** Looks up a referenced row, for `where` over a reference; null when there is none. */
+/** Looks up a referenced row, for `where` over a reference; null if there is none. */
 export type Related = (field: EffectiveField, id: string) => { model: EffectiveModel; row: Record<string, unknown> } | null;
 
 /**
- * The memory reader: whether a row fulfils a condition. Variables must have been put in before (`withVariables`); days that move with time are
- * those of `now`.
+ * Evaluates a condition against a row in memory. Variables must have been replaced before (`withVariables`); relative days are resolved at
+ * `now`.
  */
 export function matches(
   model: Pick<EffectiveModel, 'fields'>,
@@ -44,7 +44,7 @@ function leafHolds(
   return other !== undefined && comparisons[leaf.operator](value, other, field);
 }
 
-/** The value of a field operand, null where it is absent; undefined where there is no such field, so that no comparison holds. */
+/** The value of a field operand, null if absent; undefined if there is no such field, so that no comparison matches. */
 function operandIn(
   model: Pick<EffectiveModel, 'fields'>,
   { through, field: name }: FieldOperand,
@@ -82,7 +82,7 @@ const ofInterval =
     return holds(interval.at(start), interval.at(end), interval.at, operand);
   };
 
-/** The ends of an operand of `overlaps` as places on the scale of the kind; both readers find that an empty or reversed one overlaps nothing. */
+/** The ends of an operand of `overlaps` as numbers; an empty or reversed one overlaps nothing, as in SQL. */
 export function boundsOf(operand: unknown, at: (end: unknown) => number): [from: number, to: number] {
   const { start = null, end = null } = operand as Partial<Record<'start' | 'end', string | null>>;
   return [start === null ? Number.NEGATIVE_INFINITY : at(start), end === null ? Number.POSITIVE_INFINITY : at(end)];

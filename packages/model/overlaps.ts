@@ -1,31 +1,31 @@
 import type { Condition } from './condition.ts';
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 
-/** The time that a record takes: one field that is a range, or its beginning and its end. */
+/** The time that a record takes: one range field, or start and end fields. */
 export interface Span {
   readonly fields: readonly EffectiveField[];
-  /** Whether it is counted in whole days rather than in moments. */
+  /** Whether it is measured in whole days rather than in moments. */
   readonly days: boolean;
-  /** Whether the end belongs to it: days do unless told, moments never. */
+  /** Whether the end is included: by default for days, not for moments. */
   readonly closed: boolean;
 }
 
-/** A rule that no two live records of one resource take time that overlaps. */
+/** A rule that no two records of one resource overlap in time. */
 export interface OverlapRule {
-  /** Unlike every other rule of the model. */
+  /** Unique among the rules of the model. */
   readonly name: string;
-  /** The fields that together name the resource, such as the venue. A record without one of them takes no part. */
+  /** The fields that together identify the resource, such as the venue. Records with one of them empty are exempt. */
   readonly by: readonly EffectiveField[];
   readonly span: Span;
-  /** The records that take part. */
+  /** The records that the rule applies to. */
   readonly where: Condition;
-  /** Fields whose change may bring a record into a clash. */
+  /** Fields whose change may cause a conflict. */
   readonly names: readonly string[];
 }
 
 const computed = new WeakMap<EffectiveModel, readonly OverlapRule[]>();
 
-/** The rules of a model against overlaps, from a document that has passed `checkModel`. */
+/** The overlap rules of a model. The document must have passed `checkModel`. */
 export function overlapsOf(model: EffectiveModel): readonly OverlapRule[] {
   const known = computed.get(model) ?? (model.document.noOverlap ?? []).map((rule) => compiled(model, rule));
   computed.set(model, known);
@@ -46,14 +46,14 @@ function compiled(model: EffectiveModel, { by, during, where = {}, bounds }: Ove
   };
 }
 
-/** The span that fields stand for. Two dates name whole days, so that the last belongs to it; a moment at the end does not. */
+/** The span of the given fields. Two dates mean whole days, so the end is included; a moment at the end is not. */
 export function spanOf(fields: readonly EffectiveField[], bounds?: '[)' | '[]'): Span {
   const kind = fields[0]?.kind;
   const days = (kind?.interval?.dated ?? kind?.dated) === 'day';
   return { fields, days, closed: bounds === undefined ? days : bounds === '[]' };
 }
 
-/** Whether fields can name a span: one range, or two of one kind that have an order in time. */
+/** Whether fields can form a span: one range, or two date or moment fields of the same kind. */
 export function areSpan(fields: readonly (EffectiveField | undefined)[]): boolean {
   const [first, second, ...others] = fields.map((field) => field?.kind);
   if (!first || others.length > 0) return false;

@@ -4,16 +4,16 @@ import { type ActionDocument, capacitySchema, checkSchema, type ModelDocument, n
 import type { Field } from './field.ts';
 
 /**
- * A patch on a model, kept in the database: it may add and tighten, never loosen or retype. Parts that no longer apply are
- * left out and reported, never a crash.
+ * A patch on a model, stored in the database: it may add and tighten, never loosen or change kinds. Parts that no longer apply are skipped
+ * and reported.
  */
 export const overlaySchema = z.strictObject({
   model: nameSchema,
   add: z.record(nameSchema, z.looseObject({ kind: nameSchema })).optional(),
-  /** Fields kept out of lists and forms; they stay in the table. */
+  /** Fields hidden from lists and forms; their columns remain. */
   hide: z.array(nameSchema).optional(),
   relabel: z.record(nameSchema, z.string().min(1).max(80)).optional(),
-  /** Order of list columns; those not named follow. */
+  /** Order of list columns; columns not listed follow. */
   order: z.array(nameSchema).optional(),
   tighten: z
     .record(
@@ -22,31 +22,31 @@ export const overlaySchema = z.strictObject({
         required: z.literal(true).optional(),
         max: z.number().optional(),
         min: z.number().optional(),
-        /** A condition under which the field is required, or shown at all; only where the field has none yet. */
+        /** A condition under which the field is required or shown; only if the field has none yet. */
         requiredWhen: z.record(z.string(), z.unknown()).optional(),
         show: z.record(z.string(), z.unknown()).optional(),
-        /** A rule over the value, where the field has none yet. */
+        /** A rule for the value, only if the field has none yet. */
         rule: z.string().max(40).optional(),
       }),
     )
     .optional(),
-  /** Further conditions over several fields; none of those that are there is replaced. */
+  /** Additional checks; existing ones are not replaced. */
   checks: z.record(nameSchema, checkSchema).optional(),
-  /** Further rules against overlaps. */
+  /** Additional overlap rules. */
   noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
-  /** Further capacity rules. */
+  /** Additional capacity rules. */
   capacity: z.array(capacitySchema).min(1).max(5).optional(),
-  /** What is said of a value of the wrong form. */
+  /** Messages for invalid values. */
   messages: z.record(nameSchema, z.string().min(1).max(200)).optional(),
-  /** How the groups of the form are laid out. */
+  /** Layout of the form's groups. */
   layout: z.enum(['groups', 'tabs', 'steps']).optional(),
-  /** Actions that a flow decides about from now on, whatever they named before: action → code of the flow. */
+  /** Assigns approval flows to actions, replacing those they had: action → code of the flow. */
   flows: z.record(nameSchema, z.string().min(1).max(60)).optional(),
 });
 
 /**
- * The action by which a record of a model without actions is handed in for approval. An overlay that gives it a flow makes it: what is
- * approved already is not handed in again.
+ * The action that submits a record for approval, for models without actions. Created by an overlay that assigns a flow to it; approved
+ * records cannot be submitted again.
  */
 export const SUBMIT = 'handIn';
 
@@ -74,7 +74,7 @@ export function applyOverlay(base: ModelDocument, overlay: Overlay): { document:
   return { document: withFlows(document, overlay.flows ?? {}, findings), findings };
 }
 
-/** What is declared about records beside their fields: an overlay adds to it. */
+/** Adds the overlay's checks, overlap and capacity rules to those of the document. */
 function declaredWith(base: ModelDocument, overlay: Overlay, findings: OverlayFinding[]): Partial<ModelDocument> {
   const { checks = {}, noOverlap = [], capacity = [] } = base;
   const taken = Object.keys(overlay.checks ?? {}).filter((name) => Object.hasOwn(checks, name));
@@ -90,7 +90,7 @@ function declaredWith(base: ModelDocument, overlay: Overlay, findings: OverlayFi
 
 const submitRecord: ActionDocument = { when: { approval: { ne: 'adopt' } } as Condition, confirm: true };
 
-// An approval tightens: what was done at once before is decided about first.
+// An approval flow tightens: what took effect at once before now requires a decision.
 function withFlows(base: ModelDocument, flows: NonNullable<Overlay['flows']>, findings: OverlayFinding[]): ModelDocument {
   const actions = { ...base.actions };
   for (const [name, flow] of Object.entries(flows)) {
@@ -129,7 +129,7 @@ function tighten(
     patch(fields, name, Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)), `tighten.${name}`, findings);
 }
 
-// Texts are bounded even where the document names no bound.
+// Default length limits of kinds, which apply if the document has none.
 const UNTOLD: Readonly<Record<string, number>> = { text: 200, longText: 5000 };
 const largest = (field: Field | undefined): number =>
   typeof field?.max === 'number' ? field.max : (UNTOLD[field?.kind ?? ''] ?? Infinity);

@@ -1,4 +1,4 @@
-/** Policy for new passwords, under the specification's names: flags are 0 and 1. */
+/** Policy for new passwords, with the names of the specification; flags are 0 and 1. */
 export interface PasswordPolicy {
   readonly passwordStrengthLimit: number;
   readonly passwordLengthMin: number;
@@ -10,14 +10,14 @@ export interface PasswordPolicy {
   readonly mandatoryModificationOfInitialPassword: number;
 }
 
-/** One demand of the policy: its name is the key of its text. */
+/** One requirement of the policy; its name is the key of its text. */
 export interface PasswordDemand {
   readonly name: 'length' | 'number' | 'lowercase' | 'uppercase' | 'character';
   readonly min: number;
   readonly met: boolean;
 }
 
-/** What the policy demands of a password, and which of it is met; nothing while passwordStrengthLimit is not 1. Server and browser ask here. */
+/** The requirements for a password and whether each is met; empty unless passwordStrengthLimit is 1. Used by server and browser. */
 export function passwordDemands(policy: PasswordPolicy, password: string): readonly PasswordDemand[] {
   if (policy.passwordStrengthLimit !== 1) return [];
   const min = policy.passwordLengthMinNumber;

@@ -2,12 +2,12 @@ import { loadPatterns, type PatternEngine, patternEngine } from '#pattern-engine
 
 export { loadPatterns };
 
-/** Why a pattern is refused, or why a text is not asked. */
+/** A pattern is rejected, or a text is too long to be matched. */
 export class PatternError extends Error {
   override name = 'PatternError';
 }
 
-// Matching takes steps in proportion to the size of the program times the length of the text: bounds on both bound the time.
+// Matching time is proportional to program size times text length, so limiting both limits the time.
 const LONGEST_PATTERN = 500;
 const LARGEST_PROGRAM = 500;
 const LONGEST_TEXT = 20_000;
@@ -17,8 +17,8 @@ type Program = ReturnType<PatternEngine['compile']>;
 const programs = new Map<string, Program>();
 
 /**
- * Whether a pattern that somebody wrote is found in a text, or is the whole of it. RE2 matches in linear time, so that no pattern can hold
- * the event loop. Null in a browser that has not fetched the engine: the server decides then.
+ * Whether a user-defined pattern matches a text, anywhere or as a whole. RE2 matches in linear time, so that no pattern can block the event
+ * loop. Null in a browser that has not loaded the engine: the server decides then.
  * @throws PatternError where the pattern is none of RE2, or pattern or text are too long
  */
 export function patternFits(pattern: string, text: string, whole: boolean): boolean | null {
@@ -28,7 +28,7 @@ export function patternFits(pattern: string, text: string, whole: boolean): bool
   return whole ? program.matches(text) : program.matcher(text).find();
 }
 
-/** What is wrong with a pattern; null where nothing is. */
+/** What is wrong with a pattern; null if it is valid. */
 export function patternFault(pattern: string): string | null {
   try {
     if (patternEngine) programOf(pattern, patternEngine);
@@ -63,5 +63,5 @@ function parsed(pattern: string, engine: PatternEngine): Program {
   }
 }
 
-/** RE2 names scripts without saying that they are scripts. */
+/** RE2 expects scripts without the property name. */
 const SCRIPT = /\\(p|P)\{(?:Script|sc|Script_Extensions|scx)=(\w+)\}/g;

@@ -1,21 +1,21 @@
 /**
- * One form for texts that look alike, whichever way they come in: typed, pasted from a chat or a PDF, imported, sent by a program. Records, questions and
- * imports all go through here, so that what looks the same is found, compared and counted as the same.
+ * Normalizes texts that look alike, from any source: typed, pasted from a chat or a PDF, imported, sent by a program. Records, queries and
+ * imports all use it, so that texts that look the same are found and compared as the same.
  */
 
-/** Characters without width, soft hyphens, direction marks and isolates (UAX #9), and byte order marks: nobody sees them and no text needs them. */
+/** Zero-width characters, soft hyphens, direction marks and isolates (UAX #9), and byte order marks: invisible and never needed. */
 const INVISIBLE =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f/g;
-/** A joiner means something between pictures alone. */
+/** A zero-width joiner has a meaning only between emoji. */
 const JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d/gu;
 /** Spaces of every width (general category Zs). */
 const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Dots that keyboards and fonts offer for the one between the parts of a name, U+00B7 (GB/T 15834, 5.1.4). */
+/** Variants of the dot between the parts of a name, U+00B7 (GB/T 15834, 5.1.4). */
 const MIDDLE_DOT = /(?<=\p{L}) ?[\u2022\u2027\u2219\u22c5\u25cf\u30fb\uff65] ?(?=\p{L})/gu;
-/** Kangxi radicals and compatibility ideographs: other code points for characters that have one of their own. */
+/** Kangxi radicals and compatibility ideographs: duplicate code points of regular characters. */
 const COMPATIBLE = /[\u2e80-\u2fd5\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu;
 
-/** Radicals of the supplement block that PDF readers put in the place of characters (Unicode, EquivalentUnifiedIdeograph.txt). */
+/** Radicals of the supplement block that PDF readers produce instead of characters (Unicode, EquivalentUnifiedIdeograph.txt). */
 const RADICALS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '2e9c65e5 2e9d6708 2ea06c11 2ea7725b 2eae7af9 2eb67f8a 2eb77f8a 2eb87f8a 2ebc8089 2ec4897f 2ec589c1 2ec689d2 2ec98d1d 2eca8db3 2ecb8f66 ' +
@@ -28,9 +28,12 @@ const RADICALS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const PLAIN = /^[\n\t\x20-\x7e\u3001\u3002\u4e00-\u9fff\uff01-\uff5e]*$/;
 
-/** A text in the form in which it is stored and asked for: composed (NFC), without what nobody sees, with one form for spaces, dots and characters. */
+/**
+ * The normalized form of a text for storing and querying: composed (NFC), without invisible characters, with unified spaces, dots and
+ * characters.
+ */
 export function plainText(text: string): string {
-  // Most texts are plain already.
+  // Most texts are normalized already.
   if (PLAIN.test(text)) return text;
   return text
     .normalize('NFC')

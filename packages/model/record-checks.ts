@@ -4,16 +4,16 @@ import { fieldOperand } from './field-operand.ts';
 import { namesIn } from './linkage.ts';
 import { isRelativeDate } from './relative-date.ts';
 
-/** A check of a model as both readers of conditions evaluate it. */
+/** A compiled check of a model. */
 export interface RecordCheck {
   readonly name: string;
-  /** What every record must fulfil: `when` does not hold, or `must` does. */
+  /** What every record must match: either `when` does not match, or `must` does. */
   readonly condition: Condition;
   /** The field that shows the failure. */
   readonly at: string;
-  /** The record's own fields that it looks at. */
+  /** The record's own fields that the check depends on. */
   readonly names: readonly string[];
-  /** Whether the record alone decides: no other record, and no day that moves with time. */
+  /** Whether it depends on the record alone: no other records, no relative days. */
   readonly own: boolean;
 }
 
@@ -42,8 +42,8 @@ function compiled(model: EffectiveModel, name: string, { when, must, at }: Check
 }
 
 /**
- * A comparison that stands directly in `must` holds where a value of it is absent: that a value must be there is said by `required`. Within `any`
- * and `not` the plain rules apply.
+ * A direct comparison in `must` passes if one of its values is absent, because presence is required by `required`. Within `any` and `not`
+ * the usual semantics apply.
  */
 function unlessAbsent(must: Condition): Condition {
   const shape = shapeOf(must);
@@ -65,7 +65,7 @@ function absentOperand(operator: string, value: unknown): Condition[] {
   return [{ not: { [operand.through]: { where: { [operand.field]: { empty: false } } } } }];
 }
 
-/** Whether a condition looks at the stored values of the record itself only. */
+/** Whether a condition depends only on stored values of the record itself. */
 export function isOwn(condition: Condition): boolean {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.every(isOwn);

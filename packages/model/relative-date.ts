@@ -3,9 +3,8 @@ import type { Condition, Leaf } from './condition.ts';
 import type { EffectiveField } from './effective.ts';
 
 /**
- * Days that move with time: `@today-30`, `@weekStart`, `@termEnd+7`. They stand in conditions where a date or a moment is compared, and mean a
- * day on the clocks of China, which keep +08:00 all year. Weeks begin on Monday. The autumn term runs from 1 September to 31 January, the
- * spring term from 1 February to 31 August.
+ * Relative days: `@today-30`, `@weekStart`, `@termEnd+7`. Used in conditions on dates and moments; resolved to a day in China time (+08:00
+ * all year). Weeks begin on Monday. The autumn term runs from 1 September to 31 January, the spring term from 1 February to 31 August.
  */
 export const relativeDays = [
   'today',
@@ -24,10 +23,10 @@ export type RelativeDay = (typeof relativeDays)[number];
 
 const SHAPE = new RegExp(`^@(${relativeDays.join('|')})([+-]\\d{1,4})?$`);
 
-/** Whether a value is a day that moves with time. */
+/** Whether a value is a relative day. */
 export const isRelativeDate = (value: unknown): value is string => typeof value === 'string' && SHAPE.test(value);
 
-/** The day, YYYY-MM-DD, that such a value means at a moment. */
+/** Resolves a relative day at a moment to YYYY-MM-DD. */
 export function relativeDate(value: string, now: Date): string {
   const [, name = 'today', offset = '0'] = SHAPE.exec(value) ?? [];
   const local = chinaClock(now);
@@ -37,8 +36,8 @@ export function relativeDate(value: string, now: Date): string {
 }
 
 /**
- * A comparison in which days stand still, null where they did before. A moment is compared with the whole day: after today means from tomorrow
- * on, up to today means to its last instant.
+ * Replaces relative days in a comparison by fixed ones; null if there are none. A moment is compared with the whole day: after today means
+ * from tomorrow on, up to today includes its last instant.
  */
 export function withFixedDays({ name, kind }: EffectiveField, { operator, value }: Leaf, now: Date): Condition | null {
   if (kind.interval) return withFixedEnds(name, kind.interval.dated, operator, value, now);
@@ -55,7 +54,7 @@ export function withFixedDays({ name, kind }: EffectiveField, { operator, value 
   return operator === 'notIn' ? { all: parts } : { any: parts };
 }
 
-// A range covers a day where it has a part of it, and begins after a day where it begins later than all of it.
+// A range covers a day if it includes a part of it, and is after a day if it begins after its end.
 function withFixedEnds(name: string, dated: 'day' | 'moment', operator: string, value: unknown, now: Date): Condition | null {
   const dayOf = (moving: string) => dayBounds(relativeDate(moving, now), dated);
   if (operator === 'overlaps') {
@@ -69,7 +68,7 @@ function withFixedEnds(name: string, dated: 'day' | 'moment', operator: string, 
   return on(name, operator, operator === 'after' ? last : first);
 }
 
-/** Year, month from 0, day; months and days may run over. */
+/** Year, month from 0, day; months and days may overflow. */
 type Day = readonly [number, number, number];
 
 const days: Readonly<Record<RelativeDay, (today: Day, weekday: number) => Day>> = {

@@ -7,16 +7,16 @@ import { kinds } from './kinds/registry.ts';
 export const aggregates = ['sum', 'min', 'max', 'avg'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** What a rollup is computed from: the live records of model `of` whose reference `by` leads here and that fulfil `where`. */
+/** The source of a rollup: the records of model `of` whose reference `by` points here and that match `where`. */
 export interface Rollup {
   readonly of: string;
   readonly by: string;
   readonly where: Condition;
-  /** The aggregate and the field of the records that it is taken over; null counts the records. */
+  /** The aggregate and the aggregated field; null counts the records. */
   readonly measure: { readonly aggregate: Aggregate; readonly field: string } | null;
 }
 
-/** The rollup that a field is, null for every other kind. */
+/** The rollup of a field, null for every other kind. */
 export function rollupOf({ kind, settings }: { readonly kind: Kind; readonly settings: Field }): Rollup | null {
   if (kind.generated !== 'aggregate') return null;
   const aggregate = aggregates.find((one) => settings[one] !== undefined);
@@ -28,7 +28,10 @@ export function rollupOf({ kind, settings }: { readonly kind: Kind; readonly set
   };
 }
 
-/** Kind and settings of a rollup's values: those of its measure, so that money stays money; the average of whole numbers has two digits. */
+/**
+ * The kind and settings of a rollup's values: those of the aggregated field, so that money stays money; the average of whole numbers has
+ * two decimal places.
+ */
 export function rolledUp(rollup: EffectiveField, measure: EffectiveField | undefined): EffectiveField {
   const aggregate = rollupOf(rollup)?.measure?.aggregate;
   if (!aggregate || !measure) return rollup;

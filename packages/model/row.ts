@@ -17,10 +17,10 @@ export type TraitRow<T extends TraitName> = ('tree' extends T ? { parent: string
   ('attachable' extends T ? { attachments: string[] | null } : unknown) &
   ('approvable' extends T ? { approval: 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel' | null } : unknown);
 
-/** The values of fields by their names. */
+/** The values of fields by name. */
 export type FieldRow<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** The record of a model as it travels: JSON values, references as ids. */
+/** A record of a model in its transport form: JSON values, references as ids. */
 export type Row<M> = M extends { '~fields'?: infer F; '~states'?: infer S; '~traits'?: infer T; '~rollups'?: infer R }
   ? SystemRow & { -readonly [rollup in Extract<R, string>]: number | string | null } & FieldRow<Extract<F, Fields>> &
       TraitRow<Extract<T, TraitName>> &

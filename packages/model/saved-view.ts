@@ -1,8 +1,8 @@
-/** Whom a view is for. */
+/** Who can use a view. */
 export const audiences = ['mine', 'role', 'everyone'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** How a list is looked at, under a name, as it travels. */
+/** A named configuration of a list, in its transport form. */
 export interface SavedView<Definition = unknown> {
   readonly id: string;
   readonly version: number;
@@ -10,7 +10,7 @@ export interface SavedView<Definition = unknown> {
   readonly page: string;
   readonly name: string;
   readonly audience: Audience;
-  /** The role that it is for; null for the other audiences. */
+  /** The role it is shared with; null for the other audiences. */
   readonly role: string | null;
   readonly pinned: boolean;
   readonly isDefault: boolean;
@@ -19,7 +19,7 @@ export interface SavedView<Definition = unknown> {
   readonly definition: Definition;
 }
 
-/** What somebody says of a view when he saves it. */
+/** The part of a view that the user enters when saving it. */
 export type ViewContents<Definition = unknown> = Pick<
   SavedView<Definition>,
   'name' | 'audience' | 'role' | 'pinned' | 'isDefault' | 'definition'

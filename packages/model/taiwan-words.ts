@@ -1,8 +1,8 @@
 import words from './locales/taiwan-words.json' with { type: 'json' };
 
-/** What a converter for programs writes where an office means something else, and what is meant. */
+/** Terms of the converter's IT vocabulary and what they should be in administrative use. */
 const meant = Object.entries(words);
 
-/** Traditional Chinese as it came from the converter, in the words of an office in Taiwan. */
+/** Replaces IT terms in converted traditional Chinese by the administrative terms of Taiwan. */
 export const inOfficeWords = (converted: string): string =>
   meant.reduce((text, [written, right]) => text.replaceAll(written, right), converted);

@@ -1,4 +1,4 @@
-/** Characters of a text as people count them: code points, not the units of UTF-16. */
+/** Length of a text in code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

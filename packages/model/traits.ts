@@ -1,16 +1,16 @@
 import type { Field } from './field.ts';
 
-/** Small adjectives that add fields to a model. */
+/** Traits add fields to a model. */
 export const traits = {
   /** Records of the model form a tree through `parent`; the engine refuses cycles. */
   tree: (model: string): Record<string, Field> => ({ parent: { kind: 'ref', model, index: true } }),
-  /** Records carry a manual order. */
+  /** Records have a manual order. */
   orderable: (): Record<string, Field> => ({ sortCode: { kind: 'integer', min: 0, max: 999_999_999 } }),
-  /** Records carry a free remark. */
+  /** Records have a free-text remark. */
   annotated: (): Record<string, Field> => ({ remark: { kind: 'longText', max: 500 } }),
-  /** Papers of any kind may be put with a record. */
+  /** Files of any kind can be attached to a record. */
   attachable: (): Record<string, Field> => ({ attachments: { kind: 'files' } }),
-  /** Actions of the model may be approved by a flow; while one runs, the record changes through it alone. */
+  /** Actions of the model can require approval by a flow; while one is running, only it may change the record. */
   approvable: (): Record<string, Field> => ({
     approval: { kind: 'choice', options: ['wait', 'adopt', 'reject', 'revoke', 'cancel'], readonly: true, index: true },
   }),

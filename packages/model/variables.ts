@@ -3,16 +3,16 @@ import { isFieldOperand } from './field-operand.ts';
 import { isRelativeDate } from './relative-date.ts';
 
 /**
- * The specification's system variables; modules may add their own, which also begin with @. One that holds rows is named with a column
- * (`@lent.flow`): all columns that a comparison of several fields names are of one row.
+ * The specification's system variables; modules may add their own, also beginning with @. A variable that holds rows is used with a column
+ * (`@lent.flow`): within one condition over several fields, all its columns refer to the same row.
  */
 export type Variables = Readonly<Record<string, string | readonly string[] | readonly VariableRow[] | null>>;
 
 type VariableRow = Readonly<Record<string, string>>;
 
 /**
- * Puts the values of system variables into a condition. A variable that has no value yields a comparison that never matches:
- * `in` over an empty list, or equality with a value that no record has.
+ * Replaces system variables in a condition by their values. A variable without a value results in a comparison that never matches: `in`
+ * over an empty list.
  */
 export function withVariables(condition: Condition, variables: Variables): Condition {
   const shape = shapeOf(condition);
@@ -30,7 +30,10 @@ export function withVariables(condition: Condition, variables: Variables): Condi
   return entries as Condition;
 }
 
-/** The rows of the variable whose columns the leaves name, each as variables of its own (`@lent.flow`); nothing once they are known. */
+/**
+ * The rows of the row variable that the leaves use, each as scalar variables (`@lent.flow`); undefined if there is none or they are already
+ * set.
+ */
 function rowsIn(leaves: readonly Leaf[], variables: Variables): VariableRow[] | undefined {
   for (const { value } of leaves) {
     if (!isVariable(value) || Object.hasOwn(variables, value)) continue;
@@ -42,7 +45,7 @@ function rowsIn(leaves: readonly Leaf[], variables: Variables): VariableRow[] | 
   return undefined;
 }
 
-/** The variables that a condition names, so that only those need to be computed. */
+/** The variables used by a condition, so that only those need to be computed. */
 export function variablesIn(condition: Condition): string[] {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.flatMap(variablesIn);
@@ -53,14 +56,14 @@ export function variablesIn(condition: Condition): string[] {
   });
 }
 
-// Days that move with time and fields are no variables: the readers of conditions know what they mean.
+// Relative days and field operands are not variables; they are resolved during evaluation.
 const isVariable = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('@') && !isRelativeDate(value) && !isFieldOperand(value);
 
-// A variable that nobody has set has no value; taken literally it would be compared with ids and dates.
+// An unset variable has no value; its name must not be compared literally with ids and dates.
 const setValue = (name: string, variables: Variables) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);
 
-/** A list takes the place of a single value (`eq` becomes `in`), so that `@organizeId` and `@organizeIdList` read alike. */
+/** Adapts the operator to a list (`eq` becomes `in`), so that `@organizeId` and `@organizeIdList` can be used alike. */
 function comparisonWith(operator: string, value: unknown): Record<string, unknown> {
   if (value === null) return operator === 'ne' || operator === 'notIn' ? { empty: false } : { in: [] };
   if (Array.isArray(value) && operator === 'eq') return { in: value };

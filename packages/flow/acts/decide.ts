@@ -10,7 +10,7 @@ import { choicesOf, nodeOf, notifyPeople, type Run, record } from '../run.ts';
 import { proceed } from '../walk.ts';
 import { handled, mustAllow, ownTask } from './own-task.ts';
 
-/** Somebody agrees or rejects; where work was to be done, agreeing says that it is. */
+/** Approves or rejects a task; at a processing node, `agree` means that the work is done. */
 export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event);
   if (task.role === 'revise' || task.role === 'assist') throw new Refusal('notAllowed', { what: event.event });
@@ -21,12 +21,12 @@ export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): QuestionG
   record(run, event.event === 'reject' ? 'reject' : task.role === 'process' ? 'process' : 'agree', { visit, task });
   yield* copyAlong(run, visit);
   yield* continueRun(run, visit);
-  // Who hears that it has ended need not hear of its last step.
+  // The initiator is notified of the approval of the whole flow instead of its last step.
   if (event.event === 'agree' && run.instance.status !== 'approved')
     notifyPeople(run, 'agreed', [run.instance.initiator.user], visit, task);
 }
 
-/** Draws the consequences at a node that asks people. */
+/** Evaluates the tasks of a node that asks people, and proceeds. */
 export function* continueRun(run: Run, visit: Visit): QuestionGenerator<void> {
   const node = nodeOf(run, visit);
   if (isAssigneeNode(node)) yield* proceed(run, visit, yield* settle(run, node, visit));

@@ -8,12 +8,12 @@ import type { QuestionGenerator } from '../question.ts';
 import { nodeOf, type Run } from '../run.ts';
 import { proceed } from '../walk.ts';
 
-/** Time has come for whatever is due. Told too early or twice, nothing happens. */
+/** Fires due timers. Idempotent: nothing happens if called too early or twice. */
 export function* tick(run: Run, event: EventOf<'tick'>): QuestionGenerator<void> {
   if (run.instance.status !== 'running' && run.instance.status !== 'returned') return;
   const due = run.instance.visits.filter(({ state, timer }) => state === 'open' && timer && timer.at <= event.at);
   for (const visit of due) {
-    // What is due first may have ended the others.
+    // An earlier timer may have closed the other visits.
     if (visit.state !== 'open') continue;
     const node = nodeOf(run, visit);
     if (visit.timer?.purpose === 'pass') yield* proceed(run, visit, { go: 'leave' });
@@ -21,13 +21,13 @@ export function* tick(run: Run, event: EventOf<'tick'>): QuestionGenerator<void>
   }
 }
 
-/** What a trigger node set off has been done, or has failed. */
+/** A trigger node has succeeded or failed. */
 export function* triggered(run: Run, event: EventOf<'triggered'>): QuestionGenerator<void> {
   const visit = run.instance.visits[event.visit - 1];
   if (visit?.state === 'open') yield* proceed(run, visit, endTrigger(run, visit, event.problem, event.why));
 }
 
-/** A flow that was started from here has come to its end. */
+/** A child flow has ended. */
 export function* childEnded(run: Run, event: EventOf<'childEnded'>): QuestionGenerator<void> {
   const visit = run.instance.visits[event.visit - 1];
   if (!visit) return;

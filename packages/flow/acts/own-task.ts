@@ -11,12 +11,11 @@ export interface Own {
   readonly visit: Visit;
 }
 
-/** What may be done at a node that says nothing about it. */
+/** Actions allowed at a node that configures none. */
 const usual: readonly Allowed[] = ['reject', 'return', 'transfer', 'addSign', 'assist', 'copy'];
 
 /**
- * The task that somebody wants to act on: open, at a node that is waiting, and theirs or that of one whose deputy they are.
- *
+ * The task that the actor wants to act on: open, at an open node, and assigned to the actor or to someone they deputize for.
  * @throws Refusal `notOpen`, `paused`, `alreadyHandled`, `notYours`, `excluded`, `signFirst`
  */
 export function* ownTask(
@@ -34,14 +33,14 @@ export function* ownTask(
   return { task, visit };
 }
 
-/** @throws Refusal `paused` or `notOpen` unless the flow is one in which people work */
+/** @throws Refusal `paused` or `notOpen` unless the flow is in a status in which people can act */
 export function mustBeOpen(run: Run): void {
   const { status } = run.instance;
   if (status === 'paused') throw new Refusal('paused');
   if (!['draft', 'running', 'returned', 'recalled'].includes(status)) throw notOpen(run);
 }
 
-/** That the flow as a whole stands where this cannot be done. */
+/** The refusal for the status of the whole flow. */
 export const notOpen = ({ instance: { status } }: Run): Refusal => new Refusal('notOpen', { status });
 
 export function* mustBeTheirs(run: Run, by: Actor, task: Task): QuestionGenerator<void> {
@@ -50,7 +49,7 @@ export function* mustBeTheirs(run: Run, by: Actor, task: Task): QuestionGenerato
   if (task.role !== 'revise' && task.role !== 'assist' && isExcluded(run, by.user, task)) throw new Refusal('excluded');
 }
 
-/** Whether somebody may not decide here: who has had a hand in it, and whoever would decide about his own in the place of another. */
+/** Whether a user may not decide on this task: excluded users, and an initiator who acts as deputy on their own request. */
 export const isExcluded = ({ instance }: Run, user: string, task: Task): boolean =>
   instance.excluded.includes(user) || (user !== task.user && user === instance.initiator.user);
 
@@ -59,13 +58,13 @@ export function mustAllow(run: Run, visit: Visit, what: Allowed): void {
   if (!allowedAt(run, visit).includes(what)) throw new Refusal('notAllowed', { what });
 }
 
-/** What may be done at a node beside agreeing. */
+/** The actions allowed at a node besides agreeing. */
 export function allowedAt(run: Run, visit: Visit): readonly Allowed[] {
   const node = nodeOf(run, visit);
   return isAssigneeNode(node) ? (node.allow ?? usual) : [];
 }
 
-/** Marks a task as done by whoever acts. */
+/** Marks a task as completed by the actor. */
 export function handled(run: Run, task: Task, by: Actor, state: 'agreed' | 'rejected' | 'returned' | 'given'): void {
   task.state = state;
   task.actedAt = run.event.at;
@@ -73,8 +72,7 @@ export function handled(run: Run, task: Task, by: Actor, state: 'agreed' | 'reje
 }
 
 /**
- * People who are to be asked besides: who exist, are not asked here already, and may decide.
- *
+ * Validates additional assignees: they exist, are not asked here already, and may decide.
  * @throws Refusal `toSelf`, `alreadyAsked`, `excluded`, `notPresent`
  */
 export function* newcomers(run: Run, { task, visit }: Own, users: readonly string[], by: Actor): QuestionGenerator<string[]> {

@@ -6,7 +6,7 @@ import { addTask, notifyPeople, type Run, record, underWay, visitOf } from '../r
 import { handled, mustAllow, mustBeOpen, newcomers, ownTask } from './own-task.ts';
 import { exclude } from './submit.ts';
 
-/** Gives one's task to somebody else. @throws Refusal `notAllowed` and those of `newcomers` */
+/** Transfers the actor's task to another user. @throws Refusal `notAllowed` and those of `newcomers` */
 export function* transfer(run: Run, event: EventOf<'transfer'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   if (own.task.role === 'revise' || own.task.role === 'assist') throw new Refusal('notAllowed', { what: 'transfer' });
@@ -17,7 +17,7 @@ export function* transfer(run: Run, event: EventOf<'transfer'>): QuestionGenerat
   notifyPeople(run, 'transferred', [event.to], own.visit, own.task);
 }
 
-/** An administrator gives a task to somebody. */
+/** An administrator reassigns a task. */
 export function* assign(run: Run, event: EventOf<'assign'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const task = run.instance.tasks[event.task - 1];
@@ -33,8 +33,7 @@ export function* assign(run: Run, event: EventOf<'assign'>): QuestionGenerator<v
 }
 
 /**
- * Somebody leaves: everything that waits for them goes to another, also what they would get as the initiator.
- *
+ * Hands over all pending tasks of a user who leaves to another, including their role as initiator.
  * @throws Refusal `notPresent`, `excluded`
  */
 export function* handOver(run: Run, event: EventOf<'handOver'>): QuestionGenerator<void> {
@@ -52,7 +51,7 @@ export function* handOver(run: Run, event: EventOf<'handOver'>): QuestionGenerat
   if (starts) Object.assign(run.instance, { initiator: { ...run.instance.initiator, user: event.to } });
 }
 
-/** Asks for an opinion that does not count. */
+/** Asks other users for an advisory opinion. */
 export function* requestAssistance(run: Run, event: EventOf<'assist'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   mustAllow(run, own.visit, 'assist');
@@ -86,7 +85,7 @@ function* mustBePresent(run: Run, user: string): QuestionGenerator<void> {
   yield* mustBeThere(user);
 }
 
-// Who is kept from deciding gets nothing to decide, and whoever becomes the initiator has nothing left to decide.
+// An excluded user may not receive decisions, and a new initiator may not keep decisions on the same flow.
 function mustNotDecide(run: Run, { from, to }: EventOf<'handOver'>): void {
   const theirs = run.instance.tasks.filter((task) => isUndone(task) && task.role !== 'revise' && [from, to].includes(task.user));
   if (run.instance.excluded.includes(to) && theirs.length > 0) throw new Refusal('excluded', { user: to });
@@ -101,8 +100,8 @@ const isAddSigner = (run: Run, task: Task, user: string): boolean =>
     (other) => other !== task && other.visit === task.visit && other.turn === task.turn && other.user === user && isUndone(other),
   );
 
-// Who is asked at this turn already has one voice, not two: the other place goes to whoever looks after flows. Where that is nobody, rather
-// two voices with one person than one with nobody.
+// A user who is already asked at this turn has one vote, not two: the other task goes to an administrator. If there is none, the user gets
+// both tasks rather than one remaining unassigned.
 function* someoneElse(run: Run, task: Task, { from, to }: EventOf<'handOver'>): QuestionGenerator<string> {
   const administrators = (yield* ask('administrators', {})).filter((user) => user !== from && !run.instance.excluded.includes(user));
   return administrators.find((user) => !isAddSigner(run, task, user)) ?? to;

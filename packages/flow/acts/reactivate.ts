@@ -10,7 +10,10 @@ import { type Run, record } from '../run.ts';
 import { enter } from '../walk.ts';
 import { notOpen } from './own-task.ts';
 
-/** Brings a flow that was ended by force back to a node of its main way, to where it stood unless told. @throws Refusal `notOpen`, `cannotReturnThere` */
+/**
+ * Reactivates a terminated flow at a node of its main path, by default where it was terminated. @throws Refusal `notOpen`,
+ * `cannotReturnThere`
+ */
 export function* reactivate(run: Run, event: EventOf<'reactivate'>): QuestionGenerator<void> {
   const { instance, outline } = run;
   if (instance.status !== 'terminated') throw notOpen(run);
@@ -24,7 +27,10 @@ export function* reactivate(run: Run, event: EventOf<'reactivate'>): QuestionGen
   yield* enter(run, target, { fork: null, causes });
 }
 
-/** Where a flow that was ended by force may go on: where it stood, first, and where people have worked. Null for other flows. */
+/**
+ * The nodes at which a terminated flow can be reactivated: the one where it was terminated first, then those where people have worked. Null
+ * for other flows.
+ */
 export function reactivationOf(document: FlowDocument, instance: FlowInstance): readonly string[] | null {
   if (instance.status !== 'terminated') return null;
   const outline = outlineOf(document);
@@ -32,7 +38,7 @@ export function reactivationOf(document: FlowDocument, instance: FlowInstance): 
   return [...new Set([whereItStood(outline, instance), ...worked])];
 }
 
-/** What the end by force has cut off. */
+/** The visits cancelled by the termination. */
 const cutOff = ({ visits, endedAt }: FlowInstance): Visit[] =>
   visits.filter(({ state, closedAt }) => state === 'cancelled' && closedAt === endedAt);
 

@@ -6,7 +6,7 @@ import { addTask, closeVisit, forkOf, nodeOf, openVisit, type Run, record, tasks
 import { continueRun } from './decide.ts';
 import { mustBeOpen, mustBeTheirs, notOpen } from './own-task.ts';
 
-/** The initiator takes the whole back, as long as nobody has worked on it. */
+/** The initiator recalls the flow, as long as no one has acted on it. */
 export function* recall(run: Run, event: EventOf<'recall'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const { instance, outline } = run;
@@ -26,7 +26,7 @@ export function* recall(run: Run, event: EventOf<'recall'>): QuestionGenerator<v
   run.effects.push({ effect: 'ended', as: 'recalled' });
 }
 
-/** Somebody takes back an agreement, as long as nobody has gone on from it. */
+/** An approver recalls their approval, as long as no one has acted after it. */
 export function* recallTask(run: Run, event: EventOf<'recallTask'>): QuestionGenerator<void> {
   mustBeOpen(run);
   const { recall: rule = 'initiator' } = run.document.settings;
@@ -46,7 +46,7 @@ export function* recallTask(run: Run, event: EventOf<'recallTask'>): QuestionGen
   yield* continueRun(run, visit);
 }
 
-// Nothing has come of the decision yet but, at most, that others are asked at the same node.
+// At most, further people at the same node may have been asked because of the decision.
 function mustStandThere(run: Run, visit: Visit, task: Task): void {
   if (visit.state === 'away' || visit.state === 'returned') throw new Refusal('recallAfterReturn');
   if (visit.state !== 'open' || laterThan(run, task)) throw touched(visit);
@@ -60,7 +60,7 @@ function* agreedTask(run: Run, { by, task: id }: { readonly by: Actor; readonly 
   return task;
 }
 
-// Somebody was asked because of this decision and has answered.
+// A user who was asked because of this decision has already acted.
 const laterThan = (run: Run, task: Task): boolean =>
   run.instance.tasks.some(
     ({ visit, state, turn, under, signedAt }) =>
@@ -76,10 +76,12 @@ function reopen(run: Run, visit: Visit): void {
   delete visit.closedAt;
 }
 
-/** Whoever was not asked any more because enough had agreed is asked again, if still there; what others settle yet is settled anew. */
+/**
+ * Asks the users again whose tasks were withdrawn because enough others had agreed, if they still exist; the node is then evaluated again.
+ */
 function* askAgain(run: Run, visit: Visit, { turn }: Task): QuestionGenerator<void> {
   const anew = tasksOf(run, visit).filter((task) => task.state === 'withdrawn' && task.turn >= turn && wasOvertaken(task));
-  // Somebody may have left since.
+  // Users may have left in the meantime.
   const there = anew.length > 0 ? yield* ask('present', { users: anew.map(({ user }) => user) }) : [];
   for (const task of anew.filter(({ user }) => there.includes(user))) {
     task.state = 'waiting';
@@ -87,10 +89,10 @@ function* askAgain(run: Run, visit: Visit, { turn }: Task): QuestionGenerator<vo
   }
 }
 
-// Flows that began before this was written down know it of those alone whom the node had asked by itself.
+// Flows from before `overtaken` was stored: assumed only for tasks that the node itself assigned.
 const wasOvertaken = ({ overtaken, origin }: Task): boolean => overtaken ?? origin === 'node';
 
-/** Takes back everything that came of a visit, as long as nobody has touched it. */
+/** Reverts everything that followed from a visit, as long as no one has acted on it. */
 function undo(run: Run, visit: Visit): void {
   const came = cameOf(run, visit);
   for (const later of came) mustBeUntouched(run, later);

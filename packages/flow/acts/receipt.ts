@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { type Run, record } from '../run.ts';
 import { ownTask } from './own-task.ts';
 
-/** Says that one has taken a task on, gives it back, or begins with it. */
+/** Signs for a task, returns it unsigned, or starts work on it. */
 export function* receipt(run: Run, event: EventOf<'signFor' | 'unsign' | 'start'>): QuestionGenerator<void> {
   const { task, visit } = yield* ownTask(run, event, true);
   if (event.event === 'signFor') {

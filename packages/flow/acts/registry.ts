@@ -16,7 +16,7 @@ import { copyTo, pause, remind, resume, terminate } from './whole.ts';
 
 type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => QuestionGenerator<void> | undefined | void;
 
-/** What each event does; an act that has nothing to ask is an ordinary function. */
+/** The handler of each event; one that asks no questions is an ordinary function. */
 export const acts: { readonly [E in EventName]: DoIt<E> } = {
   submit,
   agree: decide,

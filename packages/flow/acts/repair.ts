@@ -8,7 +8,7 @@ import { closeVisit, nodeOf, type Run, record, visitOf } from '../run.ts';
 import { leave, proceed } from '../walk.ts';
 import { mustBeOpen } from './own-task.ts';
 
-/** An administrator has a node that got stuck tried again, naming people where nobody was found. */
+/** An administrator retries a stuck node, choosing assignees if none were found. */
 export function* retry(run: Run, event: EventOf<'retry'>): QuestionGenerator<void> {
   const visit = incidentVisit(run, event.visit);
   rememberChoices(run);
@@ -19,7 +19,7 @@ export function* retry(run: Run, event: EventOf<'retry'>): QuestionGenerator<voi
   yield* proceed(run, visit, yield* enterNode(run, nodeOf(run, visit), visit));
 }
 
-/** An administrator lets the flow go on without a node that got stuck. Nobody can skip a decision that people were asked for. */
+/** An administrator skips a stuck trigger. Nodes that ask people for a decision cannot be skipped. */
 export function* skip(run: Run, event: EventOf<'skip'>): QuestionGenerator<void> {
   const visit = incidentVisit(run, event.visit);
   if (nodeOf(run, visit).kind !== 'trigger') throw new Refusal('notAllowed', { what: 'skip' });

@@ -9,9 +9,8 @@ import { enter, forkChain, goBack } from '../walk.ts';
 import { handled, mustAllow, ownTask } from './own-task.ts';
 
 /**
- * Sends the flow back to a node it has passed: `rerun` does the way from there again, `straight` comes right back here afterwards, while
- * other branches go on.
- *
+ * Returns the flow to an earlier node: `rerun` repeats the path from there, `straight` comes back here directly afterwards; other branches
+ * continue.
  * @throws Refusal `notAllowed`, `alreadyBack`, `cannotReturnThere`, `returnPassesSubFlow`, `otherBranch`
  */
 export function* sendBack(run: Run, event: EventOf<'return'>): QuestionGenerator<void> {
@@ -40,7 +39,7 @@ function wayOf(run: Run, visit: Visit, asked: 'rerun' | 'straight' | undefined):
   return way;
 }
 
-/** Nodes to which somebody may return from a visit: where people worked, on the way that led here. */
+/** Nodes to which a visit may be returned: those where people worked, on the path to it. */
 export function returnTargets(run: Run, visit: Visit): string[] {
   const node = nodeOf(run, visit);
   const to = isAssigneeNode(node) ? (node.back?.to ?? 'any') : 'any';
@@ -54,7 +53,7 @@ export function returnTargets(run: Run, visit: Visit): string[] {
 
 const workedAt = (run: Run, visit: Visit): boolean => nodeOf(run, visit).kind === 'start' || isAssigneeNode(nodeOf(run, visit));
 
-/** The visits that led to this one, the nearest first. */
+/** The visits that led to this one, nearest first. */
 function wayTo(run: Run, visit: Visit): Visit[] {
   const found = new Set<number>();
   const ahead = [...visit.causes];
@@ -79,7 +78,7 @@ function refusalOf(run: Run, visit: Visit, target: string): 'otherBranch' | 'ret
   return between.some((earlier) => nodeOf(run, earlier).kind === 'subFlow') ? 'returnPassesSubFlow' : null;
 }
 
-// Two branches of a fork that has not met: neither is before the other.
+// Two branches of an open fork run in parallel: neither precedes the other.
 function inOtherBranch(run: Run, visit: Visit, target: string): boolean {
   const wanted = forksAround(run.outline, target);
   const own = forksAround(run.outline, visit.node);

@@ -2,7 +2,7 @@ import type { EventOf } from '../event.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyPeople, type Run, record } from '../run.ts';
 
-/** Asks for an approval to be undone, which is itself approved: by a flow of its own, started by the adapter. */
+/** Requests to revoke an approval; a separate flow, started by the adapter, decides on it. */
 export function revoke(run: Run, event: EventOf<'revoke'>): void {
   if (!run.document.settings.revoke) throw new Refusal('flowForbids', { what: 'revoke' });
   if (run.instance.status !== 'approved') throw new Refusal('notApproved', { status: run.instance.status });
@@ -12,7 +12,7 @@ export function revoke(run: Run, event: EventOf<'revoke'>): void {
   run.effects.push({ effect: 'startRevocation' });
 }
 
-/** Whether the approval is undone has been decided. */
+/** The decision on the revocation has been made. */
 export function revocationEnded(run: Run, event: EventOf<'revocationEnded'>): void {
   if (run.instance.status !== 'revoking') return;
   run.instance.status = event.approved ? 'revoked' : 'approved';

@@ -9,8 +9,7 @@ import { mustAllow, mustBeOpen, mustBeTheirs, newcomers, ownTask } from './own-t
 const DEEPEST = 3;
 
 /**
- * Asks others besides: before deciding oneself, or after having agreed. Asking somebody afterwards is itself no decision yet.
- *
+ * Adds signers: before the actor decides, or after they have agreed. Adding signers afterwards is itself no decision yet.
  * @throws Refusal `notAllowed`, `tooDeep`, `toSelf`, `alreadyAsked`, `excluded`, `notPresent`
  */
 export function* addSign(run: Run, event: EventOf<'addSign'>): QuestionGenerator<void> {
@@ -31,8 +30,7 @@ export function* addSign(run: Run, event: EventOf<'addSign'>): QuestionGenerator
 }
 
 /**
- * Takes back whom one has asked besides, as long as they have not answered; one of them stays.
- *
+ * Removes signers that the actor added, as long as they have not answered; at least one must remain.
  * @throws Refusal `notAdded`, `alreadyHandled`, `keepOne`
  */
 export function* removeSign(run: Run, event: EventOf<'removeSign'>): QuestionGenerator<void> {

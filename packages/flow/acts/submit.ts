@@ -6,7 +6,7 @@ import { closeVisit, type Run, record } from '../run.ts';
 import { leave } from '../walk.ts';
 import { handled, mustBeTheirs, notOpen } from './own-task.ts';
 
-/** The initiator hands in: for the first time, or again after a return or after having taken it back. */
+/** The initiator submits: for the first time, or again after a return or recall. */
 export function* submit(run: Run, event: EventOf<'submit'>): QuestionGenerator<void> {
   const { instance } = run;
   if (instance.status === 'paused') throw new Refusal('paused');
@@ -27,7 +27,7 @@ export function* submit(run: Run, event: EventOf<'submit'>): QuestionGenerator<v
   yield* leave(run, visit);
 }
 
-/** Keeps people from deciding in this flow: whoever hands in, for himself or in the place of another, has had a hand in it. */
+/** Excludes users from deciding in this flow: both the submitter and the user they deputize for. */
 export function exclude({ instance }: Run, users: readonly string[]): void {
   instance.excluded = [...new Set([...instance.excluded, ...users])];
 }

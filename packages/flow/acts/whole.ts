@@ -11,7 +11,7 @@ import { mustBeOpen, notOpen } from './own-task.ts';
 
 const BETWEEN_URGINGS_MS = 10 * 60_000;
 
-/** Reminds everybody who is being waited for and has not been reminded just now. */
+/** Reminds all current assignees who were not reminded recently. */
 export function remind(run: Run): void {
   mustBeOpen(run);
   const { at } = run.event;
@@ -27,7 +27,7 @@ export function remind(run: Run): void {
   record(run, 'urge', { to: due.map(({ user }) => user) });
 }
 
-/** From when on those who are waited for may be reminded again; null where one of them may be now, or nobody is waited for. */
+/** When assignees may be reminded again; null if one of them may be reminded now, or if there are none. */
 export function remindAgainAt(instance: FlowInstance, now: string): string | null {
   const open = openTasks(instance).filter(({ role }) => role !== 'revise');
   const again = Math.min(...open.map(mayBeRemindedAt));
@@ -36,7 +36,7 @@ export function remindAgainAt(instance: FlowInstance, now: string): string | nul
 
 const mayBeRemindedAt = ({ urged, user }: Task): number => (urged?.user === user ? Date.parse(urged.at) + BETWEEN_URGINGS_MS : 0);
 
-/** Shows the flow to people. */
+/** Sends copies of the flow to users. */
 export function* copyTo(run: Run, event: EventOf<'copy'>): QuestionGenerator<void> {
   const last = run.instance.visits.at(-1);
   const users = yield* ask('present', { users: event.users });
@@ -51,11 +51,11 @@ export function pause(run: Run, event: EventOf<'pause'>): void {
   notifyOthers(run, 'paused', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
-/** Goes on; what was due meanwhile is due as much later as the flow stood still. */
+/** Resumes a paused flow; due dates are postponed by the length of the pause. */
 export function* resume(run: Run, event: EventOf<'resume'>): QuestionGenerator<void> {
   const { instance } = run;
   if (instance.status !== 'paused') throw notOpen(run);
-  // A visit that is away stands still anyway, until it is come back to.
+  // A visit in state `away` is suspended anyway, until the flow comes back to it.
   for (const visit of instance.visits) if (visit.state !== 'away') yield* postpone(run, visit, instance.pausedAt ?? event.at, event.at);
   instance.status = instance.before ?? 'running';
   delete instance.pausedAt;
@@ -63,21 +63,21 @@ export function* resume(run: Run, event: EventOf<'resume'>): QuestionGenerator<v
   notifyOthers(run, 'resumed', [run.instance.initiator.user, ...askedNow(run)]);
 }
 
-/** Ends the flow by force: an administrator does, or the flow that waits for it has ended. It can be brought back. */
+/** Terminates the flow: by an administrator, or because the parent flow has ended. It can be reactivated. */
 export function terminate(run: Run): void {
   if (run.instance.status !== 'paused') mustBeOpen(run);
   record(run, 'terminate');
-  // The end of the flow tells its initiator.
+  // The initiator is notified by `finish`.
   const asked = askedNow(run).filter((user) => user !== run.instance.initiator.user);
   notifyOthers(run, 'terminated', asked);
   finish(run, 'terminated');
 }
 
-/** Whom the flow waits for, or would if it did not stand still. */
+/** The current assignees, also of a paused flow. */
 const askedNow = ({ instance }: Run): string[] =>
   openTasks(instance.status === 'paused' ? { ...instance, status: instance.before ?? 'running' } : instance).map(({ user }) => user);
 
-/** Tells people what somebody else has done with the whole flow. */
+/** Notifies users other than the actor of an action on the whole flow. */
 const notifyOthers = (run: Run, news: News, people: readonly string[]): void =>
   notifyPeople(
     run,

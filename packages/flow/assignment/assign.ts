@@ -9,7 +9,7 @@ import { startDeadline } from './deadline.ts';
 import { verdict } from './tally.ts';
 import { openReady } from './turns.ts';
 
-/** Somebody is asked at a node: finds who, gives them tasks, and decides by rule what a rule may decide. */
+/** Enters a node that asks people: finds the assignees, creates their tasks, and applies automatic decisions. */
 export function* assignPeople(run: Run, node: AssigneeNode, visit: Visit): QuestionGenerator<Directive> {
   const found = yield* peopleFor(run, node);
   if (found === 'pass') {
@@ -31,7 +31,7 @@ export function* assignPeople(run: Run, node: AssigneeNode, visit: Visit): Quest
   return yield* settle(run, node, visit);
 }
 
-/** Draws the consequences of the decisions taken so far: opens whose turn it is, and says what becomes of the node. */
+/** Evaluates the decisions so far: opens the tasks whose turn has come, and decides what happens to the node. */
 export function* settle(run: Run, node: AssigneeNode, visit: Visit): QuestionGenerator<Directive> {
   const mode = modeOf(node);
   for (;;) {
@@ -53,7 +53,7 @@ function endTurn(run: Run, visit: Visit, turn: number): void {
   visit.turn = turn + 1;
 }
 
-// People are told once about each task, when it becomes theirs.
+// Users are notified once about each task, when it is opened.
 function wait(run: Run, visit: Visit): Directive {
   const fresh = tasksOf(run, visit).filter(
     ({ state, openedAt, origin }) => state === 'open' && openedAt === run.event.at && origin !== 'transferred',

@@ -5,7 +5,7 @@ import { ask, type QuestionGenerator } from '../question.ts';
 import { type Run, record, visitOf } from '../run.ts';
 import type { AssigneeNode } from './assignee-node.ts';
 
-/** Decides by rule what a rule may decide: for these tasks, just opened. */
+/** Applies the automatic decisions to newly opened tasks. */
 export function* decideByRule(run: Run, node: AssigneeNode, visit: Visit, tasks: readonly Task[]): QuestionGenerator<void> {
   const rules = node.auto ?? run.document.settings.auto ?? {};
   const every = yield* byTest(run, node, rules);
@@ -35,7 +35,8 @@ export function decideAutomatically(run: Run, visit: Visit, task: Task, rule: Ru
   record(run, rule === 'rejectWhen' ? 'reject' : agreement, { visit, task, automatic: true, rule });
 }
 
-// A rejection by rule goes first: where both tests hold, the careful one counts. What the record says speaks for its approval, not for undoing it.
+// Automatic rejection takes precedence over approval if both tests match. Not applied to revocations, because the tests are about approving
+// the record, not about revoking the approval.
 function* byTest(
   run: Run,
   node: AssigneeNode,
@@ -47,7 +48,7 @@ function* byTest(
   return null;
 }
 
-/** The visits at which people decided right before this one, looking through nodes that ask nobody. */
+/** The visits at which people decided directly before this one, skipping nodes that ask no one. */
 function justBefore(run: Run, visit: Visit): Visit[] {
   return visit.causes.flatMap((id) => {
     const cause = visitOf(run, id);
@@ -55,7 +56,7 @@ function justBefore(run: Run, visit: Visit): Visit[] {
   });
 }
 
-// Handing in is no decision: the initiator agrees by rule only where the rule about the initiator says so.
+// Submitting is no decision: the initiator agrees automatically only if the rule about the initiator is set.
 const earlierDecisions = (run: Run, visit: Visit): string[] => {
   const passed = new Set(run.instance.visits.filter(({ state, void: none }) => state === 'passed' && !none).map(({ id }) => id));
   return run.instance.tasks

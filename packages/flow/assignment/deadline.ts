@@ -7,7 +7,7 @@ import type { Span } from '../span.ts';
 import type { AssigneeNode } from './assignee-node.ts';
 import { decideAutomatically } from './automatic.ts';
 
-/** Sets when the first reminder or the deadline comes; nothing where the day it is reckoned from is empty. */
+/** Sets the timer of the first reminder or the deadline; none if the date field it depends on is empty. */
 export function* startDeadline(run: Run, node: AssigneeNode, visit: Visit): QuestionGenerator<void> {
   const rule = ruleOf(run, node);
   if (!rule) return;
@@ -19,7 +19,7 @@ export function* startDeadline(run: Run, node: AssigneeNode, visit: Visit): Ques
   visit.timer = next(deadline, reminder, 0);
 }
 
-/** A reminder or a deadline has come. True when tasks were decided by it, so that the node must be settled. */
+/** A reminder or deadline has passed. Returns true if tasks were decided automatically, so that the node must be evaluated. */
 export function* passDeadline(run: Run, node: AssigneeNode, visit: Visit): QuestionGenerator<boolean> {
   const rule = ruleOf(run, node);
   const { timer } = visit;
@@ -66,7 +66,7 @@ function* overdue(run: Run, visit: Visit, rule: Deadline, open: readonly Task[])
   return false;
 }
 
-// What was missed while nobody could be told is not made up for: people hear of it once, and again after the whole time.
+// Missed intervals are not caught up: users are notified once, and again after a whole interval.
 function* nextAfter(run: Run, last: string, every: Span): QuestionGenerator<string | null> {
   const again = yield* ask('moment', { from: last, after: every });
   return again && again <= run.event.at ? yield* ask('moment', { from: run.event.at, after: every }) : again;
@@ -77,7 +77,7 @@ function agreeForAll(run: Run, visit: Visit, open: readonly Task[]): true {
   return true;
 }
 
-// Each open task goes to one of the others, in turn; who is asked here already is not asked twice.
+// Distributes the open tasks to the other users in turn; no one already asked here gets a second task.
 function* passOn(run: Run, visit: Visit, rule: Deadline, open: readonly Task[]): QuestionGenerator<void> {
   if (!rule.overdue?.transferTo) return;
   const taken = new Set([...run.instance.excluded, ...tasksOf(run, visit).map(({ user }) => user)]);

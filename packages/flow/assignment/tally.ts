@@ -6,11 +6,10 @@ export type Verdict = 'pass' | 'reject' | 'wait';
 const counts = ({ state, role }: Task): boolean => role !== 'assist' && ['waiting', 'open', 'agreed', 'rejected'].includes(state);
 
 /**
- * What the decisions taken so far at one turn come to.
- *
- * Countersign counts everybody who is asked, those added included; a share in percent is of whole people, rounded up. Agreement is looked at
- * first; without a share for rejection it is rejected once the agreement wanted can no longer be reached. In the other modes people who were
- * added stand beside the one who added them: their rejection is a rejection, and an agreement waits for those asked after it.
+ * The outcome of the decisions so far at one turn.
+ * Countersign counts all assignees, including added signers; a percentage is rounded up to whole people. Approval is evaluated first;
+ * without a rejection threshold, it is rejected once the approval threshold can no longer be reached. In the other modes added signers
+ * count together with the one who added them: their rejection is a rejection, and an approval waits for those asked after it.
  */
 export function verdict(mode: Mode, tasks: readonly Task[], turn: number): Verdict {
   const asked = tasks.filter((task) => counts(task) && task.turn === turn);
@@ -28,7 +27,7 @@ function countersign(mode: Extract<Mode, { mode: 'all' }>, asked: readonly Task[
   return refused || undecided === 0 ? 'reject' : 'wait';
 }
 
-/** How many people of `all` a share means; nobody can want more than are asked. */
+/** The number of people that a share of `all` means, at most all. */
 const peopleIn = (share: Share, all: number): number =>
   Math.min(all, 'percent' in share ? Math.ceil((all * share.percent) / 100) : share.count);
 
@@ -43,7 +42,7 @@ function voteOf(task: Task, asked: readonly Task[]): Verdict {
   return task.state === 'agreed' && groups.every(({ when, vote }) => when === 'before' || vote === 'pass') ? 'pass' : 'wait';
 }
 
-/** The groups that the owner of a task added, and what each has come to. */
+/** The groups added by the owner of a task, and the outcome of each. */
 export function groupsUnder(task: Task, asked: readonly Task[]): { when: 'before' | 'after'; vote: Verdict }[] {
   const members = asked.filter(({ under }) => under?.task === task.id);
   return [...new Set(members.map(({ under }) => under?.group))].map((group) => {

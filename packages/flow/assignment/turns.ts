@@ -3,7 +3,7 @@ import type { Mode } from '../node.ts';
 import { overtake, type Run, tasksOf } from '../run.ts';
 import { groupsUnder } from './tally.ts';
 
-/** Opens the tasks whose turn it has become, and gives them back. */
+/** Opens the tasks whose turn has come, and returns them. */
 export function openReady(run: Run, visit: Visit, mode: Mode): Task[] {
   const tasks = tasksOf(run, visit);
   withdrawOvertaken(tasks, mode);
@@ -18,7 +18,7 @@ export function openReady(run: Run, visit: Visit, mode: Mode): Task[] {
 function isReady(task: Task, tasks: readonly Task[], visit: Visit, mode: Mode): boolean {
   if (task.turn !== (visit.turn ?? 0)) return false;
   const before = tasks.filter(({ under }) => under?.task === task.id && under.when === 'before');
-  // In a countersign those asked before are votes of their own: whatever they say, their turn ends when all have spoken.
+  // In a countersign, signers added before are independent votes: their turn ends once all have answered, whatever the result.
   const settled =
     mode.mode === 'all'
       ? !before.some(isUndecided)
@@ -35,16 +35,16 @@ function mayFollow({ id, under }: Task, tasks: readonly Task[]): boolean {
 
 const isUndecided = ({ state }: Task): boolean => state === 'open' || state === 'waiting';
 
-// Taking one back can take further ones along: those that it was to ask.
+// Withdrawing a task may make further ones obsolete: those it would have led to.
 function withdrawOvertaken(tasks: readonly Task[], mode: Mode): void {
   const next = () => tasks.find((task) => isUndecided(task) && isOvertaken(task, tasks, mode));
   for (let task = next(); task; task = next()) overtake(task);
 }
 
 /**
- * Nobody waits any more for what somebody says who was added: whoever added him is not asked any longer, or has rejected where he was to be asked
- * afterwards; or his group is settled. Where any one of a group is enough, the first decision settles it. A rejection settles a group that stands
- * beside the one who added it, and one that is asked in order; in a countersign the others still have votes of their own.
+ * Whether the answer of an added signer no longer matters: the one who added them is no longer asked, or has rejected while they were to be
+ * asked afterwards; or their group is settled. With `any`, the first decision settles the group. A rejection settles a group that counts
+ * together with its adder, and one that is asked in order; in a countersign the others still have votes of their own.
  */
 function isOvertaken({ under }: Task, tasks: readonly Task[], mode: Mode): boolean {
   if (!under) return false;

@@ -17,7 +17,7 @@ import { enterTrigger } from './trigger/enter.ts';
 
 type Enter<K extends NodeKind> = (run: Run, node: Extract<FlowNode, { kind: K }>, visit: Visit) => QuestionGenerator<Directive> | Directive;
 
-/** What happens when a flow comes to a node, kind by kind. */
+/** The handlers for entering a node, by kind. */
 const entering: { readonly [K in NodeKind]: Enter<K> } = {
   start: enterStart,
   approval: assignPeople,
@@ -33,7 +33,7 @@ const entering: { readonly [K in NodeKind]: Enter<K> } = {
   end: enterEnd,
 };
 
-/** What an approval did and waited for besides. People decide once more whether it is undone; nothing of this happens a second time. */
+/** Nodes skipped by a revocation: people decide again, but side effects and waiting are not repeated. */
 const besides: ReadonlySet<NodeKind> = new Set(['trigger', 'subFlow', 'timer']);
 
 export function* enterNode(run: Run, node: FlowNode, visit: Visit): QuestionGenerator<Directive> {

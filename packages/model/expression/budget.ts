@@ -1,26 +1,26 @@
 import Big from 'big.js';
 import { ExpressionFailure } from './errors.ts';
 
-/** What an expression may be at definition: the parser refuses more. */
+/** Size limits enforced by the parser. */
 export const sizes = { maxAstNodes: 2000, maxDepth: 64, maxListElements: 500, maxMapEntries: 500 };
 
-// A step takes well under a microsecond, so that no expression holds the event loop for long.
+// A step takes well under a microsecond, so an expression cannot block the event loop for long.
 const MOST_STEPS = 100_000;
 /** Characters that count as one step. */
 const CHARACTERS = 32;
-/** The longest text or list that an expression makes on its way: what doubles at every step fills the memory otherwise. */
+/** Maximum length of an intermediate text or list; repeated doubling would exhaust the memory otherwise. */
 export const LONGEST = 100_000;
-/** Digits of a decimal and the longest distance of its point: products and sums of longer ones take quadratic time. */
+/** Maximum digits and exponent of a decimal, because arithmetic on longer ones takes quadratic time. */
 const LONGEST_DECIMAL = 400;
 
 let left = MOST_STEPS;
 
-/** Gives an evaluation its budget; evaluations are synchronous and do not begin inside one another. */
+/** Resets the budget; evaluations are synchronous and not nested, so that a module variable suffices. */
 export function beginBudget(): void {
   left = MOST_STEPS;
 }
 
-/** Takes steps from the budget. @throws ExpressionFailure when nothing is left */
+/** Spends steps of the budget. @throws ExpressionFailure when nothing is left */
 export function spend(steps: number): void {
   left -= steps;
   if (left < 0) throw tooMuch();
@@ -28,7 +28,7 @@ export function spend(steps: number): void {
 
 export const tooMuch = (): ExpressionFailure => new ExpressionFailure('tooMuch', 'the expression takes too much work');
 
-/** Takes a step for a value that was made and more where it is long. @throws ExpressionFailure when it is too long */
+/** Spends a step for a new value, and more for a long one. @throws ExpressionFailure when it is too long */
 export function chargeResult(result: unknown): void {
   spend(1 + Math.ceil(weight(result) / CHARACTERS));
 }

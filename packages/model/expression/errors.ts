@@ -1,14 +1,14 @@
 import type { ExpressionType } from './types.ts';
 
-/** What a message says of types, for texts in other languages: operands that do not go together, or a result that is not wanted. */
+/** The types of a message in structured form, to translate it: incompatible operands, or an unwanted result. */
 export type TypeClash =
   | { readonly sign: string; readonly operands: readonly ExpressionType[] }
   | { readonly found: ExpressionType; readonly wanted: ExpressionType };
 
-/** Why an expression is refused at definition. `circle`: formulas that need each other. */
+/** Why an expression is refused at definition. `circle`: formulas that depend on each other. */
 export type ExpressionFault = 'syntax' | 'unknownName' | 'type' | 'circle';
 
-/** An expression that is no CEL, names something unknown or combines types that do not go together. The message is one sentence. */
+/** An expression that is not CEL, names something unknown or combines incompatible types. The message is one sentence. */
 export class ExpressionError extends Error {
   override name = 'ExpressionError';
   readonly fault: ExpressionFault;
@@ -22,7 +22,7 @@ export class ExpressionError extends Error {
 
 export type FailureCode = 'divisionByZero' | 'overflow' | 'tooMuch' | 'failed';
 
-/** An expression that could not be computed although its inputs are there. */
+/** Evaluation failed although all inputs are present. */
 export class ExpressionFailure extends Error {
   override name = 'ExpressionFailure';
   readonly code: FailureCode;
@@ -32,5 +32,5 @@ export class ExpressionFailure extends Error {
   }
 }
 
-/** Thrown while an expression is evaluated where an input is empty: the result is empty then. */
+/** Thrown during evaluation for an empty input; makes the result empty. */
 export class EmptyOperand extends Error {}

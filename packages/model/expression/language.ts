@@ -6,7 +6,7 @@ import { ExpressionFailure } from './errors.ts';
 import type { ExpressionType } from './types.ts';
 import { Day, dayOf, dayPlus, daysBetween, decimalOf, instantOf, Money, moneyOf, rounded, type WholeOrDecimal } from './values.ts';
 
-/** Names of the types in CEL. */
+/** Type names in CEL. */
 export const celTypes: Readonly<Record<ExpressionType, string>> = {
   decimal: 'decimal',
   int: 'int',
@@ -19,13 +19,13 @@ export const celTypes: Readonly<Record<ExpressionType, string>> = {
   any: 'dyn',
 };
 
-/** What `/` is compiled to. CEL cuts the quotient of whole numbers; people who write `total / 8` mean the exact one. */
+/** `/` is compiled to this function: CEL truncates quotients of whole numbers, but users who write `total / 8` mean the exact quotient. */
 export const QUOTIENT = '_quotient';
 
-/** What functions of the library whose work is not bounded are compiled to. */
+/** Replacements of library functions whose cost is unbounded. */
 export const bounded = { matches: '_matches', join: '_join' } as const;
 
-/** CEL with exact decimals, money and days. Environments of models are clones of this one. */
+/** CEL with exact decimals, money and dates. Environments of models are clones of this one. */
 export function exactLanguage(): Environment {
   const environment = new Environment({ limits: sizes })
     .registerType('decimal', { ctor: Big, fields: {} })
@@ -45,7 +45,7 @@ const exactly =
   (a, b) =>
     compute(decimalOf(a), decimalOf(b));
 
-/** Quotients carry twenty digits behind the point, rounded half-up. */
+/** Quotients have twenty decimal places, rounded half-up. */
 function quotient(a: Big, b: Big): Big {
   if (b.eq(0)) throw new ExpressionFailure('divisionByZero', 'division by zero');
   return a.div(b);
@@ -140,7 +140,7 @@ const greater = (a: WholeOrDecimal, b: WholeOrDecimal) => (decimalOf(a).gte(deci
 const lesser = (a: WholeOrDecimal, b: WholeOrDecimal) => (decimalOf(a).lte(decimalOf(b)) ? a : b);
 const whole = (value: Big): bigint => BigInt(value.toFixed());
 
-/** Joins what stays short: the texts of a list may be long without having cost anything. */
+/** Joins texts with a length limit, because the elements of a list may be long without having been charged. */
 function joined(texts: readonly string[], between = ''): string {
   let length = 0;
   for (const text of texts) {
@@ -150,7 +150,7 @@ function joined(texts: readonly string[], between = ''): string {
   return texts.join(between);
 }
 
-// In a browser that has not fetched the engine the result counts as not computable; the server computes it.
+// In a browser without the pattern engine the result counts as not computable; the server computes it.
 function matches(text: string, pattern: string): boolean {
   try {
     spend(Math.ceil((text.length + pattern.length) / 4));

@@ -1,7 +1,7 @@
 import { chargeResult, spend } from './budget.ts';
 import { type Node, nodesUnder } from './tree.ts';
 
-/** Charges every evaluated node of a checked tree to the budget. */
+/** Wraps every node of a checked tree, so that its evaluation is charged to the budget. */
 export function meter(root: Node): void {
   for (const node of nodesUnder(root)) {
     const run = evaluatorOf(node);
@@ -27,5 +27,5 @@ function evaluatorOf(node: Node): Run {
   return (ev, ctx) => evaluate.call(node, ev, node, ctx);
 }
 
-/** Whether a node makes values: the others pass them on. */
+/** Whether a node creates values; others pass them on. */
 const charges = ({ op }: Node): boolean => ['value', 'call', 'rcall', '+', '-', '*', '/', '%', '-_'].includes(op);

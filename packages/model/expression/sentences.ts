@@ -3,7 +3,7 @@ import { celTypes, QUOTIENT } from './language.ts';
 import type { Node } from './tree.ts';
 import type { ExpressionType } from './types.ts';
 
-/** A failed check, as the library reports it. */
+/** A failed type check as the library reports it. */
 export interface Refusal {
   readonly code?: string;
   readonly summary?: string;
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [celTypes.list]: 'list',
 };
 
-/** The type of the language that a type of CEL stands for; `any` for others. */
+/** The expression type of a CEL type; `any` for others. */
 export const typeNamed = (cel: string): ExpressionType =>
   (Object.entries(celTypes).find(([, name]) => name === cel)?.[0] ?? (cel.startsWith('list') ? 'list' : 'any')) as ExpressionType;
 
@@ -33,10 +33,10 @@ export function clashIn({ node }: Refusal): TypeClash | undefined {
   return { sign: operation.sign, operands: operation.operands.map((one) => typeNamed(one.checkedType?.name ?? '')) };
 }
 
-/** What a type of CEL is called in messages. */
+/** The name of a CEL type in messages. */
 export const typeWord = (type: string): string => WORDS[type] ?? type;
 
-/** Says which operation does not fit which types, and what to write instead. */
+/** Describes the operation and its incompatible types, with a hint for a correction. */
 export function typeSentence({ code, summary, message, node }: Refusal): string {
   if (code === 'incompatible_ternary_branches' && node) return branchSentence(node.args as readonly Node[]);
   const operation = node ? operationOf(node) : null;
@@ -72,7 +72,7 @@ function hintFor(sign: string, types: readonly string[]): string[] {
   return [];
 }
 
-/** `; did you mean "amount"?` for the known name that differs least, nothing where none is close. */
+/** `; did you mean "amount"?` for the closest known name; empty if none is close. */
 export function suggestion(name: string, known: Iterable<string>): string {
   const limit = Math.max(1, Math.floor(name.length / 3));
   const ranked = [...known].map((one) => ({ one, distance: distanceOf(name.toLowerCase(), one.toLowerCase()) }));
@@ -80,7 +80,7 @@ export function suggestion(name: string, known: Iterable<string>): string {
   return closest ? `; did you mean "${closest.one}"?` : '';
 }
 
-/** Edits between two words; two letters that changed places are one edit. */
+/** Edit distance of two words, with transpositions (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, n) => n)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;

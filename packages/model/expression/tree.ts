@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { EmptyOperand } from './errors.ts';
 import { bounded, QUOTIENT } from './language.ts';
 
-/** A node of the parsed tree, as the library builds it. The released typings leave out what its own macros use: `meta`, `setMeta`, `clone`. */
+/** A node of the parsed tree. The library's typings omit `meta`, `setMeta` and `clone`, which its own macros use. */
 export interface Node {
   readonly op: string;
   args: unknown;
@@ -28,8 +28,8 @@ interface Evaluator {
 }
 
 /**
- * Fits a parsed tree to the language: literals with a point become exact decimals, quotients exact, `has(name)` and comparisons with `null`
- * ask whether a value is there, a `null` branch makes the result empty. Names that CEL keeps for its types give way to fields.
+ * Adapts a parsed tree to the language: decimal literals become exact, quotients exact, `has(name)` and comparisons with `null` test for
+ * presence, a `null` branch makes the result empty. Fields named like a CEL type are renamed.
  * @returns the names in the tree, each once
  */
 export function adapt(environment: Environment, root: Node, alias: (name: string) => string): ReadonlySet<string> {
@@ -56,7 +56,7 @@ const adaptations: Readonly<Record<string, (node: Node, call: object) => void>> 
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.setMeta === 'function';
 
-/** Every node once, those of expanded macros included. */
+/** Every node once, including those of expanded macros. */
 export function nodesUnder(root: Node): Node[] {
   const seen = new Set<unknown>();
   const found: Node[] = [];
@@ -78,7 +78,7 @@ function callOperator(environment: Environment): object {
   return { name: 'call', check: meta.check, evaluate: meta.evaluate };
 }
 
-/** The decimal as it is written: a double would have rounded it already. */
+/** The decimal as written in the source, because the parsed double is already rounded. */
 function exactLiteral({ input, start, end }: Node, value: number): Big {
   const written = input.slice(start, end).trim();
   return new Big(/^[\d.]+(e[+-]?\d+)?$/i.test(written) && Number(written) === value ? written : value);
@@ -92,7 +92,7 @@ function adaptNullTest(node: Node): void {
   if (asked) setPresence(node, asked, node.op === '!=');
 }
 
-/** Functions of the library whose work is not bounded give way to ours. */
+/** Replaces library functions whose cost is unbounded. */
 function adaptBounded(node: Node): void {
   const [name, ...rest] = node.args as [string, ...unknown[]];
   if (Object.hasOwn(bounded, name)) node.args = [bounded[name as keyof typeof bounded], ...rest];
@@ -133,7 +133,7 @@ function adaptBranches(node: Node): void {
 
 /** An empty branch takes the type of the other one. */
 function setEmpty(branch: Node, other: Node): void {
-  // Checked once: every level of nested branches would double the work otherwise.
+  // Checked once, because nested branches would otherwise double the work at every level.
   let type: { readonly name: string } | undefined;
   const macro = {
     typeCheck: (checker: Checker, _macro: unknown, ctx: unknown) => {
@@ -147,6 +147,6 @@ function setEmpty(branch: Node, other: Node): void {
   branch.setMeta('macro', macro).setMeta('async', false);
 }
 
-/** Whether an evaluation ended because an input is empty: only what is there is handed to the library. */
+/** Whether evaluation ended because an input is empty: empty inputs are not passed to the library, which reports them as unknown. */
 export const isEmptiness = (error: unknown): boolean =>
   error instanceof EmptyOperand || ['unknown_variable', 'no_such_key'].includes(String((error as { code?: unknown } | null)?.code));

@@ -1,13 +1,13 @@
 /**
- * What a value is inside an expression. `any` is JSON of unknown shape; `list` is a list of texts, as of record ids; a record of types is
+ * The type of a value in an expression. `any` is JSON of unknown shape; `list` is a list of texts, such as record ids; a record of types is
  * an object with known properties.
  */
 export type ExpressionType = 'decimal' | 'int' | 'money' | 'string' | 'bool' | 'date' | 'dateTime' | 'list' | 'any';
 
-/** Names that an expression may use, with their types. */
+/** Names available in an expression, with their types. */
 export type Names = Readonly<Record<string, ExpressionType | Readonly<Record<string, ExpressionType>>>>;
 
-/** The type that a result must have. `scale`: digits behind the point of a decimal, 2 unless told. */
+/** The required type of a result. `scale`: decimal places, 2 by default. */
 export interface ResultType {
   readonly type: ExpressionType;
   readonly scale?: number;

@@ -11,7 +11,7 @@ export class Money {
   }
 }
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD. */
 export class Day {
   readonly text: string;
   constructor(text: string) {
@@ -22,20 +22,20 @@ export class Day {
 
 export type WholeOrDecimal = Big | bigint;
 
-/** The exact decimal of a number; bigint and Big alike. */
+/** Converts a bigint or Big to an exact decimal. */
 export const decimalOf = (value: WholeOrDecimal): Big => (value instanceof Big ? value : new Big(value.toString()));
 
-/** Rounds half-up, ties away from zero, to `digits` behind the point. */
+/** Rounds half-up, ties away from zero, to `digits` decimal places. */
 export const rounded = (value: Big, digits: number): Big => value.round(digits, Big.roundHalfUp);
 
-/** As much money as a decimal number of fen, rounded to whole fen half-up. */
+/** Money of a decimal number of fen, rounded half-up to whole fen. */
 export const moneyOf = (fen: Big): Money => new Money(BigInt(rounded(fen, 0).toFixed()));
 
 const DAY_MS = 86_400_000;
-/** China keeps +08:00 all year. */
+/** China time is +08:00 all year. */
 const CHINA = '+08:00';
 
-/** The moment that a date, a date-time or its text stands for, in milliseconds; a day begins at midnight in China. */
+/** The moment of a date, a date-time or its text in milliseconds; a date begins at midnight in China. */
 export function instantOf(value: Day | Date | string): number {
   if (value instanceof Date) return value.getTime();
   const text = value instanceof Day ? value.text : value;
@@ -50,7 +50,7 @@ export const dayPlus = (day: Day, days: bigint): Day => {
   return new Day(new Date(at).toISOString().slice(0, 10));
 };
 export const daysBetween = (later: Day, earlier: Day): bigint => BigInt((Date.parse(later.text) - Date.parse(earlier.text)) / DAY_MS);
-/** The day on the calendars of China at a moment. */
+/** The date in China at a moment. */
 export const dayOf = (at: Date): Day => new Day(chinaDay(at));
 
 type Convert = (value: unknown) => unknown;
@@ -72,7 +72,7 @@ const inputs: Readonly<Record<ExpressionType, Convert>> = {
   any: (value) => exactJson(value),
 };
 
-// JSON numbers become exact decimals; properties that are null count as missing, like empty fields.
+// JSON numbers become exact decimals; null properties count as missing, like empty fields.
 function exactJson(value: unknown): unknown {
   if (typeof value === 'number') return new Big(value);
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(exactJson);
@@ -80,7 +80,7 @@ function exactJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === null ? [] : [[key, exactJson(one)]])));
 }
 
-/** A value as it travels, as expressions compute with it. */
+/** Converts a value from its transport form for evaluation. */
 export function inputOf(type: Names[string], value: unknown): unknown {
   if (typeof type === 'string') return inputs[type](value);
   const properties = Object.entries((value ?? {}) as Record<string, unknown>);
@@ -91,7 +91,7 @@ export function inputOf(type: Names[string], value: unknown): unknown {
   );
 }
 
-/** Fifteen digits before the point are what columns of decimals hold. */
+/** Decimal columns hold fifteen digits before the decimal point. */
 const LARGEST = new Big('1e15');
 const SCALE = 2;
 
@@ -102,7 +102,7 @@ const overflow = (): never => {
 function decimalText(value: WholeOrDecimal, scale = SCALE): string {
   const exact = rounded(decimalOf(value), scale);
   if (exact.abs().gte(LARGEST)) overflow();
-  // Big keeps the sign of a zero.
+  // Big preserves negative zero.
   return (exact.eq(0) ? exact.abs() : exact).toFixed(scale);
 }
 
@@ -111,7 +111,7 @@ function safeNumber(value: bigint): number {
   return Number.isSafeInteger(number) ? number : overflow();
 }
 
-/** A result as it travels: decimals as text with their digits, money in fen, dates and moments as ISO text. */
+/** Converts a result to its transport form: decimals as text with their decimal places, money in fen, dates and moments as ISO text. */
 export function outputOf(value: unknown, { type, scale }: ResultType): unknown {
   if (value === undefined) return null;
   if (type === 'decimal' && (value instanceof Big || typeof value === 'bigint')) return decimalText(value, scale);

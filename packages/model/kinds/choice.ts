@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import { defineKind, issue } from '../kind.ts';
 
-/** One of the options that the document itself lists. */
+/** One of the options listed in the document. */
 export const choice = defineKind('choice', {
   column: () => 'text collate "C"',
   check: (value, field) =>

@@ -3,7 +3,10 @@ import { defineKind, issue, textual } from '../kind.ts';
 const PARTS = 5;
 const LONGEST = 80;
 
-/** When something comes again, in five parts: minute, hour, day, month, weekday. Whether it ever comes, who keeps the times must say. */
+/**
+ * A recurring time in five parts: minute, hour, day, month, weekday. Only the form is checked; whether it ever occurs is checked by the
+ * scheduler.
+ */
 export const cron = defineKind('cron', {
   column: () => 'text collate "zh-x-icu"',
   check: (value) => (typeof value === 'string' && value.length <= LONGEST && isShaped(value) ? null : issue('field.notCron')),

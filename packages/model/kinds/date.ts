@@ -23,14 +23,14 @@ export const date = defineKind('date', {
   example: (_field, n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
 });
 
-/** The day in Beijing of a moment that names its zone, such as programs send; null for every other text. */
+/** The date in Beijing of an ISO 8601 moment with its offset, as sent by programs; null for any other text. */
 function dayOfMoment(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : chinaDay(at);
 }
 
-/** Whether a value is a real day of the calendar written YYYY-MM-DD. */
+/** Whether a value is a valid calendar date, YYYY-MM-DD. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const year = Number(value.slice(0, 4));
@@ -40,8 +40,8 @@ export function isDate(value: unknown): value is string {
 }
 
 /**
- * Reads the ways in which people and spreadsheets write a day: 2016-03-05, 2016/3/5, 2016.3.5, 20160305, 2016年3月5日, with or
- * without a time behind, and the day numbers of a spreadsheet (days since 1899-12-30). Null when it is none.
+ * Parses common forms of a date: 2016-03-05, 2016/3/5, 2016.3.5, 20160305, 2016年3月5日, with or without a time, and serial dates of
+ * spreadsheets (days since 1899-12-30). Null if it is none.
  */
 export function readDate(text: string): string | null {
   const moment = dayOfMoment(text.trim());
@@ -58,7 +58,7 @@ export function readDate(text: string): string | null {
   return fromSerial(plain);
 }
 
-// 20000 is 1954 and 80000 is 2119: numbers outside are more likely something else than a day.
+// 20000 is 1954 and 80000 is 2119: numbers outside of that are unlikely to be dates.
 function fromSerial(text: string): string | null {
   if (!/^\d{5}(\.\d+)?$/.test(text)) return null;
   const days = Math.floor(Number(text));

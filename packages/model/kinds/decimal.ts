@@ -3,7 +3,7 @@ import { checkRange, plainNumber, rangeConstraint } from './number.ts';
 
 const SHAPE = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** Exact decimal number, carried as text so that no digit is lost. `scale` digits behind the point, 2 unless told. */
+/** Exact decimal number, transported as text so that no digit is lost. `scale` decimal places, 2 by default. */
 export const decimal = defineKind('decimal', {
   column: (field) => `numeric(21, ${Number(field.scale ?? 2)})`,
   check: (value, field) => {
@@ -21,7 +21,7 @@ export const decimal = defineKind('decimal', {
   schema: () => ({ type: 'string', format: 'decimal' }),
   compare: (a, b) => Number(exact(a) > exact(b)) - Number(exact(a) < exact(b)),
   operators: () => ordered,
-  // Exact decimals leave as text: a JSON number would lose digits on the way.
+  // Returned as text, because a JSON number would lose digits.
   fromColumn: (x) => `${x}::text`,
   constraint: rangeConstraint,
   numeric: true,
@@ -32,7 +32,7 @@ export const decimal = defineKind('decimal', {
   example: (field, n) => String(Number(field.min ?? 0) + n),
 });
 
-// Fifteen digits before the point and six behind are more than a double holds; the order is taken on scaled integers.
+// Fifteen digits before the point and six after it exceed a double, so scaled integers are compared.
 function exact(value: unknown): bigint {
   const [whole = '0', part = ''] = String(value).split('.');
   const scaled = BigInt(whole.replace('-', '') + part.padEnd(6, '0'));

@@ -1,6 +1,6 @@
 import { defineKind, issue } from '../kind.ts';
 
-/** Code of an entry of a dictionary that administrators keep. The engine checks that the entry exists. */
+/** Code of an entry in a dictionary kept by administrators. The engine checks that the entry exists. */
 export const dictionary = defineKind('dictionary', {
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && /^[\w.-]{1,60}$/u.test(value) ? null : issue('field.notAnEntry')),

@@ -3,7 +3,7 @@ import { defineKind, issue } from '../kind.ts';
 const TRUE = new Set(['true', 'yes', 'y', '1', '是', '√', '✓', '有']);
 const FALSE = new Set(['false', 'no', 'n', '0', '否', '×', '无']);
 
-/** Yes or no. */
+/** Boolean. */
 export const flag = defineKind('flag', {
   column: () => 'boolean',
   check: (value) => (typeof value === 'boolean' ? null : issue('field.notFlag')),

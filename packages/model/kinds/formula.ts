@@ -6,7 +6,7 @@ import { integer } from './integer.ts';
 import { money } from './money.ts';
 import { checkText, text } from './text.ts';
 
-// A formula is given by the server and is no fact that a person has typed; what masks names hides too little of a text that is put together.
+// A formula is computed, not entered by a user, so it is no personal data. The mask of names would hide too little of a composed text.
 const named = (kind: Kind): Kind => ({
   ...kind,
   name: 'formula',
@@ -23,7 +23,7 @@ const named = (kind: Kind): Kind => ({
 const LONGEST = 4000;
 const written: Kind = { ...named(text), check: (value, field) => checkText(value, field, LONGEST) };
 
-/** The kinds that a formula may result in. A formula is stored, compared, filtered and written out as its result is. */
+/** The kinds that a formula may result in. A formula is stored, compared, filtered and formatted like its result. */
 const results: Readonly<Record<string, Kind>> = {
   text: written,
   decimal: named(decimal),
@@ -34,7 +34,7 @@ const results: Readonly<Record<string, Kind>> = {
 
 const variantOf = ({ result }: Field): Kind => (Object.hasOwn(results, String(result)) ? results[String(result)] : undefined) ?? written;
 
-/** Value computed by a CEL expression on every write and stored, so that it can be filtered and sorted. Empty while an operand is empty. */
+/** A value computed by a CEL expression on every write and stored, so that it can be filtered and sorted. Empty if an operand is empty. */
 export const formula: Kind = defineKind('formula', {
   column: (field) => variantOf(field).column(field),
   check: (value, field) => variantOf(field).check(value, field),

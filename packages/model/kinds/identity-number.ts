@@ -5,7 +5,7 @@ const plain = (text: string): string => compact(text.normalize('NFKC')).replace(
 const [long, short] = [edgesMask(3, 2, 13), edgesMask(1, 2, 6)];
 const LONG = 15;
 
-/** The number of an identity document of any kind; which kind it is of, and so its form, is for the record to say. */
+/** The number of an identity document of any kind; the record stores which kind, and checks the form accordingly. */
 export const identityNumber = defineKind('identityNumber', {
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && /^[A-Z0-9()-]{1,30}$/.test(value) ? null : issue('field.notDocumentNumber')),

@@ -5,7 +5,7 @@ const LONGEST = 100_000;
 /** Any JSON value of up to 100 000 characters. */
 export const json = defineKind('json', {
   column: () => 'jsonb',
-  // A lone surrogate or NUL inside a string is JSON but not storable, hence the look at the text.
+  // A lone surrogate or NUL inside a string is valid JSON but cannot be stored, so the serialized text is checked.
   check: (value) => {
     const text = JSON.stringify(value);
     return text !== undefined && text.length <= LONGEST && !/\\u0000|\\u[dD][89a-fA-F]/.test(text)

@@ -2,7 +2,7 @@ import type { Mask } from '../kind.ts';
 
 const MOST_STARS = 3;
 
-/** 张明 → 张*, 欧阳小明 → 欧**明: enough to recognise, not enough to look up. Of longer texts the length is hidden too. */
+/** 张明 → 张*, 欧阳小明 → 欧**明: enough to recognise, not enough to look up. The length of longer texts is hidden too. */
 export const nameMask: Mask = {
   value: (value) => {
     const letters = [...value];
@@ -14,7 +14,7 @@ export const nameMask: Mask = {
     `case char_length(${x}) when 0 then '*' when 1 then '*' when 2 then left(${x}, 1) || '*' else left(${x}, 1) || repeat('*', least(char_length(${x}) - 2, ${MOST_STARS})) || right(${x}, 1) end`,
 };
 
-/** Keeps `head` characters in front and `tail` behind, and hides how long the middle was. */
+/** Keeps the first `head` and the last `tail` characters, and hides the length of the middle. */
 export const edgesMask = (head: number, tail: number, stars: number): Mask => ({
   value: (value) => {
     const letters = [...value];
@@ -25,5 +25,5 @@ export const edgesMask = (head: number, tail: number, stars: number): Mask => ({
     `case when char_length(${x}) <= ${head + tail} then '${'*'.repeat(stars)}' else left(${x}, ${head}) || '${'*'.repeat(stars)}' || right(${x}, ${tail}) end`,
 });
 
-/** Nothing of the value is shown, only that there is one. */
+/** Hides the value completely, but not that there is one. */
 export const blankMask: Mask = { value: () => '***', sql: (x) => `case when ${x} is not null then '***' end` };

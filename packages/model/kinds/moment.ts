@@ -4,7 +4,7 @@ import { readDate } from './date.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Point in time to the millisecond, ISO 8601 with its offset. Texts without one are read as Chinese time, +08:00. */
+/** Point in time to the millisecond, ISO 8601 with its offset. Texts without an offset are read as China time, +08:00. */
 export const moment = defineKind('moment', {
   column: () => 'timestamptz(3)',
   check: (value) => (isDateTime(value) ? null : issue('field.notMoment')),
@@ -26,7 +26,7 @@ export const moment = defineKind('moment', {
 /** Whether a value is a point in time, ISO 8601 with its offset, in the years 1900 to 2200. */
 export const isDateTime = (value: unknown): value is string => typeof value === 'string' && ISO.test(value) && inRange(Date.parse(value));
 
-/** Reads a day with a time as people and spreadsheets write it; a time that is missing is midnight. Null when it is none. */
+/** Parses common forms of a date with time; a missing time is midnight. Null if it is none. */
 export function readDateTime(text: string): string | null {
   if (ISO.test(text)) return inRange(Date.parse(text)) ? new Date(text).toISOString() : null;
   const day = readDate(text);

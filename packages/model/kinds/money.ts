@@ -1,7 +1,7 @@
 import { defineKind, issue, numeric, ordered } from '../kind.ts';
 import { boundsOf, checkRange, plainNumber, rangeConstraint } from './number.ts';
 
-/** Yuan with two digits, kept as integer fen so that sums are exact. */
+/** Yuan with two decimal places, stored as integer fen so that sums are exact. */
 export const money = defineKind('money', {
   column: () => 'bigint',
   check: (value, field) => {

@@ -6,7 +6,7 @@ import { edgesMask } from './mask.ts';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
 
-/** Citizen identity number of GB 11643-1999: region, birthday, order, check digit of ISO 7064 MOD 11-2. */
+/** Citizen identity number of GB 11643-1999: region, birthday, sequence number, check digit of ISO 7064 MOD 11-2. */
 export const nationalId = defineKind('nationalId', {
   column: () => 'text collate "C"',
   check: (value) => (isNationalId(value) ? null : issue('field.notNationalId')),
@@ -21,14 +21,14 @@ export const nationalId = defineKind('nationalId', {
   example: (_field, n) => nationalIdFrom(`439902${20_100_101 + (n % 28)}${String(1 + (n % 999)).padStart(3, '0')}`),
 });
 
-/** Whether form, birthday (not in the future), order number and check digit are right. */
+/** Whether form, birthday (not in the future), sequence number and check digit are valid. */
 export function isNationalId(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     /^[1-9]\d{16}[\dX]$/.test(value) &&
     isDate(birthdayOf(value)) &&
     birthdayOf(value) <= chinaDay(new Date()) &&
-    // Order numbers begin with 001.
+    // Sequence numbers begin with 001.
     value.slice(14, 17) !== '000' &&
     nationalIdFrom(value.slice(0, 17)) === value
   );
@@ -37,7 +37,7 @@ export function isNationalId(value: unknown): value is string {
 /** Birthday within an identity number, YYYY-MM-DD. */
 export const birthdayOf = (id: string): string => `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`;
 
-/** The order number is odd for men and even for women. */
+/** The sequence number is odd for men and even for women. */
 export const genderOf = (id: string): 'male' | 'female' => (Number(id.charAt(16)) % 2 === 1 ? 'male' : 'female');
 
 /** Adds the check digit to the first seventeen digits. */

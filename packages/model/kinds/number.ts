@@ -8,7 +8,7 @@ export function checkRange(value: number, field: Field): Issue | null {
   return null;
 }
 
-/** Full-width digits and signs become plain ones; thousands separators and blanks go. */
+/** Converts full-width digits and signs, and removes thousands separators and blanks. */
 export function plainNumber(text: string): string {
   return text.normalize('NFKC').replace(/[\s,]/g, '');
 }
@@ -21,7 +21,7 @@ export function boundsOf(field: Field): Record<string, number> {
   };
 }
 
-/** The bounds of a number field as a check of the database. */
+/** The bounds of a number field as a check constraint. */
 export function rangeConstraint(x: string, { min, max }: Field): string | null {
   const bounds = [typeof min === 'number' ? `${x} >= ${min}` : null, typeof max === 'number' ? `${x} <= ${max}` : null];
   return bounds.filter((bound) => bound !== null).join(' and ') || null;

@@ -1,7 +1,7 @@
 import { compact, defineKind, issue, textual } from '../kind.ts';
 import { edgesMask } from './mask.ts';
 
-/** Mobile number of mainland China: eleven digits, 1 and then 3 to 9; landlines as area code and number. */
+/** Mobile number of mainland China: eleven digits, the second 3 to 9; landlines as area code and number. */
 export const phone = defineKind('phone', {
   column: () => 'text collate "C"',
   check: (value, field) => {

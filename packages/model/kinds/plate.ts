@@ -3,7 +3,7 @@ import { compact, defineKind, issue, textual } from '../kind.ts';
 const PROVINCE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]';
 const LETTER = '[A-HJ-NP-Z]';
 const SIGN = '[A-HJ-NP-Z0-9]';
-/** Marks of new-energy vehicles: A to E are pure electric, F to K are not. */
+/** Letters of new-energy vehicles: A to E are pure electric, F to K are not. */
 const ENERGY = '[A-HJK]';
 
 const PLATE = new RegExp(

@@ -7,12 +7,12 @@ import { isDateTime, readDateTime } from './moment.ts';
 const DAY_MS = 86_400_000;
 const OPERATORS: ReturnType<Kind['operators']> = ['covers', 'overlaps', 'before', 'after', 'empty'];
 
-/** What separates the ends of a written range: words, a tilde, a dash that is no hyphen, or a hyphen between blanks or behind 日. */
+/** Separates the ends of a written range: words, a tilde, a dash that is no hyphen, or a hyphen between blanks or after 日. */
 const SEPARATOR = /\s*(?:至|到|~|–|—+)\s*|\s+-\s+|(?<=[日号])\s*-\s*/;
 
 /**
- * Days from `start` up to, but not including, `end`: 1 to 3 May is `{ start: '2026-05-01', end: '2026-05-04' }`. The half-open form is that of
- * the API, of conditions and rules and of the column; texts (cells, forms, imports, exports, prints) name the last day, as people do.
+ * Days from `start` up to, but not including, `end`: 1 to 3 May is `{ start: '2026-05-01', end: '2026-05-04' }`. The API, conditions, rules
+ * and the column use this half-open form; texts (cells, forms, imports, exports, prints) show the last day.
  */
 export const dateRange: Kind = defineKind('dateRange', {
   ...intervalOf({ column: 'daterange', element: 'date', dated: 'day', at: (end) => Date.parse(String(end)), isEnd: isDate }),
@@ -48,19 +48,19 @@ export const dateTimeRange: Kind = defineKind('dateTimeRange', {
   },
 });
 
-/** First and last day of a range of days; a single day is said once. */
+/** First and last day of a range of days; a single day is shown once. */
 export function daysText({ start, end }: Interval): string {
   const last = nextDay(end, -1);
   return start === last ? start : `${start} – ${last}`;
 }
 
-/** Both ends on the clocks of China; the day is said once where it is the same. */
+/** Both ends in China time; a shared day is shown once. */
 export function dateTimesText({ start, end }: Interval): string {
   const [from, to] = [chinaMinute(start), chinaMinute(end)];
   return `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
 }
 
-/** The day so many days after one. */
+/** The day a number of days after another. */
 export const nextDay = (day: string, days = 1): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 function intervalOf(
@@ -97,10 +97,10 @@ function checkInterval(value: unknown, isEnd: (end: unknown) => boolean, unreada
   return Date.parse(String(start)) < Date.parse(String(end)) ? null : issue(reversed);
 }
 
-/** A second end that leaves out what it shares with the first: `3日`, `5.3`, `10:00`. */
+/** Completes a second end that omits what it shares with the first: `3日`, `5.3`, `10:00`. */
 type Complete = (rest: string, first: string) => string;
 
-// One end alone is a range of one day for days, and a range without an end for moments.
+// A single day is a range of one day; a single moment is an incomplete range.
 function splitRange(text: string, read: (text: string) => string | null, complete: Complete): [string | null, string | null] {
   const [first = '', second, ...more] = text.normalize('NFKC').trim().split(SEPARATOR);
   if (more.length > 0) return [null, null];

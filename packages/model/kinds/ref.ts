@@ -2,7 +2,7 @@ import { defineKind, issue, listed } from '../kind.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a value is a record id in the form the database writes. */
+/** Whether a value is a record id in the canonical form of the database. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 /** Reference to one record of another model. The engine checks that the reader may see it. */

@@ -38,16 +38,16 @@ const all = [
 
 const byName: Record<string, Kind> = dictionaryOf(all.map((kind) => [kind.name, kind]));
 
-/** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` where it has settings of its own. */
+/** Every kind by name. A new kind is one file and one entry here, and one in `kind-settings.ts` if it has settings of its own. */
 export const kinds: Readonly<Record<string, Kind>> = byName;
 
-/** The kind of a name; what is not known here is handled as text. */
+/** The kind of a name; unknown kinds are handled as text. */
 export const kindOf = (name: string): Kind => byName[name] ?? text;
 
-/** The kind of one field: of a formula, the kind of its result. */
+/** The effective kind of a field: for a formula, the kind of its result. */
 export const kindOfField = (field: Field): Kind | undefined => byName[field.kind]?.variant?.(field) ?? byName[field.kind];
 
-/** Adds a kind at start-up, before models are read; the answer takes it away again. Throws where the name is taken. */
+/** Registers a kind at start-up, before models are read; the returned function removes it. Throws if the name is taken. */
 export function registerKind(kind: Kind): () => void {
   if (Object.hasOwn(byName, kind.name)) throw new Error(`there is a kind "${kind.name}" already`);
   byName[kind.name] = kind;

@@ -9,7 +9,10 @@ const computed = {
   example: () => 0,
 } as const;
 
-/** A figure over the live records of model `of` that point here through their field `by`; computed on reading, one grouped query per page. */
+/**
+ * An aggregate over the records of model `of` that refer to this one through their field `by`; computed on reading, with one grouped query
+ * per page.
+ */
 export const rollup = defineKind('rollup', { ...computed, schema: () => ({ type: ['number', 'string', 'null'], readOnly: true }) });
 
 /** The rollup that only counts. */

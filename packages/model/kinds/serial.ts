@@ -1,6 +1,6 @@
 import { defineKind, issue, textual } from '../kind.ts';
 
-/** Number that the engine gives: prefix, day, and a four-digit (or longer) running number of that day. */
+/** A number assigned by the engine: prefix, day, and a running number of that day with at least four digits. */
 export const serial = defineKind('serial', {
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && /^[\w./-]{1,100}$/.test(value) ? null : issue('field.badFormat')),

@@ -39,7 +39,7 @@ export const polygon: Kind = defineKind('polygon', {
   },
 });
 
-/** A way on a map, as the line string of GeoJSON, in GCJ-02 degrees: at least two different points. */
+/** A route on a map, as the line string of GeoJSON, in GCJ-02 degrees: at least two different points. */
 export const line: Kind = defineKind('line', {
   column: () => 'jsonb',
   check: (value) => checkLine(coordinatesOf(value, 'LineString')),
@@ -66,13 +66,13 @@ export const line: Kind = defineKind('line', {
 const EARTH_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Square metres within a polygon, on a sphere. */
+/** Area of a polygon in square metres, on a sphere. */
 export function areaOf({ coordinates: [ring] }: Polygon): number {
   const parts = edgesOf(ring).map(([a, b]) => radians(b[0] - a[0]) * (2 + Math.sin(radians(a[1])) + Math.sin(radians(b[1]))));
   return Math.abs((parts.reduce((sum, part) => sum + part, 0) * EARTH_METRES ** 2) / 2);
 }
 
-/** Metres along a line, on a sphere. */
+/** Length of a line in metres, on a sphere. */
 export function lengthOf({ coordinates }: Line): number {
   return edgesOf(coordinates).reduce((sum, [a, b]) => sum + distance(a, b), 0);
 }
@@ -116,7 +116,7 @@ type Edge = readonly [Position, Position];
 
 const edgesOf = (positions: readonly Position[]): Edge[] => positions.slice(1).map((to, i) => [positions[i] ?? to, to]);
 
-/** Whether two edges of a closed ring meet elsewhere than neighbours do in the point that they share. */
+/** Whether two edges of a closed ring intersect other than neighbours in their shared point. */
 function crossesItself(ring: readonly Position[]): boolean {
   const edges = edgesOf(ring);
   return edges.some((edge, i) => edges.slice(i + 1).some((other, j) => meet(edge, other, j === 0, i === 0 && j === edges.length - 2)));
@@ -124,7 +124,7 @@ function crossesItself(ring: readonly Position[]): boolean {
 
 function meet(edge: Edge, other: Edge, follows: boolean, closes: boolean): boolean {
   if (isSame(...edge)) return true;
-  // Neighbours share a point; they meet elsewhere only where one lies back upon the other.
+  // Neighbours share a point; they intersect elsewhere only if one overlaps the other.
   if (follows) return liesOn(edge, other[1]) || liesOn(other, edge[0]);
   if (closes) return liesOn(edge, other[0]) || liesOn(other, edge[1]);
   const [a, b, c, d] = [side(edge, other[0]), side(edge, other[1]), side(other, edge[0]), side(other, edge[1])];
@@ -132,7 +132,7 @@ function meet(edge: Edge, other: Edge, follows: boolean, closes: boolean): boole
   return liesOn(edge, other[0]) || liesOn(edge, other[1]) || liesOn(other, edge[0]) || liesOn(other, edge[1]);
 }
 
-/** On which side of an edge a position lies: the sign of the cross product; 0 on its line. */
+/** The side of an edge on which a position is: the sign of the cross product; 0 on its line. */
 const side = ([a, b]: Edge, p: Position): number => Math.sign((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));
 
 const between = (a: number, b: number, x: number): boolean => Math.min(a, b) <= x && x <= Math.max(a, b);
@@ -144,7 +144,7 @@ const closed = (positions: readonly Position[]): readonly Position[] => {
   return first && !isSame(first, positions.at(-1)) ? [...positions, first] : positions;
 };
 
-/** Points as people type and paste them: `112.98,28.19` each, separated by semicolons or lines. */
+/** Parses typed or pasted points: `112.98,28.19` each, separated by semicolons or line breaks. */
 function readPositions(text: string): readonly Position[] | null {
   const parts = text
     .normalize('NFKC')

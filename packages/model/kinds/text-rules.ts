@@ -1,4 +1,4 @@
-/** The specification's reusable rules over one line of text: what must hold, and the failure's key. */
+/** The specification's reusable rules for one line of text: the pattern, and the key of the failure. */
 export const textRules = {
   chinese: { key: 'field.notChinese', pattern: '\\p{Script=Han}+' },
   code: { key: 'field.notCode', pattern: '[A-Za-z0-9](?:[A-Za-z0-9.]*[A-Za-z0-9])?' },
@@ -13,7 +13,7 @@ export type TextRule = keyof typeof textRules;
 
 export const textRuleNames = Object.keys(textRules) as [TextRule, ...TextRule[]];
 
-/** The rule that a field names, or null. */
+/** The rule of a field, or null. */
 export const textRuleOf = (rule: unknown): (typeof textRules)[TextRule] | null =>
   typeof rule === 'string' && Object.hasOwn(textRules, rule) ? textRules[rule as TextRule] : null;
 
@@ -27,5 +27,5 @@ const SAMPLES: Readonly<Record<TextRule, (n: number) => string>> = {
   password: (n) => `abc${1000 + n}`,
 };
 
-/** A text that fulfils the rule. */
+/** A sample text that matches the rule. */
 export const textRuleSample = (rule: TextRule, n: number): string => SAMPLES[rule](n);

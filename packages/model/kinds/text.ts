@@ -5,7 +5,7 @@ import { lengthOf } from '../text-length.ts';
 import { nameMask } from './mask.ts';
 import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 
-/** One line of text, sorted the Chinese way. */
+/** One line of text, sorted by Chinese collation. */
 export const text = defineKind('text', {
   column: () => 'text collate "zh-x-icu"',
   check: (value, field) => checkText(value, field, 200),
@@ -15,7 +15,7 @@ export const text = defineKind('text', {
   constraint: lengthConstraint,
   wording: true,
   naming: true,
-  // Texts of few possible values would be guessed.
+  // Texts with few possible values could be guessed.
   identifies: (field) => field.search === true || field.unique === true,
   personal: 'tells',
   example: (field, n) => {
@@ -24,12 +24,12 @@ export const text = defineKind('text', {
   },
 });
 
-/** The longest text that the field says, as a check of the database. */
+/** The maximum length as a check constraint. */
 export function lengthConstraint(x: string, { max }: Field): string | null {
   return typeof max === 'number' ? `char_length(${x}) <= ${Math.trunc(max)}` : null;
 }
 
-/** Length, control characters, the field's rule and its own pattern. */
+/** Checks length, control characters, the field's rule and its pattern. */
 export function checkText(value: unknown, field: Field, longest: number): Issue | null {
   if (typeof value !== 'string') return issue('field.notText');
   const max = Number(field.max ?? longest);
@@ -42,7 +42,7 @@ export function checkText(value: unknown, field: Field, longest: number): Issue 
   return null;
 }
 
-// A stored pattern that is refused today fits nothing.
+// A stored pattern that is no longer accepted matches nothing.
 function fits(pattern: string, value: string): boolean {
   try {
     return patternFits(pattern, value, true) !== false;
@@ -59,7 +59,7 @@ function patternOf(field: Field): JsonSchema {
   return typeof pattern === 'string' ? { pattern: `^(?:${pattern})$` } : {};
 }
 
-// PostgreSQL cannot store NUL, lone surrogates are not UTF-8, and other control characters only ever come from broken files.
+// PostgreSQL cannot store NUL, lone surrogates are not UTF-8, and other control characters only come from broken files.
 function hasControl(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);

@@ -16,7 +16,7 @@ export const time = defineKind('time', {
   example: (_field, n) => `${String(n % 24).padStart(2, '0')}:30`,
 });
 
-/** Reads the ways in which people and spreadsheets write a time of day: 8:30, 08:30:00, 0830, 8点30分, 8时. Null when it is none. */
+/** Parses common forms of a time of day: 8:30, 08:30:00, 0830, 8点30分, 8时. Null if it is none. */
 export function readTime(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
   const parts =

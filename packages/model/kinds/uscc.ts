@@ -15,7 +15,7 @@ export const uscc = defineKind('uscc', {
   example: (_field, n) => usccFrom(`12439902${String(100_000_000 + n).padStart(9, '0')}`),
 });
 
-/** Whether a value has the form and the right check character. */
+/** Whether a value has the form and a valid check character. */
 export function isUscc(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value) && usccFrom(value.slice(0, 17)) === value;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { assigneeNodeShape, common } from '../../node.ts';
 
-/** People agree or reject. */
+/** Assignees agree or reject. */
 export const approvalSchema = z.strictObject({ kind: z.literal('approval'), ...common, ...assigneeNodeShape });

@@ -3,7 +3,7 @@ import type { Branching } from '../../document.ts';
 import { Refusal } from '../../refusal.ts';
 import { actorOf, type Run } from '../../run.ts';
 
-/** The branches that whoever decided before has chosen. */
+/** Forks into the branches chosen by the previous decider. */
 export function enterChoose(run: Run, node: Branching): Directive {
   const offered = node.branches.map(({ id }) => id);
   const chosen = offered.filter((id) => run.instance.chosen[node.id]?.includes(id));

@@ -5,7 +5,7 @@ import type { QuestionGenerator } from '../../question.ts';
 import { notifyPeople, type Run, record } from '../../run.ts';
 import type { CopyNode } from './schema.ts';
 
-/** Shows the flow to everybody whom the rules find; nobody found is nobody shown. */
+/** Sends a copy to everyone the rules find; finding no one is no error. */
 export function* enterCopy(run: Run, node: CopyNode, visit: Visit): QuestionGenerator<Directive> {
   const people = new Set<string>();
   for (const who of node.who) for (const user of (yield* whoIs(run, who, node.id)).flat()) people.add(user);
@@ -13,7 +13,7 @@ export function* enterCopy(run: Run, node: CopyNode, visit: Visit): QuestionGene
   return { go: 'leave' };
 }
 
-/** Gives people a copy of the flow and tells them. */
+/** Sends users a copy of the flow and notifies them. */
 export function showTo(run: Run, visit: Visit, users: readonly string[]): void {
   if (users.length === 0) return;
   run.effects.push({ effect: 'copy', to: users, node: visit.node });

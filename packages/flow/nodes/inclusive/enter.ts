@@ -4,7 +4,7 @@ import { ask, type QuestionGenerator } from '../../question.ts';
 import type { Run } from '../../run.ts';
 import { noBranch } from '../exclusive/enter.ts';
 
-/** Every branch whose test holds; where none does, those without a test. */
+/** Takes every branch whose test matches; if none does, those without a test. */
 export function* enterInclusive(run: Run, node: Branching): QuestionGenerator<Directive> {
   const held: string[] = [];
   for (const { id, test } of node.branches) if (test && (yield* ask('holds', { test, node: node.id }))) held.push(id);

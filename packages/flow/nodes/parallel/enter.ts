@@ -2,7 +2,7 @@ import type { Directive } from '../../directive.ts';
 import type { Branching } from '../../document.ts';
 import type { Run } from '../../run.ts';
 
-/** All branches at once. */
+/** Takes all branches in parallel. */
 export function enterParallel(_run: Run, node: Branching): Directive {
   return { go: 'fork', branches: node.branches.map(({ id }) => id) };
 }

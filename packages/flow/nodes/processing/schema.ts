@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { assigneeNodeShape, common } from '../../node.ts';
 
-/** People do something and say so; there is nothing to reject. */
+/** Assignees do something and confirm it; it cannot be rejected. */
 export const processingSchema = z.strictObject({ kind: z.literal('processing'), ...common, ...assigneeNodeShape });

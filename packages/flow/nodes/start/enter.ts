@@ -3,7 +3,7 @@ import type { Visit } from '../../instance.ts';
 import { ask, type QuestionGenerator } from '../../question.ts';
 import { addTask, notifyPeople, type Run, record } from '../../run.ts';
 
-/** The flow has come back: the initiator revises it, or an administrator where the initiator has left. */
+/** The flow was returned to the start: the initiator revises it, or an administrator if the initiator has left. */
 export function* enterStart(run: Run, _node: unknown, visit: Visit): QuestionGenerator<Directive> {
   const [initiator] = yield* ask('present', { users: [run.instance.initiator.user] });
   const revisers = initiator ? [initiator] : yield* ask('administrators', {});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assigneeNodeShape, common } from '../../node.ts';
 
-/** Where the initiator fills in; the first node of every flow and of no branch. */
+/** Where the initiator fills in the form; always the first node, never within a branch. */
 export const startSchema = z.strictObject({
   kind: z.literal('start'),
   ...common,

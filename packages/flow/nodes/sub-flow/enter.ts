@@ -5,7 +5,7 @@ import { ask, type QuestionGenerator } from '../../question.ts';
 import { nodeOf, type Run, record } from '../../run.ts';
 import type { SubFlowNode } from './schema.ts';
 
-/** Starts the other flow once for everybody who is to start it, or once a row; no rows, nothing to wait for. */
+/** Starts a child flow for each initiator, or for each row; without rows it continues at once. */
 export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): QuestionGenerator<Directive> {
   const initiators = yield* initiatorsOf(run, node);
   const count = node.perRow ? yield* ask('rows', { field: node.perRow }) : Math.max(1, initiators.length);
@@ -19,8 +19,8 @@ export function* enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): Questi
 }
 
 /**
- * Who is to start the children: whoever the rule finds, else the initiator of this flow. A draft waits for somebody, so it is left to an
- * administrator where the initiator has left.
+ * The initiators of the children: those the rule finds, else the initiator of this flow. If children stay drafts and the initiator has
+ * left, an administrator, because a draft needs an owner.
  */
 function* initiatorsOf(run: Run, node: SubFlowNode): QuestionGenerator<readonly string[]> {
   const found = node.initiator ? (yield* whoIs(run, node.initiator, node.id)).flat() : [];
@@ -38,7 +38,7 @@ function startNext(run: Run, node: SubFlowNode, visit: Visit): void {
   }
 }
 
-/** A child has come to its end; told twice, it counts once. */
+/** Records the end of a child; idempotent. */
 export function endChild(run: Run, visit: Visit, index: number, as: 'approved' | 'rejected'): Directive {
   const node = nodeOf(run, visit);
   const child = visit.children?.[index];

@@ -8,19 +8,22 @@ export const subFlowSchema = z.strictObject({
   kind: z.literal('subFlow'),
   ...common,
   flow: z.string().min(1).max(80),
-  /** Sub-table whose rows each start one. */
+  /** Sub-table whose rows each start a child. */
   perRow: nameSchema.optional(),
-  /** All at once unless one after the other. */
+  /** Starts the children one after the other; all at once by default. */
   oneByOne: z.boolean().optional(),
-  /** Goes on without waiting for their end. */
+  /** Continues without waiting for the children. */
   async: z.boolean().optional(),
-  /** Who starts them, each one where there are several and no rows; the initiator of this flow unless told, and where nobody is found. */
+  /**
+   * Who initiates the children, one child each if there are several and no rows; by default, and if no one is found, the initiator of this
+   * flow.
+   */
   initiator: whoSchema.optional(),
-  /** Submitted by itself, or left as a draft for its initiator. */
+  /** Submits automatically, or leaves a draft for its initiator. */
   submit: z.boolean().optional(),
-  /** Fields of the child and where their values come from. */
+  /** Fields of the child and the sources of their values. */
   give: z.record(nameSchema, z.string().max(122)).optional(),
-  /** Fields of this record and the child's fields that they get their values from when it is approved. */
+  /** Fields of this record and the fields of the child that they are set from when it is approved. */
   take: z.record(nameSchema, z.string().max(122)).optional(),
   onReject: z.enum(['end', 'continue']).optional(),
 });

@@ -4,7 +4,7 @@ import { ask, type QuestionGenerator } from '../../question.ts';
 import type { Run } from '../../run.ts';
 import type { TimerNode } from './schema.ts';
 
-/** Waits for its moment; goes on at once when that has passed or the day it is reckoned from is empty. */
+/** Waits until the computed moment; continues at once if that has passed or the date field is empty. */
 export function* enterTimer(run: Run, node: TimerNode, visit: Visit): QuestionGenerator<Directive> {
   const at = yield* ask('moment', { from: run.event.at, ...(node.field && { field: node.field }), after: node.after });
   if (!at || at <= run.event.at) return { go: 'leave' };

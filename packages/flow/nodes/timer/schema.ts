@@ -3,6 +3,6 @@ import { z } from 'zod';
 import { common } from '../../node.ts';
 import { spanSchema } from '../../span.ts';
 
-/** Waits: for a length of time, from now or from a day in the record. */
+/** Waits for a span, from now or from a date field of the record. */
 export const timerSchema = z.strictObject({ kind: z.literal('timer'), ...common, field: nameSchema.optional(), after: spanSchema });
 export type TimerNode = z.infer<typeof timerSchema>;

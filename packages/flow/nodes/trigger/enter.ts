@@ -6,7 +6,7 @@ import { nodeOf, type Run, record } from '../../run.ts';
 import type { Who } from '../../who.ts';
 import type { TriggerNode } from './schema.ts';
 
-/** Asks the adapter to do it, and waits until that says how it went. Who is told is whoever the rules mean now. */
+/** Requests the actions from the adapter and waits for the result. Receivers are determined now. */
 export function* enterTrigger(run: Run, node: TriggerNode, visit: Visit): QuestionGenerator<Directive> {
   const people: string[][] = [];
   for (const action of node.actions) people.push(action.do === 'message' ? yield* receivers(run, node, action.to) : []);
@@ -20,7 +20,7 @@ function* receivers(run: Run, node: TriggerNode, rules: readonly Who[]): Questio
   return [...people];
 }
 
-/** How it went: a failure stops here unless the node may go on without. */
+/** Handles the result: a failure leaves the node stuck, unless `onFailure` is `continue`. */
 export function endTrigger(run: Run, visit: Visit, problem: string | undefined, why?: Why): Directive {
   const node = nodeOf(run, visit);
   if (node.kind !== 'trigger') return { go: 'wait' };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { common } from '../../node.ts';
 import { whoSchema } from '../../who.ts';
 
-/** Which records: `@record`, `@record.<field>` and `@initiator` stand for what the flow is about. */
+/** Condition on records; `@record`, `@record.<field>` and `@initiator` refer to the subject of the flow. */
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
-/** Fields and what they get: a value, or an expression of CEL over the record. */
+/** Fields and their new values: a value, or a CEL expression over the record. */
 const values = z.record(
   nameSchema,
   z.union([z.strictObject({ value: z.json() }), z.strictObject({ formula: z.string().min(1).max(2000) })]),
@@ -20,12 +20,12 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('webhook'), webhook: z.string().min(1).max(80) }),
 ]);
 
-/** Something is done by itself; the flow goes on when it is done. */
+/** Executes actions automatically; the flow continues when they are done. */
 export const triggerSchema = z.strictObject({
   kind: z.literal('trigger'),
   ...common,
   actions: z.array(actionSchema).min(1).max(20),
-  /** A failure stops the flow until somebody repairs it, unless it may go on. */
+  /** By default a failure stops the flow until an administrator repairs it. */
   onFailure: z.enum(['stop', 'continue']).optional(),
 });
 export type TriggerNode = z.infer<typeof triggerSchema>;
