@@ -11,8 +11,8 @@ export type Variables = Readonly<Record<string, string | readonly string[] | rea
 type VariableRow = Readonly<Record<string, string>>;
 
 /**
- * Replaces system variables in a condition by their values. A variable without a value results in a comparison that never matches: `in`
- * over an empty list.
+ * Replaces system variables in a condition by their values. A comparison with a variable without a value never matches (`in` over an empty
+ * list); `ne` and `notIn` then match every value that is present.
  */
 export function withVariables(condition: Condition, variables: Variables): Condition {
   const shape = shapeOf(condition);

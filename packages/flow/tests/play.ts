@@ -8,11 +8,11 @@ import { outlineOf } from '../outline.ts';
 import type { Question, Questions } from '../question.ts';
 import type { RefusalCode } from '../refusal.ts';
 
-/** The world around a flow: who exists, who leads whom, what the record says. Answers as the adapter would. */
+/** The environment of a flow: users, results of rules, and field values. Answers questions as the adapter would. */
 export interface World {
   readonly people: Set<string>;
   readonly administrators: string[];
-  /** What rules of kinds other than named users mean: `superior`, `levels`, `field:head` … */
+  /** Results of rules other than named users, by kind: `superior`, `levels`, `field:head` … */
   readonly rules: Record<string, string[][]>;
   readonly record: Record<string, unknown>;
   readonly deputies: Record<string, string[]>;
@@ -50,7 +50,7 @@ const answer: { [K in keyof Questions]: (world: World, question: Questions[K]['a
 
 type Given<E extends EventName> = Omit<EventOf<E>, 'id' | 'at' | 'event' | 'by' | 'task'>;
 
-/** A flow being played: events in, what became of them out. Every event is checked for not touching the instance it was given. */
+/** Plays a flow: applies events and collects their effects. Checks for every event that the given instance was not changed. */
 export class Play {
   readonly document: FlowDocument;
   readonly world: World;
@@ -71,7 +71,7 @@ export class Play {
     return new Date(this.now).toISOString();
   }
 
-  /** Advances by one event; gives the code of the refusal or null. */
+  /** Advances by one event; returns the code of the refusal or null. */
   tell(event: FlowEvent): RefusalCode | null {
     const before = JSON.stringify(this.instance);
     const work = advance(this.document, this.instance, event);
@@ -86,7 +86,7 @@ export class Play {
     return null;
   }
 
-  /** An event of somebody; `task` is the one that is open for that person. */
+  /** An event of a user; `task` defaults to the user's open task. */
   does<E extends EventName>(user: string, event: E, given: Partial<Given<E>> & { for?: string; task?: number } = {}): RefusalCode | null {
     const { for: principal, task, ...rest } = given;
     this.now += 60_000;
@@ -95,7 +95,7 @@ export class Play {
     return this.tell({ event, id: String(++this.#events), at: this.at, by, task: own, ...rest } as unknown as FlowEvent);
   }
 
-  /** Something that nobody does. */
+  /** An event without an actor. */
   happens<E extends EventName>(event: E, given: Partial<Given<E>> = {}): RefusalCode | null {
     return this.tell({ event, id: String(++this.#events), at: this.at, ...given } as unknown as FlowEvent);
   }

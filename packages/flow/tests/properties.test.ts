@@ -5,8 +5,8 @@ import { type FlowInstance, openTasks, type Task, type Visit } from '../instance
 import { Play, world } from './play.ts';
 
 /**
- * Any document that the language allows, and any sequence of events that somebody might send, permitted or not. After each of them a flow
- * has ended, or waits for somebody who exists, for a moment, for another flow, or for an administrator to repair it.
+ * Plays arbitrary valid documents with arbitrary events, allowed or not. After each event the flow has ended, or waits for an existing
+ * user, a timer, another flow, or an administrator.
  */
 const USERS = ['qian', 'sun', 'li', 'zhou', 'wu'];
 const user = fc.constantFrom(...USERS);
@@ -93,7 +93,7 @@ const { nodes } = fc.letrec<{ nodes: unknown[]; node: unknown }>((tie) => ({
 
 const document = fc.tuple(nodes, nodes).map((halves) => halves.flat());
 
-/** Names every node and branch by its place. */
+/** Assigns ids to nodes and branches by position. */
 function named(list: readonly unknown[], prefix = 'n'): unknown[] {
   return list.map((node, index) => {
     const id = `${prefix}${index}`;
@@ -115,7 +115,7 @@ interface Move {
   readonly other: string;
   readonly flag: boolean;
 }
-/** How often each is tried: what ends a flow seldom, so that there is time for the rest. */
+/** Weights of the events: those that end a flow are rare, so that longer runs occur. */
 const tried: Readonly<Record<string, number>> = {
   agree: 30,
   return: 12,
@@ -199,7 +199,7 @@ function runEffects(play: Play, { name, pick, other, flag }: Move): void {
     removeSign: () => play.does(as, 'removeSign', { ...mine, tasks: [pick % (instance.tasks.length + 1)] }),
     assist: () => play.does(as, 'assist', { ...mine, users: [other] }),
     recallTask: () => {
-      // Whoever has left cannot sign in.
+      // A user who has left cannot sign in.
       const agreed = at(
         instance.tasks.filter(({ state, user: name }) => state === 'agreed' && play.world.people.has(name)),
         pick,
@@ -218,7 +218,7 @@ function runEffects(play: Play, { name, pick, other, flag }: Move): void {
     childEnded: () => play.happens('childEnded', { visit: child?.id ?? visit, index: pick % 3, as: flag ? 'approved' : 'rejected' }),
     retry: () => play.does('root', 'retry', { visit, ...choices(play, pick) }),
     skip: () => play.does('root', 'skip', { visit }),
-    // Whoever leaves hands over, as the account module makes sure.
+    // A user who leaves hands over first, as the account module ensures.
     leaves: () => pick % 5 === 0 && play.does('root', 'handOver', { from: other, to: 'wang' }) === null && play.world.people.delete(other),
   };
   const usual = () => play.does(as, name as 'agree', { ...mine, ...choices(play, pick) });
@@ -288,7 +288,7 @@ test('with everybody willing, any flow comes to its end', () => {
       for (let step = 0; step < 400 && play.instance.status === 'running'; step++) {
         const [task] = openTasks(play.instance);
         if (!task) goOn(play);
-        // Where a node says so, nobody found is a refusal, and the flow stays with whoever decides.
+        // With the rule `refuse`, finding no one refuses the event, and the flow stays at the current node.
         else if (play.does(task.user, 'agree', { task: task.id, ...choices(play, 2) }) === 'nobodyFound') return;
       }
       assert.ok(play.instance.status === 'approved' || play.instance.visits.some(({ state }) => state === 'stuck'), play.instance.status);
@@ -297,7 +297,7 @@ test('with everybody willing, any flow comes to its end', () => {
   );
 });
 
-/** Time passes, triggers are done, children end. */
+/** Time passes, triggers succeed, children end. */
 function goOn(play: Play): void {
   for (const { id, state, children } of play.instance.visits) {
     if (state !== 'open') continue;

@@ -8,7 +8,7 @@ const everybody = (play: Play, ...users: string[]) => {
   for (const user of users) assert.equal(play.does(user, 'agree'), null, user);
 };
 
-/** qian, then sun and zhou beside each other (sun: two nodes), then wang. */
+/** qian, then sun and li (one after the other) in parallel with zhou, then wang. */
 const forked = flow([
   approval('first', ['qian']),
   parallel('fork', [approval('left', ['sun']), approval('leftmost', ['li'])], [approval('right', ['zhou'])]),

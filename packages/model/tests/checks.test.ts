@@ -23,7 +23,7 @@ const limited = (rule: object) => ({ ...fields(times), capacity: [{ slot: 'day',
 const formula = (expression: string, result: string) => ({ kind: 'formula', expression, result });
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, text]));
 
-/** For each finding, a document that has it and nothing else wrong. */
+/** For each finding, documents with that error only. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   M001: [null, [], {}, 'thing', { ...sound, name: 'Thing' }, { ...sound, extra: 1 }, { ...sound, format: 2 }, fields({ 'a-b': text })],
   M002: [fields({ a: { kind: 'nope' } }), fields({ a: { kind: 'constructor' } }), fields({ a: { kind: 'toString' } })],

@@ -45,7 +45,7 @@ test('the arguments of an action have the types of their fields', () => {
   assert.deepEqual(Object.keys(Trip.actions?.cancel?.args ?? {}), ['reason', 'kind', 'days']);
 });
 
-/** Misspelt names do not compile: the type check fails where one of these lines has no error. Nothing runs it. */
+/** Misspelt names must not compile: the type check fails if one of these lines has no error. Never executed. */
 export function misspelt(): void {
   const fields = { title: f.text({ required: true }) };
   // @ts-expect-error a state that is not declared

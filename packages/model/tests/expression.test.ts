@@ -42,7 +42,7 @@ const failure = (source: string, values: object, type: ExpressionType = 'any'): 
   return 'computed';
 };
 
-/** Whole numbers of 10⁻⁶, which decimals of up to six digits are. */
+/** Decimals with up to six decimal places are integers in units of 10⁻⁶. */
 const UNIT = 1_000_000n;
 const small = fc.bigInt({ min: -(10n ** 10n), max: 10n ** 10n });
 const decimal = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
@@ -241,7 +241,7 @@ describe('definition', () => {
   });
 });
 
-/** How long something takes, in milliseconds. */
+/** Runtime in milliseconds. */
 function timed(work: () => void): number {
   const began = performance.now();
   work();

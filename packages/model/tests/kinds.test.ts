@@ -38,7 +38,7 @@ describe('every kind', () => {
       ];
       const accepted = nonsense.filter((value) => kind.check(value, field) === null);
       const harmless = accepted.filter((value) => ['json', 'refs', 'files', 'images'].includes(name) && typeof value === 'object');
-      // JSON has no not-a-number: it is stored as null.
+      // JSON has no NaN: it is stored as null.
       assert.ok(
         accepted.every((value) => harmless.includes(value) || (name === 'json' && typeof value === 'number')),
         String(accepted.length),

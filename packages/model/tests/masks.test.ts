@@ -20,7 +20,7 @@ test('no mask lets most of a value through', () => {
   for (const { name, mask } of masking)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3 }), (value) => {
-        // What consists of signs of masks looks the same behind one.
+        // A text of mask characters equals its own mask.
         fc.pre(!value.includes('*'));
         const shown = mask?.value(value) ?? value;
         assert.notEqual(shown, value, name);

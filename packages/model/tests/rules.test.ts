@@ -7,7 +7,7 @@ const texts = JSON.parse(readFileSync(new URL('../../engine/locales/zh.json', im
   field: { errors: Record<string, string> };
 };
 
-/** The specification's table: a field, values that pass, values that do not, and what is then said, word for word. */
+/** The specification's table: a field, valid values, invalid values, and the exact message. */
 const table: readonly (readonly [Field, readonly unknown[], readonly unknown[], string])[] = [
   [{ kind: 'phone' }, ['13800138000', '19912345678'], ['12800138000', '1380013800', '138001380000'], '请正确输入您的手机号'],
   [

@@ -36,7 +36,7 @@ test('points are typed one a line or separated by semicolons; an area is closed 
 });
 
 test('sizes are those on the globe', () => {
-  // A degree of the equator is 111.195 km on the mean sphere.
+  // One degree at the equator is 111.195 km on the mean sphere.
   assert.ok(Math.abs(lengthOf(way([0, 0], [1, 0]) as never) - 111_195) < 1);
   const square = areaOf(ring([0, 0], [1, 0], [1, 1], [0, 1], [0, 0]) as never);
   assert.ok(Math.abs(square / 111_195 ** 2 - 1) < 0.001, String(square));

@@ -39,7 +39,7 @@ export async function matchRows(
   return found;
 }
 
-// Keys that are masked for the importer count against the guessing limit, because each row of a file could be a guess at the masked value.
+// Each row of a file could be a guess at a masked key, so masked keys are metered and audited like other comparisons of masked fields.
 function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[], adds: boolean): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
   return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
