@@ -8,7 +8,7 @@ import type { Nobody, Who } from './who.ts';
 
 /**
  * The people to ask at a node, one list per turn; or what to do without any. `instead`: none were found, and these are asked by the rule
- * for that case; `nobody`: administrators are asked, because no rule applies.
+ * for that case; `nobody`: administrators are asked, because that rule finds no one else either.
  */
 export type Found =
   | { readonly turns: readonly (readonly string[])[]; readonly origin: 'node' | 'instead' | 'nobody'; readonly rule?: Rule }

@@ -6,7 +6,7 @@ import { type Allowed, allowedOf, HIGHEST_PORT, hostOf, isAllowed } from './allo
 import { outgoingErrors } from './outgoing.errors.ts';
 import { type OutgoingLimits, send } from './send.ts';
 
-/** A checked destination: the connection must go to this address; the host is only for TLS certificates and the Host header. */
+/** A checked destination: the connection must go to this address; the host is only used to verify TLS certificates. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
