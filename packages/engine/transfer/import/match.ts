@@ -40,7 +40,13 @@ export async function matchRows(
 }
 
 // The rows of a file would be guesses at what a mask hides.
-function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[], adds: boolean): Promise<void> {
+function meter(
+  ctx: Context,
+  model: EffectiveModel,
+  asked: number,
+  matches: readonly { place: number; row: Stored }[],
+  adds: boolean,
+): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
   return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
 }
