@@ -61,7 +61,7 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   };
 }
 
-// A cached count may be outdated: corrects it by the rows on the page, since a page that is not full is the last one.
+// Corrects a possibly outdated cached count: rows on the page always count, and a page that is not full is the last one.
 function totalOn({ currentPage, pageSize }: PageQuery, drawn: number, counted: number): number {
   const before = (currentPage - 1) * pageSize;
   if (drawn === 0 && before > 0) return counted;
