@@ -52,7 +52,10 @@ export interface Engine {
   readonly antivirus: Antivirus | null;
   /** Days after which deleted records are erased permanently; null for never. */
   readonly eraseAfterDays: number | null;
-  /** Asks the load balancer to send new work elsewhere; requests that still arrive are processed. */
+  /**
+   * Starts draining: the readiness check fails and connections close after their response, so that new requests go to another process.
+   * Requests that still arrive are processed.
+   */
   retire(): void;
   /** Whether `retire` was called. */
   retired(): boolean;
