@@ -138,7 +138,7 @@ export interface Module extends Printing {
   readonly names?: Readonly<Record<string, (engine: Engine, language: Language) => Readonly<Record<string, string>>>>;
   /** Users with their current permissions, by id, for finding out who else may read a record. Users who cannot sign in are omitted. */
   readonly actors?: (engine: Engine, userIds: readonly string[]) => Promise<readonly Actor[]>;
-  /** Warnings for whoever decides about a record; requested when a permitted reader opens it. */
+  /** Warnings for reviewers of a record; requested when a permitted reader opens it. */
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
   /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
@@ -154,7 +154,7 @@ export interface Module extends Printing {
    * rules.
    */
   readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
-  /** Models whose deleted records are never erased, since the history of others shows their names. */
+  /** Models whose deleted records are never erased, since other records and histories still show their names. */
   readonly kept?: readonly string[];
   /**
    * SQL condition for rows under `alias` that must not be erased on that day although their retention period is over, such as a legal hold.

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 
-/** A pool or an open transaction, with the same interface. Values are returned as in PostgreSQL's JSON. */
+/** Common interface of a pool and an open transaction. */
 export interface Database {
   /** Runs one statement; repeated texts are prepared once per connection. */
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;

@@ -27,7 +27,7 @@ export function spellingOf(text: string): string {
   return [...new Set([...written('full'), ...written('initial')])].join(' ');
 }
 
-/** A keyword in the form of pinyin words; null if it contains other than Latin letters and digits. */
+/** A keyword in the form of pinyin words; null if it is not typed in Latin letters. */
 export function pinyinKeyword(keyword: string): string | null {
   const plain = keyword.normalize('NFKC').toLowerCase().replaceAll('ü', 'v');
   return /^[a-z0-9' ]*[a-z][a-z0-9' ]*$/.test(plain) ? plain.replace(/[' ]/g, '') : null;
