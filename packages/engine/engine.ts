@@ -91,7 +91,7 @@ export interface Jobs {
   wake(): void;
   /** Resolves when no job is left that this process can run. */
   idle(): Promise<void>;
-  /** Removes expired jobs; returns early once `stopping` returns true. */
+  /** Removes expired jobs and erases deleted records whose retention is over; returns early once `stopping` returns true. */
   clean(stopping?: () => boolean): Promise<void>;
   stop(): Promise<void>;
 }

@@ -181,7 +181,7 @@ export interface Module extends Printing {
   readonly flowActions?: Readonly<Record<string, FlowAction>>;
   /** Functions that flows may call by name; their titles are at `interfaces.<name>` in the locale files. */
   readonly interfaces?: Readonly<Record<string, DataInterface>>;
-  /** Titles of what depends on such a function, in the caller's language; it must not be removed while there are any. */
+  /** Titles of what depends on such a function, in the caller's language; while there are any, it must not be removed or renamed. */
   readonly interfaceUsers?: (ctx: Context, name: string) => Promise<readonly string[]>;
   /** Functions defined by administrators, in addition to `interfaces`; at most one module stores them. */
   readonly storedInterfaces?: StoredInterfaces;

@@ -17,7 +17,7 @@ export interface Choices {
   readonly urgency?: 1 | 2 | 3 | undefined;
   /** Users who receive a copy of the flow. */
   readonly copyTo?: readonly string[] | undefined;
-  /** The user for whom the initiator starts the flow as a delegate. */
+  /** The user for whom the initiator starts the flow as a deputy. */
   readonly for?: string | undefined;
   /** The flow that waits for this one, and where. Set only by flows. */
   readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;

@@ -39,8 +39,8 @@ export interface Plan {
 const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
 
 /**
- * Compares the models with the database. Plans no renames and no loss of data: only tables, columns, indexes, checks and foreign keys, and
- * decimals that become exact or get more digits. Renames and drops need written migrations.
+ * Compares the models with the database. Plans tables, columns, indexes, checks and foreign keys, and decimals that become exact or get
+ * more digits. Renames and drops of field columns need written migrations.
  */
 export function planTables(models: readonly EffectiveModel[], present: Present): Plan {
   const tables = new Set(models.map((model) => model.table));
