@@ -149,7 +149,7 @@ async function executed(engine: Engine, work: ScheduledWork, stopped: () => bool
   }
 }
 
-// Stored for users to read, in the default language of the school.
+// One stored text is read by all users, so it is in Chinese regardless of the language of the user.
 function said(engine: Engine, error: unknown): string {
   if (error instanceof AppError) return textOf(engine.texts, 'zh', error.key, error.params);
   return error instanceof Error ? error.message : String(error);
