@@ -17,7 +17,7 @@ interface Props {
   readonly onMove: (id: string, to: { parentId: string; before: string | null }) => void;
 }
 
-/** The menu as a tree; a line is dragged before or behind another, or into a directory. */
+/** The menu as a tree; entries are dragged before or after others, or into a directory. */
 export function MenuTree({ rows, keyword, chosen, home, mayMove, onChoose, onMove }: Props) {
   const text = useText();
   const { token } = theme.useToken();
