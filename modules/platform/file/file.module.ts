@@ -11,7 +11,7 @@ import { scannerHealth } from './scanner-health.ts';
 import { uploadRoutes } from './upload.route.ts';
 import { uploadTables } from './upload-tables.ts';
 
-/** Uploaded files. A role reads only its own uploads here; all other files are reached through the records that reference them. */
+/** Uploaded files. Users read only their own uploads here; all other files are reached through the records that reference them. */
 export const fileModule = defineModule({
   name: 'file',
   models: await modelsIn(import.meta.dirname),

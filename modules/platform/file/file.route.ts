@@ -64,7 +64,7 @@ export const fileRoutes: readonly Route[] = [
     },
     async ({ params, query, reply }, ctx) => {
       const file = await attachedFile(ctx, params);
-      // Thumbnails in a list are neither audited nor logged: reading the list is.
+      // Thumbnails are shown as part of a list and are not recorded as downloads.
       if (!query.size) {
         await recordDownload(ctx, params);
         await logMinorsFile(ctx, ctx.engine.registry.get(params.model), params.field, params.id);

@@ -68,8 +68,8 @@ function mayLeadTo(address: string, opens: StoredEntry['opens']): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && opens !== null;
 }
 
-// Checks the filter with all permissions: the list will use it with those of the viewer, so that masked fields cannot be filtered by users
-// who may not see them.
+// Refuses filters on masked fields, even if the administrator sees them unmasked: the list applies the filter with the permissions of
+// each viewer.
 function mustFit(ctx: Context, model: EffectiveModel, filter: unknown): void {
   const actor = { ...ctx.actor, access: { everything: true, clear: false, models: new Map() } };
   try {

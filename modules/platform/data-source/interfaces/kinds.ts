@@ -45,7 +45,7 @@ const limited = ({ mostRows }: Interface, rows: readonly unknown[]): Came => ({
   more: rows.length > mostRows,
 });
 
-/** An array is a list of rows; any other value is a single row. */
+/** An array is a list of rows, null is none, and any other value is a single row. */
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
 async function callDatabase({ ctx, one, filled, timeoutMs }: InterfaceCall): Promise<Came> {

@@ -10,7 +10,7 @@ interface Props {
   readonly rows: readonly MenuRow[];
   readonly keyword: string;
   readonly chosen: string;
-  /** The page that the application begins with. */
+  /** Code of the start page of the application. */
   readonly home: string | null;
   readonly mayMove: boolean;
   readonly onChoose: (id: string) => void;
