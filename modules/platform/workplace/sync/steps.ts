@@ -13,7 +13,7 @@ export interface Step {
   /** The local id; null while there is none. */
   readonly ours: string | null;
   readonly name: string;
-  /** Why it is refused, or what differs; its text is in the locale files at `workplace.reasons.<reason>`. */
+  /** Why it is refused, or what differs; its text is in the locale files at `workplaceSync.reasons.<reason>`. */
   readonly reason?: Reason;
   readonly params?: Readonly<Record<string, string>>;
   /** Field values to write. */
