@@ -54,7 +54,7 @@ export const FlowInstance = defineModel('flowInstance', {
   },
   label: ['title'],
   indexes: [['subject', 'record'], ['dueAt']],
-  /** Acts of flow administrators, on routes of their own. */
+  /** Acts of flow administrators, on separate routes. */
   actions: {
     pause: { system: true, grantable: true },
     resume: { system: true, grantable: true },

@@ -30,7 +30,7 @@ export const FlowTemplate = defineModel('flowTemplate', {
     /** Allows no new instances; running ones continue. */
     takeOff: { from: ['onShelf'], to: 'offShelf', confirm: true },
     putOn: { from: ['offShelf'], to: 'onShelf' },
-    /** Binds it to an action of its model, or unbinds it; on a route of its own. */
+    /** Binds it to an action of its model, or unbinds it; on a separate route. */
     bind: { system: true, grantable: true },
   },
   views: {

@@ -14,7 +14,7 @@ type Action = Trigger['actions'][number];
 
 const MOST_RECORDS = 1000;
 
-/** The input that the flow queued when it entered the node. */
+/** The input of a run of the trigger. */
 interface Left {
   /** The same in every retry. */
   readonly id: string;

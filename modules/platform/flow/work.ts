@@ -129,7 +129,7 @@ async function startChild(
   const action = Object.values(model.actions).find(({ flow }) => flow === node.flow);
   if (!action) throw flowErrors.noFlow();
   const own = await inNameOf(tx, running.instance.visits[visit - 1]?.children?.[index]?.initiator ?? running.instance.initiator.user);
-  // The new record may be a row of the record of the waiting flow, so the write is marked as part of its approval.
+  // `approving` permits the write while the flow runs: the new record may be a row of the flow's record.
   const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
   const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
   if (node.perRow && (await isDecided(tx, running, action, row)))

@@ -7,7 +7,7 @@ import { openedSecret, type StoredWorkplace } from './settings.ts';
 import type { DingtalkSettings, WecomSettings } from './settings-shape.ts';
 import { syncErrors } from './sync.errors.ts';
 
-/** Retries while a workplace is busy: minutes for background work, hardly any for a user waiting at the screen. */
+/** Retries while a workplace is busy: minutes in total for background work, a single one for a user at the screen. */
 export const patience = { work: 5, screen: 1 } as const;
 
 interface ClientContext {

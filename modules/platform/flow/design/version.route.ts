@@ -124,7 +124,7 @@ export const versionRoutes: readonly Route[] = [
   ),
 ];
 
-/** Separate, since simulation needs the work calendar. */
+/** Simulates a flow; needs the work calendar. */
 export const simulateRoute: Route = defineRoute(
   {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Notice, ToStart } from '@zhixing/shell/entrance/notice.tsx';
 
-/** Public forms without sign-in. None can be published yet, so every link here is unknown or expired. */
+/** Public forms without sign-in. No form is published yet, so every link here is unknown or expired. */
 export default function ShortLinkPage() {
   const text = useText();
   return (

@@ -26,7 +26,7 @@ export async function queryRegistration(ctx: Context, question: Question) {
   await countClientTry(ctx, 'query');
   await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
-  // Counted before the check, so that concurrent guesses cannot exceed the limit; a correct one is taken back.
+  // Counted before the check, so that concurrent guesses cannot exceed the limit; a correct one is deleted again.
   const guess = await countTry(ctx, 'queryOfNumber', regNo);
   const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
   if (!row) throw registrationErrors.notFound();

@@ -12,7 +12,7 @@ import { useAnswers } from './use-answers.ts';
 import { usePapers } from './use-papers.ts';
 import { useSending } from './use-sending.ts';
 
-/** Shown elsewhere on the page; `location` is derived from the region until corrected by an administrator. */
+/** Shown elsewhere on the page, or not asked of applicants (`location`). */
 const APART = ['kind', 'agreement', 'location'];
 
 /** Form of a new registration. */

@@ -39,7 +39,7 @@ export function useAnswers(fields: readonly FieldDescription[], { before = {}, k
     setFailures(all);
     return all;
   };
-  /** The values to submit: visible fields that are filled in or were changed. */
+  /** The values to submit: visible fields that are filled in now or were before. */
   const said = (): Values =>
     Object.fromEntries(
       asked.flatMap(({ name }) => (isBlank(values[name]) && (before[name] ?? null) === null ? [] : [[name, values[name] ?? null]])),

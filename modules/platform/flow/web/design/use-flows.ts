@@ -87,7 +87,7 @@ export function useInfo(version: string | null) {
     queryKey: ['flow-version', version, language],
     queryFn: ({ signal }) => api.get<Info>(`${PATH}/Info/${version}`, {}, { signal }),
     enabled: version !== null,
-    // Never refetched, since that would overwrite edits in progress.
+    // Never refetched automatically, since that would overwrite edits in progress.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
