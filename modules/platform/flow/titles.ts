@@ -25,7 +25,6 @@ export const branchTitle = (
   engine.texts.find(language, `flows.${code}.nodes.${node}.${id}`) ??
   engine.texts.text(language, 'flow.branch', { number: index + 1 });
 
-/** Title of a flow. */
 export const flowTitle = (engine: Engine, document: Pick<FlowDocument, 'code' | 'title'>, language: Language = 'zh'): string =>
   document.title ?? engine.texts.find(language, `flows.${document.code}.title`) ?? document.code;
 

@@ -24,9 +24,8 @@ export function firstAccountOf(row: Registered): FirstAccount {
 }
 
 /**
- * Creates the organisation of an approved registration, under the id reserved in `targetId`. Skipped where a module for schools, agencies,
- * bases or camps has created it already. Agencies and suppliers are placed under the platform, bases and camps under the bureau of their
- * region.
+ * Creates the organisation of an approved registration under the id reserved in `targetId`, unless the module that owns its model has
+ * created it, as for every school. Agencies and suppliers are placed under the platform, bases and camps under the bureau of their region.
  */
 export async function foundPlace(row: Registered, ctx: Context): Promise<void> {
   const kind = placeKind(row);

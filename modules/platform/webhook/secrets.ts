@@ -21,7 +21,6 @@ export async function renewSecret(ctx: Context, webhook: string): Promise<string
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** Whether a webhook has a key. */
 export async function hasSecret(db: Database, webhook: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from sys_webhook_secret where webhook = ${webhook}`);
   return rows.length > 0;

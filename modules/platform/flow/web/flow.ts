@@ -65,7 +65,6 @@ export interface Draft {
   readonly at: string;
 }
 
-/** Status of a flow. */
 export type FlowState = FlowStatus;
 
 /** A flow as the server shows it to the user, with the acts offered. */

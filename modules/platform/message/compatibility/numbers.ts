@@ -9,7 +9,6 @@ const ways: readonly (Channel | 'inApp')[] = ['inApp', 'email', 'sms', 'dingtalk
 export const messageType = z.enum(['1', '2', '3', '4', '5', '6', '7']);
 export const messageSource = z.enum(['1', '2', '3', '4']);
 
-/** The number of a channel. */
 export const numberOf = (channel: string): string => String(ways.indexOf(channel as Channel) + 1);
 
 /** The number of the channel of a kind of account. */

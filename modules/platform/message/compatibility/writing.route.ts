@@ -62,7 +62,6 @@ export const switchRoute = ({ base, model, title }: Switched): Route =>
     },
   );
 
-/** Enables or disables a record. */
 export async function turn(ctx: Context, model: Switched['model'], id: string, on: boolean): Promise<void> {
   await repo(model as typeof MessageAccount, ctx).act(id, on ? 'enable' : 'disable');
 }

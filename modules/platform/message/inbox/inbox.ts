@@ -82,7 +82,6 @@ export async function markRead(ctx: Context, which: Sql): Promise<{ unread: numb
   return { unread: left?.n ?? 0 };
 }
 
-/** Removes notices of the actor. */
 export async function removeNotices(ctx: Context, which: Sql): Promise<void> {
   const person = personOf(ctx);
   const gone = await ctx.db.query(sql`delete from sys_notice where user_id = ${person} and ${which} returning 1`);

@@ -43,7 +43,7 @@ export function plan(theirs: Theirs, ours: Ours, rules: SyncRules): Plan {
   return { steps, same, stop: mustStop(steps, ours, rules.brakePercent) };
 }
 
-/** Reports a rule whose role cannot be assigned once per role. */
+/** The step that reports a role of the rules that cannot be assigned. */
 const ROLE = { kind: 'person', outcome: 'refuse', theirs: '', ours: null, reason: 'roleNotGiven' } as const;
 
 const presentOf = ({ departments, people, everybody }: Theirs, active: readonly Person[]) => ({

@@ -45,7 +45,6 @@ export const emptyFilled: Filled = {
   urgency: 1,
 };
 
-/** Tasks not yet done. */
 export const undoneIn = ({ tasks }: FlowDetail) => tasks.filter(({ state }) => state === 'open' || state === 'waiting');
 
 /** Preselects fields with only one option. */

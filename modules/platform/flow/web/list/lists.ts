@@ -95,5 +95,4 @@ export function narrowedTo({ columns, filters }: FlowList, model: ModelDescripti
   };
 }
 
-/** The flow of a row. */
 export const flowOf = (list: FlowList, row: RecordRow): string => String(list.model === 'flowInstance' ? row.id : row.instance);
