@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
 
-/** The clock of this machine beside that of the database, which several machines share. */
+/** Compares this machine's clock with that of the database, which several machines share. */
 export interface Clocks {
-  /** Milliseconds since 1970, as this machine says. */
+  /** This machine's time, in milliseconds since 1970. */
   readonly at: number;
-  /** Seconds by which the clock of the database is ahead. */
+  /** Seconds by which the database clock is ahead. */
   readonly aheadSeconds: number;
-  /** Milliseconds that the question took. */
+  /** Round trip time of the query in milliseconds. */
   readonly answerMs: number;
 }
 
-/** Compares the two clocks; what the answer takes on its way is halved. */
+/** Compares the clocks, assuming that the answer took half the round trip. */
 export async function lookAtClocks(database: Database): Promise<Clocks> {
   const at = Date.now();
   const [moment] = await database.query<{ now: Date }>(sql`select clock_timestamp() as now`);

@@ -3,65 +3,65 @@ import type { Engine } from './engine.ts';
 import type { Granted } from './permission/access.ts';
 import type { Language } from './text/locale.ts';
 
-/** The three parts of administration that a setting keeps apart: the system, its security, and the look at both. */
+/** Administrative duties, when the setting for separation of duties is on: system, security, and audit of both. */
 export type Duty = 'system' | 'security' | 'audit';
 
-/** Who asks. */
+/** The authenticated caller. */
 export interface Actor extends Granted {
   readonly account: string;
   readonly name: string;
   readonly administrator: boolean;
   readonly roles: readonly string[];
-  /** Keys of whoever holds the grants: `role:<id>`, `user:<id>` and so on. */
+  /** Principal keys whose grants apply: `role:<id>`, `user:<id>` and so on. */
   readonly holders?: readonly string[];
   readonly organisationId: string | null;
   readonly sessionId: string | null;
-  /** The administrator who looks as this person, and may change nothing. */
+  /** Id of the administrator who views the system as this user, read-only. */
   readonly viewer?: string | null;
-  /** The application in force, of those that the person holds: which menu is shown. Permissions do not depend on it. */
+  /** The current application, out of those granted to the user: it selects the menu. Permissions do not depend on it. */
   readonly application?: string;
-  /** Duties of administration that the person has without being allowed everything. */
+  /** Administrative duties of a user who is not a full administrator. */
   readonly duties?: readonly Duty[];
-  /** Until when the person counts as having proved himself; without it nobody is asked to: keys, jobs, the server itself. */
+  /** Time until which the user's last reauthentication is valid; without it none is required: API keys, jobs, the server itself. */
   readonly provenUntil?: number;
-  /** The key that was shown instead of a session; the person behind it has not signed in. */
+  /** The API key used instead of a session; its owner has not signed in. */
   readonly key?: { readonly id: string; readonly name: string };
 }
 
-/** Values on their way from a rule to whoever took the action. They go into its answer, once, and are kept nowhere. */
+/** Values that a rule returns to the caller of the action, such as a new password. Sent once in the response and never stored. */
 export type OneTimeResult = Map<string, string>;
 
-/** Everything a request, a job or a command carries with it. */
+/** State of a request, job or command that is passed through all calls. */
 export interface Context {
   readonly engine: Engine;
-  /** The pool, or the transaction that is open. */
+  /** The pool, or the open transaction. */
   readonly db: Database;
   readonly actor: Actor;
   readonly language: Language;
   readonly requestId: string;
   readonly address: string;
   readonly now: () => Date;
-  /** Key under which the client may repeat this request without doing it twice. */
+  /** Idempotency key: a repeated request with the same key is not executed twice. */
   readonly idempotencyKey?: string;
-  /** The `traceparent` that the client sent along, for whoever is asked on its behalf. */
+  /** The client's `traceparent` header, forwarded to systems called on its behalf. */
   readonly traceparent?: string;
-  /** Job that writes, recorded in the history so that an import can be undone. */
+  /** Id of the job that writes, recorded in the history so that an import can be undone. */
   readonly job?: string;
-  /** Why the write happens, recorded in the history. */
+  /** Reason of the write, recorded in the history. */
   readonly reason?: string;
-  /** Id of the record that the running flow about it writes: it alone may, while it runs. */
+  /** Id of the record that the running flow is writing: only that flow may write it during approval. */
   readonly approving?: string;
-  /** Nothing follows this write in its transaction, and nobody inside of it waits for its failure: it may travel with the commit. */
+  /** This is the last write of its transaction and no code in it handles its failure: the insert may be sent together with the commit. */
   readonly lastWrite?: true;
-  /** Actions that led here, to stop rules that call each other for ever. */
+  /** Nested calls that led here, to stop rules that call each other endlessly. */
   readonly chain: readonly string[];
-  /** Records looked up by rules, kept for the length of the request or batch. */
+  /** Records looked up by rules, cached for the duration of the request or batch. */
   readonly memo: Map<string, Promise<unknown>>;
-  /** What the action hands to whoever takes it. Only a single action by hand has somebody who waits for it. */
+  /** Values that the action returns to its caller. Only set for a single action by a user, whose client receives the response. */
   readonly handed?: OneTimeResult;
 }
 
-/** The context of the server itself: jobs, seeds and timers. Everything is allowed; records carry no author. */
+/** The context of the server itself: jobs, seeds and timers. Everything is allowed; records have no author. */
 export function systemContext(engine: Engine, overrides: Partial<Context> = {}): Context {
   return {
     engine,
@@ -90,8 +90,8 @@ export const systemActor: Actor = {
 };
 
 /**
- * The same request with the permissions of the server itself, for what rules must read and write on the actor's behalf. The
- * actor stays the author of what is written, and is asked for no proof of it.
+ * The same request with the server's permissions, for what rules must read and write on the actor's behalf. The actor stays the author of
+ * the writes; no reauthentication is required.
  */
 export function elevated(ctx: Context): Context {
   const { provenUntil: _asked, ...actor } = ctx.actor;
@@ -101,11 +101,14 @@ export function elevated(ctx: Context): Context {
 /** The same context on an open transaction. */
 export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });
 
-/** Where a record stands in `memo`. */
+/** Cache key of a record in `memo`. */
 export const memoKey = (model: { readonly name: string }, id: string): string => `${model.name} ${id}`;
 
-/** Forgets what rules have looked up of a record, because it has been written. */
+/** Evicts a record from `memo` after it was written. */
 export const forget = (ctx: Context, model: { readonly name: string }, id: string): void => void ctx.memo.delete(memoKey(model, id));
 
-/** Where figures are read: what a transaction has written itself must be among them, else they may be some seconds old. */
+/**
+ * The database for totals: inside a transaction the transaction itself, so that its own writes count, else possibly a replica some seconds
+ * behind.
+ */
 export const readingOf = ({ engine, db }: Context): Database => (db.inTransaction ? db : engine.database.reading());

@@ -6,8 +6,7 @@ import type { ModelDocument } from '@zhixing/model';
 const SUFFIX = '.model.ts';
 
 /**
- * The models of a module: what its files `*.model.ts` export, those of its sub-folders included. A new entity is one new file; nothing needs
- * to list it.
+ * Loads the models exported by all `*.model.ts` files in a module's folder and its subfolders, so that a new model needs no registration.
  * `folder` is the module's own, `import.meta.dirname`.
  */
 export async function modelsIn(folder: string): Promise<ModelDocument[]> {

@@ -7,7 +7,9 @@ import { defineModule } from './module.ts';
 import transferEn from './transfer/locales/en.json' with { type: 'json' };
 import transferZh from './transfer/locales/zh.json' with { type: 'json' };
 
-/** What the engine itself brings: failures, system fields, common words; import, export and bulk work of every model. Listed first. */
+/**
+ * The engine's own errors, system fields and common words, and import, export and bulk operations for every model. Must be listed first.
+ */
 export const engineModule = defineModule({
   name: 'engine',
   models: [],

@@ -18,8 +18,8 @@ import type { Catalogue } from './text/locale.ts';
 import type { LabelWords } from './text/words.ts';
 
 /**
- * The running platform: models, grants and texts over one database. The lowest layer of what works with records: it knows no `Context`. What is
- * declared in terms of one, modules and rules, adds its property beside its declaration (`declare module './engine.ts'`).
+ * The running platform: models, grants and texts over one database. The lowest layer for record access: it does not depend on `Context`.
+ * Modules and rules, which do, add their properties next to their own declaration (`declare module './engine.ts'`).
  */
 export interface Engine {
   readonly database: DatabaseRoot;
@@ -29,69 +29,72 @@ export interface Engine {
   readonly texts: Catalogue;
   readonly words: LabelWords;
   readonly totals: Totals;
-  /** What this process remembers. */
+  /** Registry of this process's caches. */
   readonly caches: Caches;
   readonly outbox: Outbox;
-  /** Seals what the audit log is told. */
+  /** Adds audit log entries to the hash chain. */
   readonly audit: Audit;
-  /** Imports, exports and bulk work, in the background. */
+  /** Runs imports, exports and bulk operations in the background. */
   readonly jobs: Jobs;
-  /** Keeps what texts are found by in Latin letters. */
+  /** Fills missing search columns (pinyin and letter pairs) in the background. */
   readonly searchBackfill: Backfill;
-  /** Makes columns not null that were added for required fields. */
+  /** Sets columns of newly required fields to `not null` once all rows have a value. */
   readonly requiring: PollingWorker;
-  /** What modules need of each other, as it was joined at the start; read by `use`. */
+  /** Dependencies between modules, joined at start-up; read with `use`. */
   readonly ports: Ports;
-  /** The one door for requests that the server makes of addresses people have written down. */
+  /** The only client for requests to addresses that users have entered; it enforces the allowed destinations. */
   readonly outgoing: Outgoing;
   readonly log: Log;
   readonly now: () => Date;
   readonly version: string;
   readonly files: FileStore;
-  /** What looks at uploads for malware; null where nothing does. */
+  /** Malware scanner for uploads; null if none is configured. */
   readonly antivirus: Antivirus | null;
-  /** Days after which a deleted record is erased for good; null is never. */
+  /** Days after which deleted records are erased permanently; null for never. */
   readonly eraseAfterDays: number | null;
-  /** Asks for new work to go elsewhere, while what comes all the same is still done. */
+  /**
+   * Starts draining: the readiness check fails and connections close after their response, so that new requests go to another process.
+   * Requests that still arrive are processed.
+   */
   retire(): void;
-  /** Whether new work should go elsewhere. */
+  /** Whether `retire` was called. */
   retired(): boolean;
-  /** Whether the engine is on its way down. */
+  /** Whether the engine is shutting down. */
   stopping(): boolean;
   /** The arguments of an action as fields. */
   argFields(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>>;
-  /** Whether a guard holds for a row. */
+  /** Whether the row meets the condition, such as an action's guard. */
   holds(model: EffectiveModel, condition: Condition, row: Readonly<Record<string, unknown>>): boolean;
-  /** Whether records of a model say who may do what: the audit log tells their changes apart. */
+  /** Whether the model's records define permissions: the audit log marks changes to them. */
   isPermission(model: string): boolean;
-  /** What of a model asks whoever writes it for a proof. */
+  /** Which writes to the model require recent reauthentication. */
   reauthenticationFor(model: string): ReauthenticationRule;
   /** Called after every committed write. */
   written(model: string): void;
-  /** Reads the models and overlays kept in the database and brings their tables up to date. */
+  /** Reloads the stored models and overlays and migrates their tables. */
   reload(db?: Database): Promise<MigrationReport>;
   stop(): Promise<void>;
 }
 
-/** Delivers committed writes to the `after` rules: at least once, in no promised order, again later after a failure. */
+/** Delivers committed writes to the `after` rules: at least once, in no guaranteed order, with retries. */
 export interface Outbox {
-  /** Something was committed; look soon. */
+  /** Signals new entries, to be processed soon. */
   wake(): void;
-  /** Resolves when nothing that was due is left. */
+  /** Resolves when no due entry is left. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Works on jobs in the background: per process one short and one long at a time. */
+/** Runs jobs in the background: at most one short and one long job per process at a time. */
 export interface Jobs {
-  /** A job was handed over; look soon. */
+  /** Signals a new job, to be started soon. */
   wake(): void;
-  /** Resolves when no job is left that this process could work on. */
+  /** Resolves when no job is left that this process can run. */
   idle(): Promise<void>;
-  /** Removes what is past its time; ends early once `stopping` says so. */
+  /** Removes expired jobs and erases deleted records whose retention is over; returns early once `stopping` returns true. */
   clean(stopping?: () => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What of a model asks for a proof: every write, or the change of the fields and the actions (`act:<name>`) that are named. */
+/** Writes to a model that require reauthentication: all, or the named field changes and actions (`act:<name>`). */
 export type ReauthenticationRule = 'all' | readonly string[];

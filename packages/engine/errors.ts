@@ -1,11 +1,11 @@
-/** A failure the user is told about: a key of the catalogue, an HTTP status, and the figures its text names. */
+/** An error shown to users: a catalogue key, an HTTP status, and the parameters of its text. */
 export class AppError extends Error {
   readonly key: string;
   readonly status: number;
-  /** The envelope's code; the HTTP status unless the failure ends the session (600, 601, 602). */
+  /** Code in the response envelope: the HTTP status, unless the error ends the session (600, 601, 602). */
   readonly code: number;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Failures of single fields, as key and params each. */
+  /** Errors of individual fields, each with key and params. */
   readonly fields: Readonly<Record<string, { key: string; params?: Readonly<Record<string, unknown>> }>>;
   /** Further data for the client, such as the current row of a conflict. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ type Catalogue<D> = {
 
 const declared = new Map<string, number>();
 
-/** Declares the failures of an area. Their texts stand in the locale files at `<area>.errors.<name>`; a check holds them complete. */
+/** Declares the errors of an area. Their texts are at `<area>.errors.<name>` in the locale files; a check ensures that none is missing. */
 export function defineErrors<const D extends Readonly<Record<string, Declared>>>(area: string, errors: D): Catalogue<D> {
   const entries = Object.entries(errors).map(([name, how]) => {
     const key = `${area}.${name}`;
@@ -51,10 +51,10 @@ export function defineErrors<const D extends Readonly<Record<string, Declared>>>
   return Object.fromEntries(entries) as Catalogue<D>;
 }
 
-/** Every failure declared so far, for the check of the locale files. */
+/** All declared errors, for the check of the locale files. */
 export const declaredErrors = (): ReadonlyMap<string, number> => declared;
 
-/** Failures of the engine itself. */
+/** Errors of the engine itself. */
 export const modelErrors = defineErrors('model', {
   unknownModel: { status: 404 },
   notFound: { status: 404 },
@@ -97,7 +97,7 @@ export const modelErrors = defineErrors('model', {
   keyReused: { status: 422 },
 });
 
-/** Failures before any model is reached. */
+/** Errors before a request reaches a model. */
 export const httpErrors = defineErrors('http', {
   unknownRoute: { status: 404 },
   methodNotAllowed: { status: 405 },

@@ -16,80 +16,80 @@ import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
 import type { Language, Texts } from './text/locale.ts';
 
-/** A step of the database that the table plan does not take by itself: renames, drops, data moves, tables without a model. */
+/** A schema or data change that `planTables` does not derive: renames, drops, data moves, tables without a model. */
 export interface Migration {
   /** Unique over all modules, never reused: `2026-11-21-accounts`. */
   readonly id: string;
   readonly up: readonly string[];
 }
 
-/** A task as its module declares it; administrators may set other times. */
+/** A scheduled task as its module declares it; administrators may change the schedule. */
 export interface ScheduledWork {
-  /** Its name in code, one of the choices of a scheduled task. */
+  /** Identifies the task; an option of the scheduled-task model. */
   readonly code: string;
-  /** Minute, hour, day, month, weekday in the time of Beijing, as long as nobody has set another. */
+  /** Default schedule: minute, hour, day, month, weekday in Beijing time. Administrators may set another. */
   readonly cron: string;
   /**
-   * Does the work, all of it or as far as it gets: a run that died is begun again, and should find its way. It ends early once `stopping` says so.
-   * Answers what is worth telling in figures and names, which need no language. Throws where it failed.
+   * Runs the task. A crashed run is started again, so it must be resumable; it should return early once `stopping` returns true.
+   * Returns a result summary of figures and names, which need no translation. Throws on failure.
    */
   readonly run: (engine: Engine, stopping: () => boolean) => Promise<string | null>;
 }
 
-/** Something that is wrong with the system, for the people who run it. What is well is not told. */
+/** A problem with the system, shown to its operators. Healthy parts report nothing. */
 export interface Finding {
-  /** `danger`: something does not work, or soon will not. */
+  /** `danger`: something does not work, or will soon stop working. */
   readonly tone: 'warning' | 'danger';
-  /** Its texts stand in the locale files at `<key>.title` and `<key>.todo`: what is wrong, and what to do. */
+  /** Locale key: `<key>.title` says what is wrong, `<key>.todo` what to do. */
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A line of a menu, as grants name it. */
+/** A menu entry, as grants name it. */
 export interface MenuPage {
   readonly code: string;
-  /** Code of the directory; `-1` at the top. */
+  /** Code of the parent directory; `-1` at the top level. */
   readonly parent: string;
   readonly application: string;
   readonly titles: { readonly zh: string; readonly 'zh-TW': string; readonly en: string };
   readonly directory: boolean;
   /** Name of the model that the page shows; null for directories and pages without one. */
   readonly model: string | null;
-  /** Codes of the roles that show the page as long as nobody has written down their pages. */
+  /** Codes of the roles that see the page by default, until pages are granted to them explicitly. */
   readonly roles: readonly string[];
 }
 
-/** An application that administrators have made. */
+/** An application created by administrators. */
 export interface OwnApplication {
   readonly id: string;
   readonly titles: { readonly zh: string; readonly 'zh-TW': string; readonly en: string };
   readonly icon: string;
   readonly color: string | null;
-  /** Address of the page that it begins with. */
+  /** Path of its start page. */
   readonly home: string | null;
 }
 
-/** Something that speaks against a decision, or that it should know of. `danger`: as it is, the decision will be refused. */
+/** A warning shown with a decision. `danger`: the decision will be refused as things are. */
 export interface Warning {
   readonly tone: 'warning' | 'danger';
   readonly text: string;
-  /** Another record of the same model, where the reader may open it. */
+  /** Id of a related record of the same model, linked if the reader may open it. */
   readonly record?: string;
-  /** The action that should be taken with it in mind, where it is no decision beside a review. */
+  /** Action whose dialog shows the warning; without it, the warning is about a review. */
   readonly action?: string;
 }
 
-/** Work of one sort that belongs to a person, and may pass to another with the account. */
+/** A kind of work assigned to a user that can be transferred to another account. */
 export interface OwnedWork {
   readonly name: string;
-  /** Key of its title in the locale files. */
+  /** Locale key of its title. */
   readonly title: string;
   readonly count: (ctx: Context, user: string) => Promise<number>;
-  /** In the transaction that hands the account over. */
+  /** Runs in the transaction that transfers the work. */
   readonly pass: (ctx: Context, from: string, to: string) => Promise<Passed>;
 }
 
-/** How much work was handed over, and in words what of it went to somebody else than was named. */
+/** Number of items transferred, and notes on those that went to a user other than the named one. */
 export interface Passed {
   readonly count: number;
   readonly notes: readonly string[];
@@ -98,85 +98,98 @@ export interface Passed {
 /** A vertical slice of the product. */
 export interface Module extends Printing {
   readonly name: string;
-  /** What the module needs of others; an engine starts only where all of it is provided. */
+  /** Ports that the module uses; the engine starts only if all of them are provided. */
   readonly needs?: readonly Port<unknown>[];
   readonly models: readonly ModelDocument[];
   readonly rules?: readonly Rules[];
   readonly routes?: readonly Route[];
   readonly grants?: readonly Grant[];
-  /** What administrators have granted beside that; at most one module keeps it. */
+  /** Grants stored by administrators, in addition to the declared ones; at most one module stores them. */
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
-  /** Called for every write that was committed, of any model, as `after` rules are: at least once, in no promised order. */
+  /** Called for every committed write of any model, with the guarantees of `after` rules: at least once, in no guaranteed order. */
   readonly committed?: (event: Committed, ctx: Context) => Promise<void>;
-  /** Called once when the tables stand and before anybody is served; several processes may do so at once. */
+  /** Called once after the tables are migrated and before requests are served; several processes may run it concurrently. */
   readonly prepare?: (engine: Engine) => Promise<void>;
-  /** What is wrong in the module's own field; asked when an administrator looks at the state of the system. */
+  /** Problems in the module's own area; checked when an administrator opens the system status. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
-  /** How many of the secrets that the module keeps sealed do not open under the key of this server. */
+  /** Number of the module's encrypted secrets that this server's key cannot decrypt. */
   readonly undecryptable?: (engine: Engine) => Promise<number>;
-  /** Work that a server does by itself at its times. */
+  /** Scheduled tasks. */
   readonly tasks?: readonly ScheduledWork[];
-  /** Work that is done as a job when somebody asks for it, by its name. */
+  /** Job types that users start, by name. */
   readonly jobs?: Readonly<Record<string, JobWork>>;
-  /** What runs beside a server as long as it serves; commands and tests start none of it. */
+  /** Starts background work that runs while a server serves requests; commands and tests do not start it. */
   readonly background?: (engine: Engine) => Promise<{ stop(): Promise<void> }>;
   readonly migrations?: readonly Migration[];
-  /** Every page of every menu, for granting: at most one module knows them. */
+  /** All menu pages, for granting; at most one module provides them. */
   readonly pages?: (engine: Engine) => readonly MenuPage[];
-  /** Applications that administrators have made: all, or those in which a person finds something. At most one module keeps them. */
+  /** Applications created by administrators: all, or those in which a user may open something. At most one module provides them. */
   readonly applications?: (engine: Engine, person?: Pick<Actor, 'administrator' | 'access'>) => Promise<readonly OwnApplication[]>;
-  /** Menu address → model shown there. */
+  /** Menu path → model shown there. */
   readonly menu?: Readonly<Record<string, string>>;
   readonly locales: { readonly zh: Texts; readonly en: Texts; readonly zhTW?: Texts };
-  /** Other ways to write the name of a record, for imports: model → the names that a text may stand for on a day (YYYY-MM-DD, Beijing). */
+  /**
+   * Alternative spellings of record names, for imports: model → the names that a text may stand for on a given day (YYYY-MM-DD, Beijing).
+   */
   readonly spellings?: Readonly<Record<string, (text: string, today: string) => readonly string[]>>;
-  /** System variables this module contributes, computed when a session is loaded. */
+  /** System variables of this module, computed when a session is loaded. */
   readonly variables?: (ctx: { userId: string; organisationId: string | null; db: Context['db'] }) => Promise<Variables>;
-  /** Names of what is kept as a code, by the key that a text field gives in its setting `names`: code → name in a language. */
+  /** Display names of stored codes, by the key in a text field's `names` setting: code → name in the language. */
   readonly names?: Readonly<Record<string, (engine: Engine, language: Language) => Readonly<Record<string, string>>>>;
-  /** What people may do, by id, for asking who else may read a record. People who cannot sign in are left out. */
+  /** Users with their current permissions, by id, for finding out who else may read a record. Users who cannot sign in are omitted. */
   readonly actors?: (engine: Engine, userIds: readonly string[]) => Promise<readonly Actor[]>;
-  /** What whoever decides about a record should know beside what it says; asked when somebody reads it who may. */
+  /** Warnings for reviewers of a record; requested when a permitted reader opens it. */
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
-  /** Called before records are erased for good, in the transaction that does it: whatever the module keeps of them goes too. */
+  /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
-  /** Tables of the moment, such as sign-ins: from a backup they come back empty, for what was revoked since must not be valid again. */
+  /**
+   * Tables with short-lived data such as sessions: restored empty from a backup, since what was revoked afterwards must not become valid
+   * again.
+   */
   readonly excludedFromBackup?: readonly string[];
-  /** What sort of day each of a span is, for deadlines in working days (`work-days.ts`); at most one module keeps the calendar. */
+  /** Type of each day in a range, for deadlines in working days (`work-days.ts`); at most one module provides the calendar. */
   readonly dayTypes?: (ctx: Context, from: string, until: string) => Promise<ReadonlyMap<string, string>>;
-  /** The next number of a rule that administrators keep, taken in the open transaction; null where there is none. At most one module keeps rules. */
+  /**
+   * Next number of a numbering rule, taken in the open transaction; null if there is no such rule. At most one module provides numbering
+   * rules.
+   */
   readonly numbers?: (ctx: Context, rule: string) => Promise<string | null>;
-  /** Models whose deleted records are never erased, since what others did is told with their names. */
+  /** Models whose deleted records are never erased, since other records and histories still show their names. */
   readonly kept?: readonly string[];
-  /** That records of a model, under an alias of a statement, must not be erased on a day although their time is over. */
+  /**
+   * SQL condition for rows under `alias` that must not be erased on that day although their retention period is over, such as a legal hold.
+   */
   readonly withheld?: (model: string, alias: string, day: string) => Sql;
-  /** Models whose records say who may do what. */
+  /** Models whose records define permissions. */
   readonly permissions?: readonly string[];
-  /** What people must have proved themselves for lately: model → `all` of its writes, or fields and actions (`act:<name>`) of records that are there. */
+  /** Writes that need recent reauthentication: model → `all` of them, or changed fields and actions (`act:<name>`) on existing records. */
   readonly reauthentication?: Readonly<Record<string, ReauthenticationRule>>;
-  /** Work that is no reference of a record, such as tasks of flows. */
+  /** Assigned work that is not stored as a reference in a record, such as flow tasks. */
   readonly personalWork?: readonly OwnedWork[];
-  /** Documents of approval flows, checked by the module that runs them. */
+  /** Approval flow documents, validated by the module that runs flows. */
   readonly flows?: readonly unknown[];
-  /** What people are told of. */
+  /** Notification events. */
   readonly events?: readonly MessageEvent[];
-  /** Puts down what goes out by other ways than the app, in the open transaction; answers who is told in the app. At most one module carries. */
+  /**
+   * Queues delivery outside the app (email, text message …) in the open transaction; returns the users to notify in the app. At most one
+   * module delivers.
+   */
   readonly carry?: (ctx: Context, request: DeclaredNotification) => Promise<readonly string[]>;
-  /** Stops what came from a source and has not gone out yet. */
+  /** Cancels queued deliveries of a source that were not sent yet. */
   readonly callBack?: (ctx: Context, source: string) => Promise<void>;
-  /** What flows do by themselves beside writing records, by the `do` of the action; each is done by one module. */
+  /** Automatic steps of flows other than writing records, by the action's `do`; each is implemented by one module. */
   readonly flowActions?: Readonly<Record<string, FlowAction>>;
-  /** Functions that flows may name; the texts of their names stand in the locale files at `interfaces.<name>`. */
+  /** Functions that flows may call by name; their titles are at `interfaces.<name>` in the locale files. */
   readonly interfaces?: Readonly<Record<string, DataInterface>>;
-  /** What names such a function and cannot go on without it, in words of the asker. */
+  /** Titles of what depends on such a function, in the caller's language; while there are any, it must not be removed or renamed. */
   readonly interfaceUsers?: (ctx: Context, name: string) => Promise<readonly string[]>;
-  /** Functions that administrators keep, beside them; at most one module keeps any. */
+  /** Functions defined by administrators, in addition to `interfaces`; at most one module stores them. */
   readonly storedInterfaces?: StoredInterfaces;
-  /** Starts the flow that an action asks for, in the open transaction; at most one module keeps flows. */
+  /** Starts the flow of an action in the open transaction; at most one module runs flows. */
   readonly beginFlow?: (ctx: Context, beginning: Beginning) => Promise<void>;
-  /** The approval under which the actor may handle data of minors now; at most one module keeps approvals. */
+  /** Id of the approval under which the actor may handle minors' data now; at most one module stores approvals. */
   readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
-  /** Parts of what a client learns about the person who has just signed in, such as the menu. */
+  /** Parts of the response that describes the signed-in user to the client, such as the menu. */
   readonly currentUser?: (ctx: Context, request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -186,5 +199,4 @@ declare module './engine.ts' {
   }
 }
 
-/** Declares a module. */
 export const defineModule = (module: Module): Module => Object.freeze(module);

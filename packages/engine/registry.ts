@@ -12,29 +12,29 @@ import { modelErrors } from './errors.ts';
 
 export type Origin = 'code' | 'designer';
 
-/** All models of the running system, whoever wrote them. */
+/** All models of the running system, from code and designer. */
 export interface Registry {
-  /** The model, or a 404 that names it. */
+  /** The model; throws a 404 that names it if it does not exist. */
   get(name: string): EffectiveModel;
   find(name: string): EffectiveModel | undefined;
   all(): readonly EffectiveModel[];
-  /** Another one whenever the models have changed. */
+  /** An object that changes whenever the models change. */
   stamp(): object;
   origin(name: string): Origin;
-  /** Fields of live models that refer to a model: what stands in the way of a deletion. */
+  /** Fields of present models that refer to a model; they may prevent a deletion. */
   referringTo(name: string): readonly { model: EffectiveModel; field: string; cascade: boolean }[];
-  /** What the models would be with these models born in the designer and these overlays. Nothing changes before `adopt`. */
+  /** Builds the models with these designer models and overlays, without activating them before `adopt`. */
   prepare(stored: readonly ModelDocument[], overlays: readonly Overlay[]): Prepared;
 }
 
 export interface Prepared {
   readonly models: readonly EffectiveModel[];
-  /** What was wrong with the documents and overlays that are left out. */
+  /** Problems of the documents and overlays that were left out. */
   readonly findings: readonly Finding[];
   adopt(): void;
 }
 
-/** Builds the registry of the code models. Throws one error that lists every finding. */
+/** Builds the registry of the code models. Throws one error with all findings. */
 export function createRegistry(code: readonly ModelDocument[]): Registry {
   const names = new Set(code.map((document) => document.name));
   const findings = code.flatMap((document) =>
@@ -91,7 +91,7 @@ function build(documents: readonly ModelDocument[], overlays: readonly Overlay[]
   return { models: new Map(models), findings };
 }
 
-// An overlay was right when it was made; the model below it may have changed since.
+// A stored overlay may no longer fit, since its model may have changed.
 function misfits(documents: readonly ModelDocument[], document: ModelDocument, overlays: readonly Overlay[]): Finding[] {
   const patched = overlays.reduce((current, overlay) => applyOverlay(current, overlay).document, document);
   const find = documentIn(documents);
@@ -111,7 +111,8 @@ function sift(stored: readonly ModelDocument[], code: readonly ModelDocument[]):
   return { sound, broken };
 }
 
-// Stored before formulas were checked: the records stay within reach, and writes say what is wrong until the formula is put right.
+// Formula errors in documents stored before formulas were checked do not exclude a model: its records stay accessible, and writes report
+// the error until the formula is corrected.
 const isAboutFormulas = ({ id }: Finding): boolean => formulaFindings.has(id);
 
 function referencesIn(model: EffectiveModel, target: string): { model: EffectiveModel; field: string; cascade: boolean }[] {

@@ -5,21 +5,20 @@ import { countRows, findRows, loadRow, type Order, type Stored } from './read/re
 import { type Values, visibleRow } from './write/values.ts';
 import { actOnRecord, createRecord, removeRecord, updateRecord } from './write/write.ts';
 
-/** Records of one model in one request: the same permission, scope, rules, history and outbox as the HTTP API. */
+/** Typed access to records of one model, with the same permission, scope, rules, history and outbox as the HTTP API. */
 export interface Repository<M extends AnyModel> {
-  /** The record as the actor sees it, or a 404. */
+  /** The record as the actor sees it; throws 404 if there is none. */
   get(id: string): Promise<Row<M>>;
   find(condition: Condition, how?: { order?: Order; limit?: number }): Promise<Row<M>[]>;
   first(condition: Condition, how?: { order?: Order }): Promise<Row<M> | null>;
   count(condition: Condition): Promise<number>;
-  /** `id` only where the record stands for one of another model and shares its id. */
+  /** Pass an `id` only for records that share the id of a record of another model. */
   create(values: Partial<Row<M>>, id?: string): Promise<Row<M>>;
   update(id: string, values: Partial<Row<M>>, version?: number): Promise<Row<M>>;
   remove(id: string, version?: number): Promise<void>;
   act(id: string, action: ActionOf<M>, args?: Values, version?: number): Promise<Row<M>>;
 }
 
-/** Opens the repository of a model for a context. */
 export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> {
   const effective = ctx.engine.registry.get(model.name);
   const seen = (row: Stored) => visibleRow(ctx, effective, row) as unknown as Row<M>;
@@ -36,7 +35,7 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
 }
 
 /**
- * A record that a rule needs, in clear and whatever the actor may see; read once per request or batch. Null when there is none.
+ * A record that a rule needs, unmasked and regardless of the actor's permissions; cached for the request or batch. Null if there is none.
  */
 export function lookUp<M extends AnyModel>(model: M, id: string | null, ctx: Context): Promise<Row<M> | null> {
   if (id === null) return Promise.resolve(null);

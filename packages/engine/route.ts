@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Duty } from './context.ts';
 
-/** Who may call a route: anybody, whoever is signed in, or administrators. Model routes ask the policy themselves (`policy`). */
+/** Who may call a route: anyone, signed-in users, or administrators. With `policy`, the handler checks model permissions itself. */
 export type RouteAccess = 'public' | 'session' | 'administrator' | 'policy';
 
 export interface RouteDeclaration<P, Q, B> {
@@ -12,27 +12,27 @@ export interface RouteDeclaration<P, Q, B> {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  /** The handler writes the reply itself; the envelope is left out. */
+  /** The handler writes the response itself, without the JSON envelope. */
   readonly raw?: boolean;
-  /** The body is raw bytes, `application/octet-stream`; the handler finds them at the request. */
+  /** The body is raw bytes (`application/octet-stream`); the handler reads it from the request. */
   readonly bytes?: boolean;
-  /** The body is XML, which the handler finds at the request as `XmlBody`. */
+  /** The body is XML; the handler reads it from the request as `XmlBody`. */
   readonly xml?: boolean;
-  /** Largest body in bytes, where it differs from the server's. */
+  /** Maximum body size in bytes, if not the server's default. */
   readonly bodyLimit?: number;
-  /** Callable while the screen of the session is locked. */
+  /** May be called while the session's screen is locked. */
   readonly whileLocked?: boolean;
-  /** Callable while an initial password has to be changed first. */
+  /** May be called before the initial password is changed. */
   readonly beforePasswordChange?: boolean;
-  /** Callable while a second factor has to be set up first. What may be called before a password is changed may be called then as well. */
+  /** May be called before a required second factor is set up. Routes with `beforePasswordChange` may be called as well. */
   readonly beforeSecondFactor?: boolean;
-  /** Callable by an administrator who looks as somebody else, although it is no GET: it changes nothing, or ends the looking. */
+  /** May be called by an administrator who views as another user, although it is not a GET: it changes nothing, or ends the viewing. */
   readonly whileViewing?: boolean;
-  /** Callable by people only who have proved lately that they are themselves. */
+  /** Requires recent reauthentication of the user. */
   readonly proven?: boolean;
-  /** Callable with an API key: the policy alone decides what happens, and nothing of a session is needed. */
+  /** May be called with an API key: permissions alone decide, and no session is needed. */
   readonly byKey?: boolean;
-  /** Of a route of administrators: whose duty it is where their powers are separated. */
+  /** For administrator routes: the duties that may call it when duties are separated. */
   readonly duties?: readonly Duty[];
   /** One line for the API documentation. */
   readonly summary?: string;
@@ -50,7 +50,7 @@ export interface Route extends RouteDeclaration<unknown, unknown, unknown> {
   readonly handle: (input: Input<unknown, unknown, unknown>, ctx: Context) => Promise<unknown>;
 }
 
-/** Declares a route that is neither a record verb nor an action. Params, query and body are checked before the handler runs. */
+/** Declares a route that is neither a record verb nor an action. Params, query and body are validated before the handler runs. */
 export function defineRoute<P = undefined, Q = undefined, B = undefined>(
   declaration: RouteDeclaration<P, Q, B>,
   handle: (input: Input<P, Q, B>, ctx: Context) => Promise<unknown>,

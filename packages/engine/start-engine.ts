@@ -29,23 +29,23 @@ import { createOutbox } from './write/outbox.ts';
 export interface EngineOptions {
   readonly database: DatabaseRoot;
   readonly modules: readonly Module[];
-  /** What comes through the ports that modules need. */
+  /** Implementations of the ports that modules need. */
   readonly provided?: readonly Provided[];
   readonly log: Log;
   readonly now?: () => Date;
   readonly version?: string;
-  /** `keep` leaves the structure of the database as it is, for commands that look at it. */
+  /** `keep` skips migration, for commands that only inspect the database. */
   readonly structure?: 'migrate' | 'keep';
   readonly files: FileStore;
   readonly antivirus?: Antivirus | null;
   readonly eraseAfterDays?: number | null;
-  /** Destinations off the open internet that the server may connect to. */
+  /** Allowed destinations for outgoing connections outside the public internet. */
   readonly outgoingAllow?: readonly string[];
-  /** Ports on which databases of others may be asked; without it any. */
+  /** Allowed ports for connections to external databases; default: any. */
   readonly databasePorts?: readonly number[];
 }
 
-/** Checks the modules, migrates the database and starts the engine. Throws with every finding when a document is wrong. */
+/** Checks the modules, migrates the database and starts the engine. Throws all findings if a document is invalid. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
   mustBeSole(modules);
@@ -97,7 +97,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return engine;
 }
 
-/** What works behind requests. */
+/** Background workers. */
 const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'searchBackfill' | 'requiring'> => ({
   audit: createAudit(engineOf),
   jobs: createJobs(engineOf),
@@ -110,7 +110,7 @@ async function stopWork({ jobs, searchBackfill: backfill, requiring, outbox, aud
   await outgoing.close();
 }
 
-/** How far an engine is on its way down. */
+/** State of the shutdown. */
 function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>; begin(): void } {
   let stage: 'retired' | 'stopping' | null = null;
   return {
@@ -142,7 +142,7 @@ function reauthenticationRules(modules: readonly Module[]): Engine['reauthentica
   return (model) => asked.get(model) ?? [];
 }
 
-// Tables twice: the stored models can be read only once their own is there.
+// Migrates twice: the stored models can be read only once their own table exists.
 async function prepare(engine: Engine, migrations: readonly Migration[]): Promise<void> {
   await migrate(engine.database, engine.registry, migrations);
   await engine.reload();
@@ -164,8 +164,8 @@ async function listenForOthers(engine: Engine): Promise<void> {
   await database.listen(JOBS_CHANNEL, () => engine.jobs.wake());
 }
 
-// Requests meet a model only after its table is there, and never one whose publication was rolled back. What is stored is read under the lock of the
-// structure: of two that read at once, the one that had read less could be adopted last.
+// Activates models only after the commit, when their tables exist and a rolled back publication is discarded. The stored models are read
+// under the structure lock: otherwise, of two concurrent reloads, the one with older data could be activated last.
 function reload(
   { registry, log, searchBackfill: backfill, requiring }: Engine,
   db: Database,
@@ -204,7 +204,7 @@ function createArgFields(): Engine['argFields'] {
   };
 }
 
-// Arguments are fields of a model that is never stored.
+// The arguments are built as fields of a model that is never stored.
 function argFieldsOf(model: EffectiveModel, action: string): Readonly<Record<string, EffectiveField>> {
   const args = model.actions[action]?.args ?? {};
   const { fields } = effectiveModel({ format: 1, name: 'args', fields: args });

@@ -11,7 +11,7 @@ import { scheduleRoutes } from './schedule.route.ts';
 
 const model = 'appointment';
 
-/** Everybody's own calendar: appointments with those who take part, series of them, and reminders. */
+/** Personal calendars: appointments with participants, recurring series, and reminders. */
 export const agendaModule = defineModule({
   name: 'agenda',
   models: await modelsIn(import.meta.dirname),

@@ -7,7 +7,7 @@ const scope = z.enum(['this', 'later', 'all']);
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const path = '/api/agenda/:id';
 
-/** Changes and deletions that reach beyond one appointment. Everything else goes the way of all records. */
+/** Changes and deletions that may affect other occurrences of a series; single appointments use the generic record routes. */
 export const agendaRoutes: readonly Route[] = [
   defineRoute(
     {

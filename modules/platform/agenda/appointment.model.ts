@@ -3,10 +3,10 @@ import { defineModel, f } from '@zhixing/model';
 const timed = { allDay: false };
 const repeats = { repetition: { ne: 'none' } };
 
-/** What whoever looks after send configurations is offered; others may read no more than these. */
+/** The configurations offered to users who manage send configurations; all other users may read only these. */
 const forReminders = { event: 'agenda.reminder', status: 'enabled', code: { ne: 'agenda.reminder' } } as const;
 
-/** Something that people have set a time for. What comes again is one record per time, held together by `series`. */
+/** An appointment. A recurring one is stored as one record per occurrence, linked by `series`. */
 export const Appointment = defineModel('appointment', {
   traits: ['attachable'],
   personal: 'concerned',
@@ -29,7 +29,7 @@ export const Appointment = defineModel('appointment', {
       ['none', 'atStart', 'minutes5', 'minutes10', 'minutes15', 'minutes30', 'hour1', 'hours2', 'day1', 'days2', 'week1'],
       { show: timed },
     ),
-    /** Of what lasts whole days: how long before, and at which hour. */
+    /** For all-day appointments: how many days before, and at which hour. */
     dayReminder: f.choice(
       [
         'none',
@@ -48,14 +48,14 @@ export const Appointment = defineModel('appointment', {
       ],
       { show: { allDay: true } },
     ),
-    /** By which send configuration people are reminded, in place of the event's. */
+    /** The send configuration for reminders; that of the event if empty. */
     reminderConfig: f.ref('messageSendConfig', { among: [{ from: forReminders }] }),
     repetition: f.choice(['none', 'daily', 'weekly', 'monthly', 'yearly'], { required: true, default: 'none' }),
     repeatUntil: f.date({ show: repeats, requiredWhen: repeats }),
     content: f.longText({ max: 5000 }),
     startAt: f.moment({ readonly: true, index: true }),
     endAt: f.moment({ readonly: true, index: true }),
-    /** Id of the first one of those that belong together. */
+    /** Id of the first occurrence of the series. */
     series: f.text({ readonly: true, internal: true, max: 36, index: true }),
   },
   scopes: { concerned: { any: [{ createdBy: '@userId' }, { participants: { has: '@userId' } }] } },

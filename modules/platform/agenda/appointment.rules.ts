@@ -14,7 +14,7 @@ import { spanOf } from './times.ts';
 type Change = ChangeOf<typeof Appointment>;
 type Existing = ExistingChange<typeof Appointment>;
 
-/** Only its creator changes an appointment; participants are notified. A repeating one is entered once per occurrence. */
+/** Only the creator may change an appointment; participants are notified. A recurring one is stored as one record per occurrence. */
 export const appointmentRules = defineRules(Appointment, {
   derive: ({ row }, ctx) => {
     const span = row.startDay && row.endDay ? spanOf(row) : null;
@@ -61,18 +61,18 @@ export const appointmentRules = defineRules(Appointment, {
   },
 });
 
-// Administrators who take part can read an appointment, and still not change another person's calendar.
+// Administrators who participate may read an appointment but not change another user's calendar.
 function mustBeCreator({ before }: Change, { actor }: Context): void {
   if (before?.createdBy && actor.userId !== null && before.createdBy !== actor.userId) throw agendaErrors.notCreator();
 }
 
-// How often a series repeats is changed for the series, which knows its occurrences.
+// Repetition is changed for the whole series by `changeReaching`, which updates the other occurrences.
 function requireUnchangedRepetition({ before, changed }: Existing, ctx: Context): void {
   const other = changed.has('repetition') || changed.has('repeatUntil');
   if (before.series && other && seriesAtWork(ctx) === null) throw agendaErrors.repetitionOfSeries();
 }
 
-/** A send configuration for reminders must be one for the reminder event. */
+/** A send configuration for reminders must belong to the reminder event. */
 async function mustRemind({ row, changed }: Change, ctx: Context): Promise<void> {
   if (!changed.has('reminderConfig')) return;
   const config = await lookUp(MessageSendConfig, row.reminderConfig, ctx);

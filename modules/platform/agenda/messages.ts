@@ -11,15 +11,15 @@ type NotifiedAppointment = Row<typeof Appointment>;
 const kinds = ['scheduled', 'changed', 'cancelled', 'reminder'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What people are told when it is time. */
+/** Event of reminders. */
 export const REMINDER = 'agenda.reminder';
 
 const params = ['title', 'when', 'name'];
 
-/** What people are told of their calendar. */
+/** Message events of the calendar. */
 export const agendaEvents: readonly MessageEvent[] = kinds.map((kind) => ({ name: `agenda.${kind}`, type: 'schedule', params }));
 
-/** What people are told of once it changes; colours and categories concern nobody else. */
+/** Fields whose changes are notified; colour and category do not concern participants. */
 const WORTH = [
   'title',
   'content',
@@ -34,7 +34,10 @@ const WORTH = [
   'repeatUntil',
 ];
 
-/** Tells people of an appointment. Its name and time go along: what was cancelled can no longer be looked at. `count`: how many of a series. */
+/**
+ * Notifies users of an appointment. The message contains its title and time, because a cancelled appointment can no longer be opened.
+ * `count`: number of affected occurrences of a series.
+ */
 export async function notifyParticipants(
   ctx: Context,
   to: readonly string[],
@@ -49,22 +52,24 @@ export async function notifyParticipants(
     link: `/agenda?record=${row.id}`,
     record: { model: Appointment.name, id: row.id },
     params: { title: row.title, when: count > 1 ? `${whenOf(row)} ×${count}` : whenOf(row), name: ctx.actor.name },
-    // What is said of its end outlives it.
+    // A cancellation has no source, so that deleting the appointment does not retract it.
     ...(kind === 'cancelled' ? {} : { source: row.id }),
     ...(config?.code ? { config: config.code } : {}),
     includeActor: kind === 'reminder',
   });
 }
 
-/** Notifies the participants of an appointment that is new to them. `count`: how many of a series. */
+/** Notifies the participants of a new appointment. `count`: number of occurrences of the series. */
 export const notifyOfNew = (ctx: Context, row: NotifiedAppointment, count = 1): Promise<void> =>
   notifyParticipants(ctx, row.participants ?? [], 'scheduled', row, count);
 
-/** Notifies the participants of an appointment that was deleted. `count`: how many of a series. */
+/** Notifies the participants of a deleted appointment. `count`: number of deleted occurrences. */
 export const notifyOfCancellation = (ctx: Context, row: NotifiedAppointment, count = 1): Promise<void> =>
   notifyParticipants(ctx, row.participants ?? [], 'cancelled', row, count);
 
-/** Notifies added, removed and remaining participants, the last only of changes worth a message. `count`: how many of a series. */
+/**
+ * Notifies added and removed participants, and the remaining ones if a relevant field has changed. `count`: number of changed occurrences.
+ */
 export async function notifyOfChange(
   ctx: Context,
   { row, before, changed }: Pick<ExistingChange<typeof Appointment>, 'row' | 'before' | 'changed'>,

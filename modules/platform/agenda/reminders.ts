@@ -11,7 +11,7 @@ import sql from 'sql-template-tag';
 import { Appointment } from './appointment.model.ts';
 import { notifyParticipants } from './messages.ts';
 
-/** What is still to be reminded of, and when. A line goes in the transaction that reminds, so that nobody is reminded twice. */
+/** Queue of pending reminders. A row is deleted in the transaction that sends the reminder, so that it is sent only once. */
 export const reminderTable: Migration = {
   id: '2026-11-22-agenda-reminders',
   up: [
@@ -43,7 +43,7 @@ const daysBefore: Readonly<Record<string, number>> = { same: 0, before: 1, twoDa
 
 type Times = Pick<Row<typeof Appointment>, 'allDay' | 'startDay' | 'startTime' | 'reminder' | 'dayReminder'>;
 
-/** When people are reminded; null where they are not. */
+/** Time of the reminder; null if there is none. */
 function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times): Date | null {
   if (!allDay) {
     const before = minutesBefore[reminder ?? ''];
@@ -56,11 +56,11 @@ function remindAt({ allDay, startDay, startTime, reminder, dayReminder }: Times)
 
 const TIMING = ['allDay', 'startDay', 'startTime', 'reminder', 'dayReminder'];
 
-/** Notes when to remind of what is written. What is due already and waits for its turn stays, unless the time itself has changed. */
+/** Schedules the reminder of a saved appointment. A reminder that is already due stays in the queue unless its time has changed. */
 export async function storeReminder(ctx: Context, { row, verb, changed }: ChangeOf<typeof Appointment>): Promise<void> {
   if (verb === 'update' && !TIMING.some((name) => changed.has(name))) return;
   const due = verb === 'delete' ? null : remindAt(row);
-  // Whoever is told of something now need not be reminded of it for a time that has passed.
+  // No reminder for a time in the past: the user has just been notified or made the change.
   if (due === null || due <= ctx.now()) {
     await ctx.db.query(sql`delete from sys_agenda_reminder where appointment = ${row.id}`);
     return;
@@ -69,16 +69,16 @@ export async function storeReminder(ctx: Context, { row, verb, changed }: Change
     insert into sys_agenda_reminder (appointment, due_at) values (${row.id}, ${due}) on conflict (appointment) do update set due_at = excluded.due_at`);
 }
 
-/** Reminds of what is due, some at a time; answers how many. Several processes share the work. */
+/** Sends a batch of due reminders and returns their number. Several processes can share the queue. */
 export function remindOfDue(engine: Engine): Promise<number> {
   return engine.database.transaction(async (db) => {
     const ctx = within(systemContext(engine), db);
     const due = await removeDue<{ appointment: string }>(db, reminderQueue, sql`t.appointment`, { now: ctx.now(), limit: AT_ONCE });
     if (due.length === 0) return 0;
     const ids = due.map(({ appointment }) => appointment);
-    // After a long standstill nobody wants to hear of what is over.
+    // Skips appointments that are over, for example after a long downtime.
     const still = await repo(Appointment, ctx).find({ id: { in: ids }, endAt: { gte: ctx.now().toISOString() } }, { limit: AT_ONCE });
-    // Whoever entered it has it in his calendar, whether he takes part or not.
+    // The creator is reminded as well, whether or not they participate.
     for (const row of still)
       await notifyParticipants(
         ctx,

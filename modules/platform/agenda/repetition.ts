@@ -1,17 +1,17 @@
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 
-/** How often something may come: every day of a year. */
+/** Maximum number of occurrences: daily for a year. */
 export const MOST = 366;
 
 /**
- * The days on which something comes again, the first one among them. Months that are shorter have it on their last day, and years
- * without a 29 February on the 28th; the day of the first time counts, so that a short month moves none of those behind it.
+ * The days of all occurrences, including the first. Months without the day use their last one, years without 29 February the 28th; each is
+ * computed from the first day, so that a short month does not shift the following ones.
  */
 export function occurrences(first: string, repetition: string, until: string): string[] {
   const step = steps[repetition];
   if (!step) return [first];
   const days: string[] = [];
-  // One more than may be, so that whoever asks sees that there are too many.
+  // Returns one more than allowed, so that the caller can detect that there are too many.
   for (let n = 0; n <= MOST; n += 1) {
     const day = step(first, n);
     if (day > until) break;

@@ -21,14 +21,14 @@ const reminders = {
   '2880': 'days2',
   '10080': 'week1',
 } as const;
-/** Numbers of the reminders of whole days: 1 to 3 on the day at 8, 9, 10 o'clock, then the day before, two days and a week before. */
+/** Numbers of all-day reminders: 1 to 3 on the day at 8, 9, 10 o'clock, then the day before, two days and a week before. */
 const dayReminders = ['same', 'before', 'twoDays', 'week'].flatMap((name) => [8, 9, 10].map((hour) => `${name}${hour}`));
 
 const at = z.number().int().min(0).max(4_102_444_800_000);
 const clock = z.string().regex(/^\d{2}:\d{2}$/);
 const number = (first: number, last: number) => z.number().int().min(first).max(last);
 
-/** An appointment as clients of this API family send it: days in milliseconds, yes and no as 1 and 0, choices as numbers. */
+/** An appointment as sent by clients of this API family: dates in milliseconds, booleans as 1 and 0, choices as numbers. */
 export const scheduleBody = z.strictObject({
   title: z.string().max(100).default(''),
   category: z.string().max(60).nullish(),
@@ -39,11 +39,11 @@ export const scheduleBody = z.strictObject({
   startTime: clock.nullish(),
   endDay: at.nullish(),
   endTime: clock.nullish(),
-  /** Minutes; -1 where the end is given. */
+  /** Minutes; -1 if the end is given. */
   duration: number(-1, 1440).default(-1),
   color: z.string().max(20).nullish(),
   reminderTime: number(-2, 10_080).default(-2),
-  /** 1 as reminders are sent, 2 by a send configuration of its own. */
+  /** 1 default configuration of the event, 2 the send configuration in `send`. */
   reminderType: number(1, 2).default(1),
   send: z.uuid().nullish(),
   repetition: number(1, 5).default(1),
@@ -53,7 +53,7 @@ export const scheduleBody = z.strictObject({
 });
 type Sent = z.infer<typeof scheduleBody>;
 
-/** The values that a client means. */
+/** Converts a sent body to the values of the model. */
 export function valuesOf(sent: Sent): Values {
   if (sent.title.trim() === '') throw agendaErrors.titleMissing({}, { fields: { title: { key: 'agenda.titleMissing' } } });
   if (sent.toUserIds?.length === 0) throw agendaErrors.nobody({}, { fields: { participants: { key: 'agenda.nobody' } } });
@@ -99,7 +99,7 @@ function times({ startDay, startTime, endDay, endTime, duration }: Sent, allDay:
 
 type Shown = Row<typeof Appointment>;
 
-/** An appointment as clients of this API family know it. */
+/** An appointment in the wire format of this API family. */
 export const rowOf = (row: Shown) => ({
   id: row.id,
   title: row.title,

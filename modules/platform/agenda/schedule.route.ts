@@ -17,7 +17,7 @@ const seriesScopes: Readonly<Record<string, SeriesScope>> = { '1': 'this', '2': 
 const at = z.coerce.number().int().min(0).max(4_102_444_800_000);
 const span = z.strictObject({ startTime: at, endTime: at });
 
-/** The own calendar as clients of this API family know it. */
+/** The calendar of the user in the wire format of this API family. */
 export const scheduleRoutes: readonly Route[] = [
   ...['', '/AppList'].map((place) =>
     defineRoute(
@@ -102,10 +102,10 @@ export const scheduleRoutes: readonly Route[] = [
   ),
 ];
 
-/** How many appointments are read at once. */
+/** Maximum number of appointments per request. */
 const MOST = 1000;
 
-// What is nobody's but the own one: the policy says so too, and this is asked for by an index.
+// Repeats the condition of the policy for the user's own appointments, so that the query can use an index.
 async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span>): Promise<Row<typeof Appointment>[]> {
   const me = ctx.actor.userId;
   return repo(Appointment, ctx).find(
@@ -119,7 +119,7 @@ async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span
   );
 }
 
-/** The appointment, or that it has been deleted, to whoever would have seen it. */
+/** The appointment, or the error that it has been deleted. */
 async function present(ctx: Context, wanted: string): Promise<Row<typeof Appointment>> {
   const found = await repo(Appointment, ctx).first({ id: wanted });
   if (!found) throw agendaErrors.gone();

@@ -8,7 +8,7 @@ import { Appointment } from './appointment.model.ts';
 import { notifyOfCancellation, notifyOfChange } from './messages.ts';
 import { MOST, occurrences } from './repetition.ts';
 
-/** How far a change goes: this one alone, this one and those behind it, or all of its series. */
+/** Scope of a change: this occurrence, this and the following ones, or the whole series. */
 export type SeriesScope = 'this' | 'later' | 'all';
 
 type Member = Row<typeof Appointment>;
@@ -16,13 +16,13 @@ type Members = Repository<typeof Appointment>;
 
 const MARK = 'agenda.series:';
 
-/** The series that is being written as a whole; null where single appointments are. */
+/** The series that is being written as a whole, in which case no notifications are sent per occurrence; null for single appointments. */
 export const seriesAtWork = ({ chain }: Context): string | null =>
   chain.findLast((step) => step.startsWith(MARK))?.slice(MARK.length) ?? null;
 
 const members = (ctx: Context, series: string): Members => repo(Appointment, { ...ctx, chain: [...ctx.chain, MARK + series] });
 
-/** Enters the further times of an appointment that comes again; answers how often it comes in all. */
+/** Creates the remaining occurrences of a recurring appointment; returns the total number. */
 export async function addOccurrences(ctx: Context, first: Member, series = first.id): Promise<number> {
   const days = occurrences(first.startDay, first.repetition, first.repeatUntil ?? first.startDay);
   const same = copied(first);
@@ -33,7 +33,7 @@ export async function addOccurrences(ctx: Context, first: Member, series = first
   return days.length;
 }
 
-/** Changes an appointment, and as far as the reach goes the others of its series. Answers how many were reached, and which one to show. */
+/** Changes an appointment and the other occurrences in scope. Returns their number and the id of the appointment to show. */
 export function changeReaching(
   ctx: Context,
   id: string,
@@ -55,7 +55,7 @@ export function changeReaching(
   });
 }
 
-/** Deletes an appointment, and as far as the reach goes the others of its series. Answers how many went. */
+/** Deletes an appointment and the other occurrences in scope; returns their number. */
 export function removeReaching(ctx: Context, id: string, scope: SeriesScope, version?: number): Promise<number> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
@@ -82,7 +82,7 @@ const redoes = (before: Member, { repetition = before.repetition, repeatUntil = 
   repetition !== before.repetition || repeatUntil !== before.repeatUntil;
 
 interface Changed {
-  /** The appointment that people are told of. */
+  /** The appointment named in the notification. */
   readonly row: Member;
   readonly count: number;
 }
@@ -98,7 +98,9 @@ async function changeEach(ctx: Context, before: Member, scope: SeriesScope, valu
   return { row, count: rows.length };
 }
 
-/** Another rule of repetition: the first one that is reached stays and begins the series anew, those behind it are entered again. */
+/**
+ * Changes the repetition: the first occurrence in scope is kept and starts the series again, the following ones are deleted and recreated.
+ */
 async function redo(ctx: Context, before: Member, scope: SeriesScope, values: Values): Promise<Changed> {
   const [first = before, ...others] = await inScope(ctx, before, scope);
   const series = scope === 'later' ? first.id : (before.series ?? first.id);
@@ -108,7 +110,7 @@ async function redo(ctx: Context, before: Member, scope: SeriesScope, values: Va
   return { row, count: row.repetition === 'none' ? 1 : await addOccurrences(ctx, row, series) };
 }
 
-/** What is set for one of a series, for another of it: as many days later or earlier, and as long. */
+/** Applies a change of one occurrence to another one: shifted by the same number of days, with the same duration. */
 function moved(row: Member, before: Member, values: Values): Partial<Member> {
   const { startDay = before.startDay, endDay = before.endDay, ...others } = values as Partial<Member>;
   if (startDay === before.startDay && endDay === before.endDay) return others;

@@ -1,12 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Somebody whom an announcement was for when it was sent, and when he first opened it. */
+/** A recipient of a sent announcement, and when they first opened it. */
 export const AnnouncementReader = defineModel('announcementReader', {
   serverManaged: true,
   fields: {
     announcement: f.ref('announcement', { required: true, onDelete: 'cascade' }),
     user: f.ref('user', { required: true, onDelete: 'cascade', index: true, search: true }),
-    /** Where he belonged at that time. */
+    /** Organisation of the recipient when the announcement was sent. */
     organisation: f.ref('organisation'),
     readAt: f.moment(),
   },

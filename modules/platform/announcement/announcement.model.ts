@@ -2,13 +2,13 @@ import { defineModel, f } from '@zhixing/model';
 
 const categories = ['announcement', 'notice'] as const;
 
-/** Configurations of its own for what is told: the one of the event needs no choosing. */
+/** Send configurations for the category, except the default one of the event, which applies without being chosen. */
 const configsFor = (category: (typeof categories)[number]) => ({
   when: { category },
   from: { event: `announcement.${category}`, status: 'enabled', code: { ne: `announcement.${category}` } },
 });
 
-/** Something that an office tells everybody, the people of some organisations, or named people. */
+/** An announcement to all users, to the members of some organisations, or to individual users. */
 export const Announcement = defineModel('announcement', {
   traits: ['attachable'],
   fields: {
@@ -18,27 +18,27 @@ export const Announcement = defineModel('announcement', {
     body: f.longText({ required: true, max: 20_000 }),
     cover: f.image(),
     audience: f.choice(['everybody', 'organisations', 'users'], { required: true, default: 'everybody' }),
-    /** Their people, and those of all organisations below. */
+    /** Members of these organisations and of all below them. */
     organisations: f.refs('organisation', { show: { audience: 'organisations' }, requiredWhen: { audience: 'organisations' } }),
     users: f.refs('user', { show: { audience: 'users' }, requiredWhen: { audience: 'users' } }),
-    /** Whether people find it in their bell. */
+    /** Whether recipients get a notification. */
     remind: f.flag({ required: true, default: true }),
-    /** A send configuration of its own by which it goes out, in place of that of its event. */
+    /** Send configuration of the notification; that of the event if empty. */
     sendConfig: f.ref('messageSendConfig', { show: { remind: true }, among: categories.map(configsFor) }),
     expiresAt: f.moment({ index: true }),
     sentAt: f.moment({ readonly: true }),
-    /** Name of whoever sent it: its readers may not know him as a user. */
+    /** Name of the sender, as text because recipients may not be allowed to read the user. */
     sender: f.text({ readonly: true, max: 40 }),
-    /** How many people it was for. */
+    /** Number of recipients. */
     reached: f.integer({ readonly: true }),
   },
   states: ['draft', 'sent', 'expired'],
-  /** What has been sent is what people have read: it is recalled before it is changed. */
+  /** A sent announcement has been read as it is, so it must be recalled before it can be changed. */
   editableIn: ['draft'],
   tones: { draft: 'neutral', sent: 'success', expired: 'neutral' },
   actions: {
     release: { from: ['draft'], to: 'sent', confirm: true },
-    /** Takes it from whoever has it, to be written anew. */
+    /** Withdraws it from all recipients, back to a draft. */
     recall: { from: ['sent'], to: 'draft', confirm: true },
     expire: { from: ['sent'], to: 'expired', system: true },
   },

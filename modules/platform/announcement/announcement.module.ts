@@ -13,7 +13,7 @@ import { countRecipients, organisationsAbove } from './recipients.ts';
 const model = 'announcement';
 const readers = 'announcementReader';
 
-/** Announcements: drafted, sent to whom they concern, and over when their time is. */
+/** Announcements: drafted, sent to their recipients, and expired at their end date. */
 export const announcementModule = defineModule({
   name: 'announcement',
   models: await modelsIn(import.meta.dirname),
@@ -25,7 +25,7 @@ export const announcementModule = defineModule({
   warnings: async (ctx, described, row) =>
     described.name === model ? countRecipients(ctx, described, row as unknown as Row<typeof Announcement>) : [],
   grants: [
-    // Who else was told is no business of a reader.
+    // Recipients do not see who else received it.
     {
       role: ANY_ROLE,
       model,
@@ -33,7 +33,7 @@ export const announcementModule = defineModule({
       scope: 'received',
       hidden: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'reached'],
     },
-    // Whoever wrote one sees who has read it.
+    // Authors see who has read their announcements.
     { role: ANY_ROLE, model: readers, verbs: ['read', 'export'], scope: 'authored' },
     ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: readers, verbs: ['read', 'export'], scope: 'all' })),
     ...['platformAdmin', 'systemAdmin'].map(

@@ -25,10 +25,10 @@ const body = z.strictObject({
   excerpt: z.string().max(300).nullish(),
   /** Milliseconds since 1970. */
   expirationTime: z.number().int().positive().nullish(),
-  /** Whom it is for; everybody when empty. */
+  /** Recipients; all users if both lists are empty. */
   toUserIds: ids.default([]),
   organizeIds: ids.default([]),
-  /** 1 as the event is told, 2 by a send configuration of its own, 3 not at all. */
+  /** 1 default configuration of the event, 2 the configuration in `sendConfigId`, 3 no notification. */
   remindCategory: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   sendConfigId: z.uuid().nullish(),
 });
@@ -84,7 +84,7 @@ function ownConfigIn({ remindCategory, sendConfigId }: Sent): string | null {
 
 const titleKey = (name: string) => `announcement.told.${name}`;
 
-/** Announcements as clients of this API family know them; readers get those that are for them. */
+/** Announcements in the wire format of this API family; recipients see those addressed to them. */
 export const announcementRoutes: readonly Route[] = [
   defineRoute(
     { method: 'POST', path: `${base}/List`, access: 'policy', body: compatibilityQuery, summary: 'Announcements, page by page' },

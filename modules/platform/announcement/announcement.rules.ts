@@ -11,7 +11,7 @@ import { recipientsOf } from './recipients.ts';
 
 type AnnouncementRow = Row<typeof Announcement>;
 
-/** The page on which people read their announcements. */
+/** The page on which users read announcements. */
 const PAGE = '/lims01/lims010120';
 
 export const announcementRules = defineRules(Announcement, {
@@ -53,7 +53,7 @@ function mustNotBeExpired({ now }: Context, { expiresAt }: AnnouncementRow): voi
 
 const eventOf = ({ category }: AnnouncementRow): string => `announcement.${category}`;
 
-/** A chosen send configuration must be for this category of announcements, and enabled. */
+/** A selected send configuration must belong to this category and be enabled. */
 async function mustFit(ctx: Context, row: AnnouncementRow): Promise<void> {
   const config = await lookUp(MessageSendConfig, row.remind ? row.sendConfig : null, ctx);
   if (!config) return;
@@ -74,7 +74,7 @@ async function notifyRecipients(ctx: Context, row: AnnouncementRow, to: readonly
   await notifyPeople(ctx, { ...notification, ...(config?.code ? { config: config.code } : {}) });
 }
 
-/** Expires announcements whose time is over. Answers how many. */
+/** Expires announcements past their end date; returns their number. */
 export async function expireAnnouncements(ctx: Context, stopping: () => boolean): Promise<number> {
   const announcements = repo(Announcement, elevated(ctx));
   const over = await announcements.find({ status: 'sent', expiresAt: { lte: ctx.now().toISOString() } });

@@ -4,7 +4,7 @@ import { deleteRows, insertRows, updateRows } from '@zhixing/engine/write/server
 import sql from 'sql-template-tag';
 import { AnnouncementReader } from './announcement-reader.model.ts';
 
-/** Puts down whom an announcement is for, so that its author sees who has not read it yet. */
+/** Stores the recipients of an announcement, so that its author sees who has not read it yet. */
 export async function expectReaders(ctx: Context, announcement: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const readers = await ctx.db.query<{ user: string; organisation: string | null }>(
@@ -18,14 +18,14 @@ export async function expectReaders(ctx: Context, announcement: string, people: 
   );
 }
 
-/** Forgets them: what is written anew is read anew. */
+/** Deletes the recipients of a recalled announcement: a new version has to be read again. */
 export async function forgetReaders(ctx: Context, announcement: string): Promise<void> {
   await deleteRows(ctx, AnnouncementReader, sql`t.announcement = ${announcement}`);
 }
 
 /**
- * The actor has an announcement before him: it counts as read from then on, and so does what stands in his bell about it. Whoever looks as
- * somebody else leaves no trace of it in what that person has read.
+ * Marks the announcement and its notifications as read by the actor. Not while an administrator views the system as another user, whose
+ * read state must not change.
  */
 export async function noteReading(ctx: Context, announcement: string): Promise<void> {
   const { userId, viewer } = ctx.actor;

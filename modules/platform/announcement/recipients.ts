@@ -6,8 +6,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Announcement } from './announcement.model.ts';
 
 /**
- * The organisation in force and all above it; and those together with wherever else the person belongs, for the announcements that he receives
- * through his places.
+ * Variables for scopes: the active organisation with all above it, and these together with all other organisations of the user, by which
+ * announcements reach them.
  */
 export const organisationsAbove: NonNullable<Module['variables']> = async ({ userId, organisationId, db }) => {
   const rows = await db.query<{ id: string; inForce: boolean }>(sql`
@@ -28,7 +28,7 @@ export const organisationsAbove: NonNullable<Module['variables']> = async ({ use
   };
 };
 
-/** Ids of the people who may sign in and whom an announcement is for. */
+/** Ids of the enabled users in the audience of an announcement. */
 export async function recipientsOf(ctx: Context, row: Row<typeof Announcement>): Promise<readonly string[]> {
   const people = await ctx.db.query<{ id: string }>(
     sql`select u.id from "user" u where u.deleted_at is null and u.status = 'enabled' and ${within(row)}`,
@@ -36,7 +36,7 @@ export async function recipientsOf(ctx: Context, row: Row<typeof Announcement>):
   return people.map(({ id }) => id);
 }
 
-/** Before it goes out: how many people will have it. Nothing of what has gone out, and nothing to those who may not send. */
+/** Warning with the number of recipients before a draft is sent; only for users who may send it. */
 export async function countRecipients(ctx: Context, model: EffectiveModel, row: Row<typeof Announcement>): Promise<readonly Warning[]> {
   if (row.status !== 'draft' || can(ctx, model, 'act:release') === null) return [];
   const count = (await recipientsOf(ctx, row)).length;

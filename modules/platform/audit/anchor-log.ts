@@ -6,8 +6,8 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { makeFolder } from '@zhixing/engine/files/folder.ts';
 
 /**
- * Writes down where the log ends, in a file that is only ever added to and in the log of the server: whoever rewrites the log from some line on is
- * found out by what was written down elsewhere. Answers number and beginning of the hash.
+ * Appends sequence number and hash of the last audit line to an append-only file and to the server log, so that rewriting the log from any
+ * line on can be detected. Returns number and start of the hash.
  */
 export async function anchorLog(engine: Engine, file: string): Promise<string> {
   await engine.audit.seal();

@@ -7,7 +7,7 @@ import { use } from '@zhixing/engine/ports/port.ts';
 import { maskedValue } from '@zhixing/engine/write/values.ts';
 import { deviceNames } from './ports.ts';
 
-/** A line in words: what was done, to what, from where. */
+/** An audit line with readable texts: action, module and device. */
 export function auditLineView(ctx: Context, line: AuditLineView) {
   const model = line.model ? ctx.engine.registry.find(line.model) : undefined;
   const { agent, ...detail } = line.detail ?? {};
@@ -21,7 +21,7 @@ export function auditLineView(ctx: Context, line: AuditLineView) {
   };
 }
 
-// Actions of a model have titles of their own; everything else stands in the texts of the log, and what is in neither tells itself.
+// Titles of actions come from the model, all others from the locale files; an unknown verb is shown as it is.
 function whatOf(ctx: Context, { model: name, verb }: AuditLineView): string {
   const model = name ? ctx.engine.registry.find(name) : undefined;
   if (model && Object.hasOwn(model.actions, verb)) return ctx.engine.words.action(ctx.language, model, verb);
@@ -29,8 +29,8 @@ function whatOf(ctx: Context, { model: name, verb }: AuditLineView): string {
 }
 
 /**
- * What a record was before a line and after it, as far as the reader's grants show it, masked where they mask. `intact` says whether the history
- * still is what the line vouches for; null where there is none any more, since the record was erased.
+ * The values before and after the audited change, limited and masked by the reader's permissions. `intact` says whether the history still
+ * matches the digest in the line; null if it was erased with the record.
  */
 export async function changesBehind(ctx: Context, line: AuditLineView) {
   const model = line.model ? ctx.engine.registry.find(line.model) : undefined;

@@ -1,7 +1,7 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const auditErrors = defineErrors('audit', {
-  /** Nobody removes lines before their time, not even who looks after the log. */
+  /** Audit lines cannot be deleted before their retention period ends, not even by audit administrators. */
   kept: { status: 409 },
   unknown: { status: 404 },
 });

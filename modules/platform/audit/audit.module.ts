@@ -15,9 +15,9 @@ interface AuditSettings {
 }
 
 /**
- * The logs of the system for whoever looks after it: signing in, operations, requests and errors.
- * @param heads file to which the end of the log is added from time to time; nowhere when left out
- * @param syslog who is told every line besides; nobody when left out
+ * The logs of the system: sign-ins, operations, requests and errors.
+ * @param heads file to which the last hash of the log is appended regularly; disabled if omitted
+ * @param syslog receiver to which every line is forwarded; disabled if omitted
  */
 export const auditModule = ({ heads, syslog }: AuditSettings = {}): Module =>
   defineModule({

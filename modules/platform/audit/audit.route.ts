@@ -14,7 +14,7 @@ import { categories, lineQueryOf, searchedBy } from './query.ts';
 import { requestLine, requestLines } from './requests.ts';
 
 const PATH = '/api/system/Log';
-/** Whoever looks after the platform as a whole; where powers are separated, the audit administrator. */
+/** Platform administrators; where duties are separated, the audit administrator. */
 const access = { access: 'administrator', duties: ['audit'] } as const;
 const nothing = z.strictObject({});
 const day = z.iso.date().optional();
@@ -29,7 +29,7 @@ const asked = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(500).default(20),
 });
 
-/** The logs of the system under the addresses of the family. That somebody reads them is a line itself. */
+/** The logs of the system under the paths of the API family. Reading them is audited too. */
 export const auditRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: PATH, ...access, query: asked, summary: 'Lines of a log: 1 sign-ins, 3 operations, 4 errors, 5 requests' },
@@ -97,7 +97,7 @@ const retentionRoute = defineRoute(
   },
 );
 
-/** One line, the time for which lines are kept, and that nobody takes them away before. */
+/** Single lines, the retention period, and the refusal to delete lines. */
 export const lineRoutes: readonly Route[] = [
   retentionRoute,
   defineRoute(

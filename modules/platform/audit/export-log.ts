@@ -9,11 +9,11 @@ import { auditLineView } from './audit-line-view.ts';
 import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } from './query.ts';
 import { requestLines } from './requests.ts';
 
-/** What one file holds at most; more is asked for day by day, or on the command line. */
+/** Maximum number of lines per file; more can be exported day by day or on the command line. */
 const MOST = 100_000;
 const PART = 2000;
 
-/** Sends the lines that a page shows as a file, newest first. The line about it is there before the first byte leaves. */
+/** Exports the lines of a log as a file, newest first. The export is audited before the first byte is sent. */
 export async function exportLog(
   ctx: Context,
   { category, ...query }: LogQuestion & { readonly category: Category },

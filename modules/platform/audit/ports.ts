@@ -1,8 +1,7 @@
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
-/** Names of devices. */
 interface DeviceNames {
-  /** Browser and system by what a client has sent as its `user-agent`; empty where it is not known. */
+  /** Browser and operating system for a `user-agent` header; empty if unknown. */
   readonly of: (agent: string) => string;
 }
 export const deviceNames = definePort<DeviceNames>('audit.deviceNames');

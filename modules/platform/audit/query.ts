@@ -4,11 +4,11 @@ import { isId } from '@zhixing/model';
 import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
-/** The categories of the family: signing in, operations, errors, requests. */
+/** Log categories of the API family: sign-ins, operations, errors, requests. */
 export const categories = { '1': 'signIn', '3': 'operation', '4': 'error', '5': 'request' } as const;
 export type Category = '1' | '3' | '4' | '5';
 
-/** What the page asks for. Days are those of China. */
+/** Search criteria of the log page. Dates are in China time. */
 export interface LogQuestion {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -21,16 +21,16 @@ export interface LogQuestion {
 const SIGNING = ['signIn', 'signOut'];
 const MOST_PEOPLE = 200;
 
-/** By what was searched, for the line about it: what was typed may be a child's name, and lines cannot be erased. */
+/** Names of the criteria used, for the audit line: the values may contain a child's name, and audit lines cannot be erased. */
 export const searchedBy = (asked: LogQuestion): string[] => Object.entries(asked).flatMap(([name, value]) => (value ? [name] : []));
 
-/** From the first to the last moment of the days that are asked for. */
+/** Start of the first and end of the last day. */
 export const spanOf = ({ startTime, endTime }: LogQuestion): { from?: Date; to?: Date } => ({
   ...(startTime ? { from: chinaDateTime(startTime) } : {}),
   ...(endTime ? { to: chinaDateTime(addDays(endTime, 1)) } : {}),
 });
 
-/** People whose name or account holds a text. */
+/** Ids of users whose name or account contains a text. */
 export async function peopleLike({ db }: Context, text: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`select id from "user" where position(lower(${text}) in lower(name)) > 0 or position(lower(${text}) in lower(account)) > 0 limit ${MOST_PEOPLE}`,
@@ -38,7 +38,7 @@ export async function peopleLike({ db }: Context, text: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A question about lines of the audit log, of those about signing in or of all others. */
+/** The query for audit lines, either about signing in or all others. */
 export async function lineQueryOf(ctx: Context, category: 'signIn' | 'operation', asked: LogQuestion): Promise<LineQuery> {
   const { keyword, person, address, module } = asked;
   return {
@@ -51,7 +51,7 @@ export async function lineQueryOf(ctx: Context, category: 'signIn' | 'operation'
   };
 }
 
-// What one box of a page may mean: a request, record or job by its id, what was done, to what, by whom.
+// A keyword may be a request id, record id, job id, verb, model title or user name.
 async function meanings(ctx: Context, keyword: string): Promise<LineQuery[]> {
   const { registry, words } = ctx.engine;
   const titled = registry.all().filter((model) => words.title(ctx.language, model).includes(keyword));

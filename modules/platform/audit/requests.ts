@@ -22,7 +22,7 @@ export interface RequestLine {
 
 const columns = raw(`'r' || r.id as id, r.at, r.request, r.method, r.path, r.status, r.key, r.ms, u.name, u.account, r.address`);
 
-/** Lines of the log of requests, newest first; of errors alone, where they are asked for. */
+/** Logged requests, newest first; only server errors if `errors` is set. */
 export async function requestLines(ctx: Context, errors: boolean, asked: LogQuestion, page: { limit: number; offset: number }) {
   const where = await conditionOf(ctx, errors, asked);
   const list = await ctx.db.query<Omit<RequestLine, 'error'>>(
@@ -34,7 +34,7 @@ export async function requestLines(ctx: Context, errors: boolean, asked: LogQues
   return { list: list.map((line) => ({ ...line, message: messageOf(ctx, line.key) })), total: counted?.n ?? 0 };
 }
 
-/** One of them, with what went wrong. */
+/** One logged request with its error. */
 export async function requestLine(ctx: Context, id: string) {
   const [line] = await ctx.db.query<RequestLine>(
     sql`select ${columns}, r.error from sys_request_log r left join "user" u on u.id = r.user_id where r.id = ${id}`,

@@ -4,7 +4,7 @@ import type { ScheduledWork } from '@zhixing/engine/module.ts';
 import { makeBackup, megabytes, removeOld } from './backups.ts';
 import type { BackupSettings } from './settings.ts';
 
-/** A backup every night, while nobody is travelling; older ones make room once the new one is there. */
+/** Nightly backup, at a time of low load; old backups are removed after the new one is complete. */
 export const backupTask = ({ folder, keep, source }: BackupSettings): ScheduledWork => ({
   code: 'backup',
   cron: '30 2 * * *',

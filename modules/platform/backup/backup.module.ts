@@ -7,7 +7,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { taskRuns } from './ports.ts';
 import type { BackupSettings } from './settings.ts';
 
-/** Backups of database and files: every night, by hand, and looked after on a page. */
+/** Backups of database and files: nightly and on demand, with a page to manage them. */
 export const backupModule = (settings: BackupSettings | null) =>
   defineModule({
     name: 'backup',

@@ -16,7 +16,9 @@ const nothing = z.strictObject({});
 const named = z.strictObject({ name: z.string().max(60) });
 const access = { access: 'administrator', duties: ['system'] } as const;
 
-/** Backups on the server: listed, asked for, taken away, checked, removed. Putting one back needs every server stopped and is done on the command line. */
+/**
+ * Lists, requests, downloads, verifies and removes backups. Restoring requires all servers to be stopped and is done on the command line.
+ */
 export const backupRoutes = (settings: BackupSettings | null): readonly Route[] => [
   listing(settings),
   making(settings),
@@ -65,7 +67,7 @@ const ofOne = (found: Found): readonly Route[] => [
     },
     async ({ params, reply }, ctx) => {
       const backup = await found(params.name);
-      // An open one holds every child's data; whoever may read it all on the server may take it from there.
+      // Unencrypted backups contain all personal data and can only be copied on the server itself.
       if (!backup.locked) throw backupErrors.notLocked();
       await record(ctx, 'download', backup);
       return reply

@@ -10,12 +10,12 @@ import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { makeFolder, nullIfAbsent } from '@zhixing/engine/files/folder.ts';
 import { backupErrors } from './backup.errors.ts';
 
-/** A backup that lies complete in the folder. */
+/** A complete backup in the backup folder. */
 export interface StoredBackup {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** The moment at which it was begun, by its name. */
+  /** Start time, taken from the file name. */
   readonly createdAt: Date;
   readonly locked: boolean;
 }
@@ -23,16 +23,16 @@ export interface StoredBackup {
 const NAME = /^zhixing-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/;
 const READABLE_BY_OWNER = 0o600;
 const UNFINISHED = '.part';
-/** What a making that died has left is cleared away after a day: until then it may still be one under way. */
+/** Unfinished files of crashed backups are removed after a day; a younger one may still be in progress. */
 const UNFINISHED_MS = 86_400_000;
 
-/** Backups in a folder, newest first; anything else in it is left out. */
+/** Backups in a folder, newest first; other files are ignored. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const found = await Promise.all((await namesIn(folder)).map((name) => storedBackup(folder, name)));
   return found.filter((one) => one !== null).sort((a, b) => b.name.localeCompare(a.name));
 }
 
-/** A backup by its name; null where the name is none of ours or nothing lies there. */
+/** A backup by its file name; null if the name is invalid or the file does not exist. */
 export async function storedBackup(folder: string, name: string): Promise<StoredBackup | null> {
   const parts = NAME.exec(name);
   const file = parts && (await stat(path.join(folder, name)).catch(nullIfAbsent));
@@ -55,9 +55,9 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup as a file that only its owner reads, and one beside it with its digest. It appears under its name when it is complete and on the
- * disk, and never when it failed.
- * @param to a folder, where it gets a name by its moment, or a file of its own
+ * Writes a backup to a file readable only by its owner, with a digest file beside it. It is renamed to its final name only after it is
+ * complete and flushed to disk.
+ * @param to a folder, in which it gets a name from the current time, or the file to write
  */
 export async function makeBackup(source: BackupSource, to: { readonly folder: string } | { readonly file: string }): Promise<MadeBackup> {
   const place = 'file' in to ? to.file : path.join(to.folder, nameOf(new Date(), source.lock));
@@ -83,7 +83,7 @@ export async function makeBackup(source: BackupSource, to: { readonly folder: st
     const { size } = await stat(place);
     return { place, name: path.basename(place), size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
   } catch (error) {
-    // Whoever else is writing this very file keeps it.
+    // EEXIST means that another process is writing the same file, which must not be removed.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') for (const left of [part, digestPlace(place)]) await rm(left, { force: true });
     output.destroy();
     await done.catch(() => {});
@@ -91,11 +91,11 @@ export async function makeBackup(source: BackupSource, to: { readonly folder: st
   }
 }
 
-/** What a backup leaves free of the disk, which may be that of the database: a share, and for large disks no more than so many bytes. */
+/** Disk space to leave free, because the database may be on the same disk: a share of the disk, limited to a number of bytes. */
 const RESERVE = { share: 0.03, most: 512 * 1_048_576 };
 const LOOK_BYTES = 16 * 1_048_576;
 
-/** Passes bytes on, and stops with the error of a full disk before it is full. */
+/** Passes bytes through and fails with ENOSPC before the disk is full. */
 function leavingRoom(folder: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let unseen = LOOK_BYTES;
@@ -112,12 +112,12 @@ function leavingRoom(folder: string) {
   };
 }
 
-/** Reads a whole backup without keeping any of it. Throws BackupError where it could not be restored. */
+/** Reads a whole backup without restoring it. Throws BackupError if it could not be restored. */
 export function verifyBackup(file: string, key: Lock): Promise<BackupContents> {
   return readBackup(createReadStream(file), key, { rows: (_table, bytes) => drained(bytes), file: (_id, bytes) => drained(bytes) });
 }
 
-/** Whether a backup is byte for byte what was made; needs no key. */
+/** Whether a backup matches its digest; needs no key. */
 export async function isUndamaged(folder: string, name: string): Promise<boolean> {
   const place = path.join(folder, name);
   const known = (await readFile(digestPlace(place), 'utf8').catch(nullIfAbsent)) ?? '';
@@ -126,7 +126,7 @@ export async function isUndamaged(folder: string, name: string): Promise<boolean
   return known.startsWith(`${hash.digest('hex')} `);
 }
 
-/** Removes all but the newest backups, and what makings that died have left. */
+/** Removes all but the newest backups, and unfinished files of crashed ones. */
 export async function removeOld(folder: string, keep: number): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(keep)) await removeBackup(folder, name);
   for (const name of (await namesIn(folder)).filter((one) => one.endsWith(UNFINISHED))) {

@@ -10,7 +10,7 @@ const PATH = '/api/system/CacheManage';
 const nothing = z.strictObject({});
 const access = { access: 'administrator', duties: ['system'] } as const;
 
-/** What the process that answers remembers, in figures: what it holds is nobody's to read here. Forgetting concerns every process. */
+/** Sizes of the caches of the process that answers; their contents are not exposed. Clearing affects every process. */
 export const cacheRoutes: readonly Route[] = [
   defineRoute(
     {

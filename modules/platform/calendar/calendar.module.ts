@@ -7,7 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { dayTypes } from './working-days.ts';
 
-/** The calendar of work and holidays: common knowledge, kept by the platform. */
+/** The calendar of working days and holidays: readable by all users, managed by platform administrators. */
 export const calendarModule = defineModule({
   name: 'calendar',
   models: await modelsIn(import.meta.dirname),

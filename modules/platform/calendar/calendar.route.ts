@@ -5,7 +5,7 @@ import { calendarDays, workingDaysAfter } from './working-days.ts';
 
 const day = z.iso.date();
 
-/** Working days, for whoever reckons with them. */
+/** Day types and deadlines in working days. */
 export const calendarRoutes: readonly Route[] = [
   defineRoute(
     {

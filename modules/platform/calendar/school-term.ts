@@ -1,4 +1,4 @@
-/** School year and term of a day: autumn from 1 September to 31 January, spring until 31 August (`relative-date.ts` reckons alike). */
+/** School year and term of a day: autumn from 1 September to 31 January, spring until 31 August (same rule as in `relative-date.ts`). */
 export function schoolTermOf(day: string): { schoolYear: string; term: 'autumn' | 'spring' } {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const begins = month >= 9 ? year : year - 1;

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What sort of day a date is. Days without a record are workdays from Monday to Friday. */
+/** The type of a date. Dates without a record are working days from Monday to Friday. */
 export const WorkCalendar = defineModel('workCalendar', {
   fields: {
     date: f.date({ required: true, unique: true }),
@@ -13,7 +13,7 @@ export const WorkCalendar = defineModel('workCalendar', {
     schoolYear: f.text({ readonly: true, max: 20 }),
     term: f.choice(['autumn', 'spring'], { readonly: true }),
     weekNo: f.integer({ min: 1, max: 30 }),
-    /** Plans should keep away from it. */
+    /** Peak travel day, which trips should avoid. */
     tourPeak: f.flag({ required: true, default: false }),
     note: f.text({ max: 200 }),
   },

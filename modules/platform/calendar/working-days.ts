@@ -3,7 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { addDays, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
 import { WorkCalendar } from './work-calendar.model.ts';
 
-/** The longest run of days without work that a calendar may have; beyond it, something is wrong with the records. */
+/** Assumed maximum ratio of calendar days to working days; if it is exceeded, the calendar data is wrong. */
 const LONGEST_SPAN = 3;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
@@ -14,11 +14,14 @@ interface Day {
   readonly holidayName: string | null;
 }
 
-/** What sort of day each of a span is: `adjusted` is a weekend on which people work. Days nobody entered count from Monday to Friday. */
+/**
+ * The type of each day in a range: `adjusted` is a weekend day that is worked. Days without a record are working days from Monday to
+ * Friday.
+ */
 export const dayTypes = async (ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> =>
   new Map((await calendarDays(ctx, from, until)).map(({ date, dayType }) => [date, dayType]));
 
-/** The days of a span, with the names of holidays. */
+/** The days of a range with names of holidays. */
 export async function calendarDays(ctx: Context, from: string, until: string): Promise<readonly Day[]> {
   const days = Math.max(0, daysBetween(from, until)) + 1;
   const entered = await repo(WorkCalendar, elevated(ctx)).find({ date: { gte: from, lte: until } }, { limit: days });
@@ -30,7 +33,7 @@ export async function calendarDays(ctx: Context, from: string, until: string): P
   });
 }
 
-/** The day, YYYY-MM-DD, that is so many working days after another; the first day itself is not counted. */
+/** The day, YYYY-MM-DD, that is a number of working days after another, which itself is not counted. */
 export async function workingDaysAfter(ctx: Context, day: string, count: number): Promise<string> {
   const types = await dayTypes(ctx, addDays(day, 1), addDays(day, count * LONGEST_SPAN + 30));
   let left = count;

@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why a database of somebody else could not be reached, or did not answer. */
+/** Why an external database could not be reached or did not answer. */
 export const dataSourceErrors = defineErrors('dataSource', {
   unsupported: { status: 400 },
   refused: { status: 422 },

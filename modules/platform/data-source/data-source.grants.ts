@@ -1,6 +1,6 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Who runs the system connects it to others; who audits it sees to what. */
+/** System administrators manage connections; audit administrators can read them. */
 export const dataSourceGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].map(
     (role): Grant => ({
@@ -12,7 +12,7 @@ export const dataSourceGrants: readonly Grant[] = [
     }),
   ),
   { role: 'auditAdmin', model: 'dataSource', verbs: ['read'], scope: 'all' },
-  // What is told of a connection goes along with it.
+  // Run logs are visible to the same roles as the connection.
   ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: 'dataSyncRun', verbs: ['read', 'delete'], scope: 'all' })),
   { role: 'auditAdmin', model: 'dataSyncRun', verbs: ['read'], scope: 'all' },
 ];

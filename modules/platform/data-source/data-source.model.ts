@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { databaseKinds } from './drivers/foreign.ts';
 
-/** A database of somebody else that the product may ask. Its password is kept apart, where no list, export or history reaches it. */
+/** A connection to an external database. Its password is stored in a separate table, out of reach of lists, exports and history. */
 export const DataSource = defineModel('dataSource', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -10,19 +10,19 @@ export const DataSource = defineModel('dataSource', {
     host: f.text({ required: true, max: 255, search: true }),
     port: f.integer({ min: 1, max: 65_535 }),
     database: f.text({ required: true, max: 128, search: true }),
-    /** Where tables without a schema are looked for. */
+    /** Schema in which unqualified table names are resolved. */
     schema: f.text({ max: 63, pattern: '[A-Za-z_][A-Za-z0-9_]*', show: { kind: 'postgresql' } }),
     userName: f.text({ required: true, max: 128 }),
     tls: f.flag({ required: true, default: false }),
     hasPassword: f.flag({ readonly: true, default: false }),
-    /** When it was last tried out with success, and what answered. */
+    /** Time of the last successful test, and the server version it returned. */
     connectedAt: f.moment({ readonly: true }),
     serverVersion: f.text({ readonly: true, max: 80 }),
     interfaceCount: f.count({ of: 'dataInterface', by: 'source' }),
   },
   actions: {
     test: {},
-    /** Passwords go in and never come out. */
+    /** Passwords are write-only. */
     setPassword: { args: { password: f.text({ required: true, max: 500, concealed: true }) } },
     forgetPassword: { when: { hasPassword: true }, confirm: true },
   },

@@ -19,7 +19,7 @@ import { dataSourceTables } from './tables.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** Databases of others, and what can be asked of them and of others by name. */
+/** Connections to external databases, and data interfaces: named queries against them and other sources. */
 export const dataSourceModule = defineModule({
   name: 'dataSource',
   needs: [dataSourceSecrets, programKeys],

@@ -37,7 +37,7 @@ const tried = z.strictObject({ ...place, password: text(500).default('') });
 const body = z.strictObject({
   ...place,
   fullName: text(60).min(1),
-  /** Kept as it is where nothing is sent. */
+  /** Unchanged if omitted. */
   password: text(500).optional(),
   sortCode: z.number().int().nullish(),
   description: text(500).nullish(),
@@ -66,7 +66,7 @@ const compatibility: CompatibilityModule<Sent> = {
     remark: description ?? null,
     ...(kindOf(dbType) === 'postgresql' && { schema: dbSchema || null }),
   }),
-  // A password is never sent back, not even as stars.
+  // The password is never returned, not even masked.
   toRow: (row) => ({
     id: row.id,
     fullName: row.name,
@@ -84,7 +84,7 @@ const compatibility: CompatibilityModule<Sent> = {
   }),
 };
 
-/** Writes a connection and, where one was sent, its password: both or neither. */
+/** Saves a connection and, if sent, its password in one transaction. */
 const write = (ctx: Context, sent: Sent, id: string | null) =>
   ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
@@ -95,7 +95,7 @@ const write = (ctx: Context, sent: Sent, id: string | null) =>
     return row.id;
   });
 
-/** Connections as clients of this API family know them. */
+/** Connections in the wire format of this API family. */
 export const dataSourceRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -124,7 +124,7 @@ export const dataSourceRoutes: readonly Route[] = [
   ...['/api/Base/DataSource', base].map((at) => testAt(at)),
 ];
 
-/** Trying a connection out, at the address of the specification and at that of the family's later clients. */
+/** The connection test, at the path of the specification and at that of later clients of the family. */
 function testAt(at: string): Route {
   const path = `${at}/Actions/Test`;
   const summary = 'Try a connection to a database out';

@@ -7,7 +7,7 @@ import { forgetSecret, storeSecret } from './sealing.ts';
 import { targetOf, usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
-/** A password is sent only to the place it was entered for; otherwise an editor could redirect it to a host of their own. */
+/** Changing one of these fields deletes the stored password; otherwise an editor could redirect it to a host of their own. */
 const PLACES = ['kind', 'host', 'port', 'userName', 'tls'];
 
 type Source = Row<typeof DataSource>;

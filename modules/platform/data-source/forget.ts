@@ -3,7 +3,7 @@ import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
-/** Of what is erased no secret stays. */
+/** Deletes the stored secrets of erased connections and interfaces. */
 export async function forgetSecrets({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<readonly Tally[]> {
   if (['dataSource', 'dataInterface'].includes(name))
     await db.query(sql`delete from sys_source_secret where owner = any(${[...ids]}::uuid[])`);

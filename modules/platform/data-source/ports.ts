@@ -2,10 +2,10 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 import { secretBoxPort } from '@zhixing/engine/ports/secret-box.ts';
 
-/** Keeps secrets of connections and interfaces. */
+/** Encrypts the secrets of connections and interfaces. */
 export const dataSourceSecrets = secretBoxPort('dataSource');
 
-/** An API key that asks data interfaces. */
+/** An API key that may call data interfaces. */
 export interface ProgramKey {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ProgramKey {
   readonly revokedAt: Date | null;
 }
 
-/** Keys of programs of others, which lie with all other API keys. */
+/** API keys of external programs, stored together with all other API keys. */
 interface ProgramKeys {
   readonly make: (
     ctx: Context,

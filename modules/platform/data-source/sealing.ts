@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { dataSourceErrors } from './data-source.errors.ts';
 import { dataSourceSecrets } from './ports.ts';
 
-/** Keeps the secret of a connection or an interface, sealed. Nothing gives it back but connecting. */
+/** Stores the encrypted secret of a connection or an interface. It is only decrypted to connect, never returned. */
 export async function storeSecret({ engine, db, now }: Context, owner: string, secret: string): Promise<void> {
   const sealed = sealedBy(use(engine, dataSourceSecrets), owner, secret);
   await db.query(sql`
@@ -26,7 +26,7 @@ function sealedBy(box: SecretBox, owner: string, secret: string): Buffer {
 export const forgetSecret = ({ db }: Context, owner: string): Promise<unknown> =>
   db.query(sql`delete from sys_source_secret where owner = ${owner}`);
 
-/** A secret; null where none is kept. Throws where the server has another key now. */
+/** The decrypted secret; null if there is none. Throws if it was encrypted with another server key. */
 export async function secretOf({ engine, db }: Pick<Context, 'engine' | 'db'>, owner: string): Promise<string | null> {
   const [stored] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_source_secret where owner = ${owner}`);
   if (!stored) return null;
@@ -38,7 +38,7 @@ export async function secretOf({ engine, db }: Pick<Context, 'engine' | 'db'>, o
   }
 }
 
-/** How many connections and interfaces have a secret that the server cannot open. */
+/** The number of secrets that the current server key cannot decrypt. */
 export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, dataSourceSecrets);
   const stored = await engine.database.query<{ owner: string; sealed: Buffer }>(sql`select owner, sealed from sys_source_secret`);

@@ -4,10 +4,10 @@ import type { DataSource } from './data-source.model.ts';
 import type { Target } from './drivers/foreign.ts';
 import { secretOf } from './sealing.ts';
 
-/** Where each kind listens unless it is told. */
+/** Default port of each kind. */
 export const usualPort = { postgresql: 5432, mysql: 3306 } as const;
 
-/** How a stored connection is reached, its password opened. */
+/** Connection parameters of a stored connection, with its password decrypted. */
 export async function targetOf(ctx: Pick<Context, 'engine' | 'db'>, row: Row<typeof DataSource>): Promise<Target> {
   const { kind, host, database, schema, userName: user, tls } = row;
   const password = row.hasPassword ? await secretOf(ctx, row.id) : null;

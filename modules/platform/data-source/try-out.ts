@@ -6,7 +6,10 @@ import { withForeign } from './drivers/open.ts';
 
 const STATEMENT_MS = 5000;
 
-/** Tries a connection out: what answered, and how fast. Who tried where is written down, also where the work it belongs to is undone; passwords are not. */
+/**
+ * Tests a connection and returns server version and duration. The attempt is audited outside the caller's transaction, so that a rollback
+ * keeps it; the password is not recorded.
+ */
 export async function tryOut(ctx: Context, target: Target) {
   const { host, port, database } = target;
   const began = performance.now();

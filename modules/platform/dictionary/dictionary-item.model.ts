@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** One entry of a dictionary: a code that records store and a name that people read. */
+/** An entry of a dictionary: a code stored in records, and its displayed name. */
 export const DictionaryItem = defineModel('dictionaryItem', {
   fields: {
     type: f.ref('dictionaryType', { required: true, index: true }),
@@ -8,7 +8,7 @@ export const DictionaryItem = defineModel('dictionaryItem', {
     dictionary: f.text({ readonly: true, max: 60, index: true }),
     code: f.text({ required: true, max: 60, pattern: '[A-Za-z0-9_.-]+', search: true }),
     name: f.text({ required: true, max: 80, search: true }),
-    /** At most one of a dictionary: choosing another takes it from the first. */
+    /** At most one per dictionary: setting it clears the flag of the previous default. */
     isDefault: f.flag({ required: true, default: false }),
     enabled: f.flag({ required: true, default: true }),
   },

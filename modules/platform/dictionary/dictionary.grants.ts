@@ -1,6 +1,6 @@
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Everybody chooses from dictionaries; the platform and whoever looks after the system keep them. */
+/** Dictionaries are readable by all roles and managed by platform and system administrators. */
 export const dictionaryGrants: readonly Grant[] = ['dictionaryType', 'dictionaryItem'].flatMap((model): Grant[] => [
   { role: ANY_ROLE, model, verbs: ['read'], scope: 'all' },
   ...['platformAdmin', 'systemAdmin'].map(

@@ -7,7 +7,7 @@ import { nameDictionaries } from './former.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
-/** Dictionaries: lists and trees of options that administrators keep. */
+/** Dictionaries: lists and trees of options managed by administrators. */
 export const dictionaryModule = defineModule({
   name: 'dictionary',
   models: await modelsIn(import.meta.dirname),

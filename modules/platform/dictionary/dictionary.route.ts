@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { type Entry, entryOf, grown, typeOf } from './entries.ts';
 
-/** More entries than a client can offer in one list. */
+/** Upper limit for one list. */
 const MOST = 10_000;
 const TYPES = '/api/system/DictionaryType';
 const DATA = '/api/system/DictionaryData';
@@ -60,7 +60,7 @@ const items: CompatibilityModule<z.infer<typeof itemBody>> = {
   toggle: (records, row) => records.update(row.id, { enabled: row.enabled !== true } as never),
 };
 
-/** Dictionaries as clients of this API family read and write them (specification, section 7). */
+/** Dictionaries in the wire format of this API family (specification, section 7). */
 export const dictionaryRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: TYPES, access: 'policy', query: nothing, summary: 'The tree of dictionaries, without their entries' },
@@ -111,14 +111,14 @@ export const dictionaryRoutes: readonly Route[] = [
   ...compatibilityRoutes(items, '/Info'),
 ];
 
-/** Live rows in their order; none where the person may read nothing of the model. */
+/** Rows in their sort order; empty if the actor may not read the model. */
 async function readable(ctx: Context, name: string, condition: Parameters<typeof findRows>[2] = {}): Promise<readonly Stored[]> {
   const model = ctx.engine.registry.get(name);
   if (can(ctx, model, 'read') === null) return [];
   return findRows(ctx, model, condition, { limit: MOST, order: { field: 'sortCode', descending: false } });
 }
 
-// A dictionary is asked for by its id or, as forms know it, by its code.
+// Accepts the id or the code of a dictionary, because forms refer to it by code.
 async function entriesOf(ctx: Context, type: string, choosable: boolean): Promise<readonly Entry[]> {
   const [found] = (await readable(ctx, 'dictionaryType')).filter(({ id, code }) => id === type || code === type);
   if (!found) return [];

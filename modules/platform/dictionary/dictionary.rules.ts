@@ -9,7 +9,7 @@ import { DictionaryType } from './dictionary-type.model.ts';
 
 type Item = Row<typeof DictionaryItem>;
 
-/** Records store codes, so codes in use are neither deleted nor changed. */
+/** Records store codes, so codes in use can neither be deleted nor changed. */
 export const dictionaryTypeRules = defineRules(DictionaryType, {
   update: {
     check: async ({ row, before, changed }, ctx) => {
@@ -43,7 +43,7 @@ export const dictionaryItemRules = defineRules(DictionaryItem, {
   delete: { check: ({ row }, ctx) => rejectReferenced(ctx, row) },
 });
 
-/** Fields that take their values from a dictionary. */
+/** Fields whose values come from a dictionary. */
 const offering = (ctx: Context, dictionary: string | null) =>
   carriersOf(ctx, ({ kind, settings }) => kind.target(settings)?.where?.dictionary === dictionary);
 

@@ -1,9 +1,9 @@
 import type { Stored } from '@zhixing/engine/read/read.ts';
 
-/** Parent of what stands at the top. */
+/** Parent id of top-level entries. */
 const TOP = '-1';
 
-/** A dictionary or one of its entries under the names of the API family. */
+/** A dictionary or dictionary entry in the wire format of the API family. */
 export interface Entry {
   readonly id: string;
   readonly parentId: string;
@@ -34,7 +34,9 @@ export const entryOf = (row: Stored): Entry => ({
   isDefault: row.isDefault === true ? 1 : 0,
 });
 
-/** Puts a list under each other, in its order; `cut` and what stands below it are left out. Whose parent is not there stands at the top. */
+/**
+ * Builds a tree from a list and keeps its order; `cut` and its descendants are left out. Entries with an unknown parent become top-level.
+ */
 export function grown(list: readonly Entry[], cut?: string): readonly Entry[] {
   const known = new Set(list.map(({ id }) => id));
   const below = Map.groupBy(list, ({ parentId }) => (known.has(parentId) ? parentId : TOP));

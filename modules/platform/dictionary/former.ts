@@ -2,7 +2,10 @@ import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 
-/** Entries were once kept under a bare code: each such code becomes a dictionary that carries it as its name. */
+/**
+ * Migrates entries of earlier versions, which were stored under a bare code: creates a dictionary for each such code and uses the code as
+ * its name.
+ */
 export async function nameDictionaries({ database }: Engine): Promise<void> {
   const bare = await database.query<{ dictionary: string }>(
     sql`select distinct dictionary from dictionary_item where type is null and dictionary is not null`,

@@ -1,8 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * What lies in the file store, for whoever looks after it: of which type, how large, whose, and which record carries it. It has the id of its
- * file. The name of a file may name a child, so that it is masked here; the file itself is opened by the record that carries it.
+ * Administrative listing of stored files: media type, size, uploader, and the record that references each. Shares the id of its `file` row.
+ * The name is masked because a file name may contain a child's name; the content is served only through the record that references it.
  */
 export const Attachment = defineModel('attachment', {
   serverManaged: true,
@@ -12,7 +12,7 @@ export const Attachment = defineModel('attachment', {
     mediaType: f.text({ required: true, max: 100, index: true }),
     size: f.integer({ required: true, min: 1 }),
     sha256: f.text({ required: true, max: 64 }),
-    /** The first record that carried it, by its model and id; empty while none has. */
+    /** Model and id of the first record that referenced it; empty while no record does. */
     carrier: f.text({ max: 60, pick: '@models', index: true }),
     carrierId: f.text({ max: 60 }),
   },

@@ -16,10 +16,10 @@ type Listed = Pick<
 
 const BATCH = 1000;
 
-/** Lists a file that has come in among what lies in the store. */
+/** Adds a newly stored file to the attachment list. */
 export const listAttachment = async (ctx: Writer, id: string): Promise<void> => void (await listMissing(ctx, sql`and f.id = ${id}`));
 
-/** Lists what lies in the store and is not listed: what was there before anybody listed it. */
+/** Adds stored files that are missing from the list, such as files uploaded before the list existed. */
 export async function listAttachments(engine: Engine): Promise<void> {
   while ((await listMissing(systemContext(engine), empty)) === BATCH);
 }
@@ -35,11 +35,11 @@ async function listMissing(ctx: Writer, which: Sql): Promise<number> {
 
 const extensionOf = (name: string): string | null => /\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? null;
 
-/** Takes from the list what has left the store for good. */
+/** Removes permanently erased files from the list. */
 export const unlistAttachments = (ctx: Writer, ids: readonly string[]): Promise<unknown> =>
   deleteRows(ctx, Attachment, sql`t.id = any(${[...ids]}::uuid[])`);
 
-/** Writes down with the files that a record carries that it does. */
+/** After a record is committed, stores it as the carrier of its files that have none yet. */
 export async function noteCarrier({ model: name, recordId, verb, files }: Committed, ctx: Context): Promise<void> {
   if (files === false) return;
   const { engine } = ctx;

@@ -17,7 +17,7 @@ interface StoredFileView {
 
 const PAGE = 500;
 
-/** Reads every file that a record stands for, the recycle bin's too, and compares it with the digest that was taken when it came. */
+/** Reads every stored file, including those of records in the recycle bin, and compares it with the SHA-256 digest taken at upload. */
 export async function checkFiles({ database, files }: Engine): Promise<{ checked: number; faults: readonly FileFault[] }> {
   const faults: FileFault[] = [];
   let checked = 0;

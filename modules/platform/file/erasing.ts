@@ -16,8 +16,8 @@ interface AttachedFile {
 }
 
 /**
- * The files that records carry, or carried once, go with them, unless another record carries them too. Bytes go first: when the rest
- * fails, the record is still due, while bytes that nothing knows of would stay for ever.
+ * Erases the files that the records reference now or referenced in their history, unless another record references them too. Bytes are
+ * deleted first: if the rest fails, the record stays due for erasure, whereas bytes without a record would never be deleted.
  */
 export async function eraseFiles(ctx: Context, model: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   if (model.name === StoredFile.name) {
@@ -65,7 +65,7 @@ async function attachedTo(
 
 const asList = (field: EffectiveField) => (holdsMany(field) ? sql`t.${columnOf(field)}` : sql`array[t.${columnOf(field)}]`);
 
-/** Of these files those that no other record carries. */
+/** The candidates that no other record references. */
 async function withoutOthers(
   ctx: Context,
   files: EffectiveModel,
@@ -86,7 +86,7 @@ async function withoutOthers(
   return lone;
 }
 
-/** Whether a record carries the file, one in the recycle bin too. */
+/** Whether any record references the file, including records in the recycle bin. */
 export async function isAttached(ctx: Context, id: string): Promise<boolean> {
   const files = ctx.engine.registry.get(StoredFile.name);
   return !(await withoutOthers(ctx, files, [id], { model: files, ids: [] })).has(id);

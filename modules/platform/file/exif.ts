@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112;
 
-/** Which way up Exif says that a picture is, 1 to 8. Broken Exif is no reason to refuse a picture. */
+/** The Exif orientation of an image, 1 to 8. Returns 1 for malformed Exif, because that is no reason to refuse an image. */
 export function orientationOf(tiff: Buffer): number {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const short = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -11,6 +11,6 @@ export function orientationOf(tiff: Buffer): number {
   return way >= 1 && way <= 8 ? way : 1;
 }
 
-/** Exif that says which way up a picture is, and nothing else. */
+/** A minimal Exif block that contains only the orientation. */
 export const orientationAlone = (way: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, way, 0, 0, 0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** An uploaded file: what it is called and what it is. Its bytes lie in the file store under the record's id. */
+/** Metadata of an uploaded file. Its bytes are in the file store under the id of this row. */
 export const StoredFile = defineModel('file', {
   fields: {
     name: f.text({ required: true, max: 200 }),

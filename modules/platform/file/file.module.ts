@@ -11,13 +11,13 @@ import { scannerHealth } from './scanner-health.ts';
 import { uploadRoutes } from './upload.route.ts';
 import { uploadTables } from './upload-tables.ts';
 
-/** Uploaded files. A role sees the ones it uploaded; all others are reached through the records that carry them. */
+/** Uploaded files. Users read only their own uploads here; all other files are reached through the records that reference them. */
 export const fileModule = defineModule({
   name: 'file',
   models: await modelsIn(import.meta.dirname),
   routes: [...fileRoutes, ...uploadRoutes],
   migrations: [uploadTables],
-  // The pieces of an upload under way are in no backup.
+  // Parts of unfinished uploads are not backed up.
   excludedFromBackup: ['sys_file_upload'],
   erasing: eraseFiles,
   health: scannerHealth,

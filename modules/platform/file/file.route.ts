@@ -17,7 +17,7 @@ import { plainName, storeBytes } from './stored.ts';
 import { thumbnailOf, thumbnailSides } from './thumbnail/thumbnail.ts';
 import { LARGEST } from './uploads.ts';
 
-/** A file is downloaded unless it is asked for in place; of a picture a small one may be asked for. */
+/** Files are sent as downloads unless `inline` is set; `size` requests a thumbnail of an image. */
 const shape = z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(thumbnailSides).optional() });
 
 export const fileRoutes: readonly Route[] = [
@@ -33,7 +33,7 @@ export const fileRoutes: readonly Route[] = [
     },
   ),
 
-  // Own uploads, before a record carries them; afterwards the record decides.
+  // Serves the actor's own uploads until a record references them; after that, access is decided by the record.
   defineRoute(
     {
       method: 'GET',
@@ -64,7 +64,7 @@ export const fileRoutes: readonly Route[] = [
     },
     async ({ params, query, reply }, ctx) => {
       const file = await attachedFile(ctx, params);
-      // The small pictures of a list are part of the list.
+      // Thumbnails are shown as part of a list and are not recorded as downloads.
       if (!query.size) {
         await recordDownload(ctx, params);
         await logMinorsFile(ctx, ctx.engine.registry.get(params.model), params.field, params.id);
@@ -76,7 +76,7 @@ export const fileRoutes: readonly Route[] = [
 
 type File = NonNullable<Awaited<ReturnType<typeof lookUp<typeof StoredFile>>>>;
 
-/** The file is reached through the record: who sees the field in clear, or has just revealed it, may see the file, nobody else. */
+/** Serves the file only through its record: the actor must see the field unmasked, or have just revealed it. */
 async function attachedFile(
   ctx: Context,
   { model: name, id, field, file }: { model: string; id: string; field: string; file: string },
@@ -93,7 +93,7 @@ async function attachedFile(
   return found;
 }
 
-// Small pictures stand in lists; whole files of minors are told of, before they leave.
+// Audits a download of a file of minors before it is sent; thumbnails are not audited.
 async function recordDownload(ctx: Context, { model, id, field, file }: { model: string; id: string; field: string; file: string }) {
   if (!holdsMinors(ctx.engine, ctx.engine.registry.get(model), [field])) return;
   await audit(ctx, { kind: 'download', verb: 'file', model, record: id, detail: { field, file } });

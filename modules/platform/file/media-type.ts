@@ -9,14 +9,14 @@ interface Known {
 
 const zip = (bytes: Buffer) => at(bytes, 0, 'PK\u0003\u0004');
 
-/** What the programs that write Office documents put first into the archive, beside the folder of the program itself (ISO/IEC 29500-2). */
+/** The first archive entries that Office programs write, beside the program's own folder (ISO/IEC 29500-2). */
 const FIRST_PARTS = ['[Content_Types].xml', '_rels/', 'docProps/', 'customXml/'];
 
-/** An archive whose first entry is one of an Office document: other archives are not taken for one. */
+/** Matches archives whose first entry is one of an Office document, so that other archives are not accepted as Office files. */
 const office = (folder: string) => (bytes: Buffer) =>
   zip(bytes) && bytes.length > 30 && [...FIRST_PARTS, folder].some((part) => at(bytes, 30, part));
 
-// Pages and drawings that can carry scripts (HTML, SVG, XML) are not on the list, whatever they are called.
+// HTML, SVG and XML can carry scripts and are not on the list, whatever their extension.
 const known: readonly Known[] = [
   { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], fits: (bytes) => at(bytes, 0, '\u00ff\u00d8\u00ff') },
   { type: 'image/png', extensions: ['png'], fits: (bytes) => at(bytes, 0, '\u0089PNG\r\n\u001a\n') },
@@ -32,13 +32,13 @@ const known: readonly Known[] = [
   { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, LONGEST_SIGNATURE).includes(0) },
 ];
 
-/** The media type of a file whose ending and first bytes agree; null when they do not or the type is not accepted. */
+/** The media type of a file whose extension and first bytes agree; null when they disagree or the type is not accepted. */
 export function mediaTypeOf(name: string, bytes: Buffer): string | null {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return known.find((one) => one.extensions.includes(extension) && one.fits(bytes))?.type ?? null;
 }
 
-/** How many of the first bytes a type is known by. */
+/** How many leading bytes are needed to detect a type. */
 export const LONGEST_SIGNATURE = 4096;
 
 export const isFilm = (type: string): boolean => type.startsWith('video/');

@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 
-/** Whether the scanner answers that uploads are shown to, and what becomes of them while it does not. */
+/** Health finding if the antivirus scanner does not answer, and whether uploads are refused or accepted unscanned meanwhile. */
 export async function scannerHealth({ antivirus }: Engine): Promise<readonly Finding[]> {
   if (!antivirus) return [];
   const answers = await antivirus.scanner.check().then(

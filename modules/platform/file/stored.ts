@@ -10,7 +10,7 @@ import { isFilm, mediaTypeOf } from './media-type.ts';
 import { withoutMetadata } from './strip-metadata.ts';
 import { withoutTraces } from './strip-video.ts';
 
-/** What the uploader is told about a file that is kept. */
+/** The response to an upload. */
 export interface StoredFileView {
   readonly id: string;
   readonly name: string;
@@ -19,12 +19,12 @@ export interface StoredFileView {
   readonly url: string;
 }
 
-/** What turns the direction of writing, so that the end of a name looks like another one. */
+/** Bidirectional control characters, which can make a file extension look like another one. */
 const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Names that are devices of Windows, whatever their ending. */
+/** Reserved device names on Windows, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A name without a path, without control characters, of bearable length, that may be saved on any machine. */
+/** A safe file name: no path, no control characters, limited length, and valid on every operating system. */
 export function plainName(name: string): string {
   const plain = name
     .replace(TURNS, '')
@@ -34,7 +34,7 @@ export function plainName(name: string): string {
   return DEVICE.test(plain) ? `_${plain}` : plain;
 }
 
-/** Keeps a whole file: its type is what its bytes say, and a picture or a film loses what it tells about its taking. */
+/** Stores a complete file: its type is detected from its bytes, and metadata of images and videos is removed. */
 export async function storeBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<StoredFileView> {
   const clean = await cleanFile(name, sent);
   if (!clean) throw fileErrors.typeRefused({ name });
@@ -42,20 +42,20 @@ export async function storeBytes(ctx: Context, id: string, name: string, sent: B
   await ctx.engine.files.save(id, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return record(ctx, { id, name, mediaType, size: bytes.length, sha256 }).catch(async (error: unknown) => {
-    // Bytes that nothing knows of would stay for ever. Where the line was cut, the record may be there all the same.
+    // Removes the bytes, which would otherwise never be deleted. Not after a connection loss: the row may have been committed.
     if (errorClassOf(error) !== 'away') await ctx.engine.files.remove(id);
     throw error;
   });
 }
 
-/** The bytes of a file without what it tells about its taking, and its type by them; null when it is of no known one. */
+/** The file without capture metadata, and its detected media type; null if the type is not accepted. */
 export async function cleanFile(name: string, sent: Buffer): Promise<{ mediaType: string; bytes: Buffer } | null> {
   const mediaType = sent.length === 0 ? null : mediaTypeOf(name, sent);
   const bytes = mediaType && (isFilm(mediaType) ? await withoutTraces(sent) : withoutMetadata(mediaType, sent));
   return mediaType && bytes ? { mediaType, bytes } : null;
 }
 
-/** Writes down a file whose bytes are in the store already. */
+/** Inserts the row of a file whose bytes are already in the store. */
 export async function record(
   ctx: Context,
   { id, name, mediaType, size, sha256 }: Omit<StoredFileView, 'url'> & { readonly sha256: string },

@@ -1,9 +1,9 @@
 const [BLOCK, EXTENSION, END] = [0x2c, 0x21, 0x3b];
 const [CONTROL, APPLICATION] = [0xf9, 0xff];
-/** Of what programs write into a GIF only this says how it is shown: how often it is repeated, and its colours. */
+/** Application extensions that affect rendering: loop count and colour profile. All others are removed. */
 const SHOWN = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** The same GIF without comments, texts and what programs wrote into it, such as XMP. Throws RangeError where its parts do not fit together. */
+/** Removes comments, texts and application data such as XMP from a GIF. Throws RangeError for malformed data. */
 export function stripGif(bytes: Buffer): Buffer {
   const begin = 13 + coloursIn(bytes, 10);
   const retained: Buffer[] = [bytes.subarray(0, begin)];
@@ -17,13 +17,13 @@ export function stripGif(bytes: Buffer): Buffer {
   }
 }
 
-/** Length of the table of colours that a byte of flags announces. */
+/** Length of the colour table that a flags byte announces. */
 function coloursIn(bytes: Buffer, at: number): number {
   const flags = bytes.readUInt8(at);
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Parts of up to 255 bytes, each behind its length, up to one of none. */
+/** Skips length-prefixed sub-blocks of up to 255 bytes, up to the empty one that ends them. */
 function endOfParts(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1;

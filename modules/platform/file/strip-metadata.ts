@@ -3,12 +3,12 @@ import { stripGif } from './strip-gif.ts';
 import { stripWebp } from './strip-webp.ts';
 
 /*
- * Photos tell where and when they were taken and with whose phone. Pictures of children are kept without that: the picture itself stays as it is, bit
- * for bit, what was said about it goes, and so does anything behind its end. Only the way up survives, or portraits would lie on their side. Films are
- * cleaned in `strip-video.ts`.
+ * Photos contain metadata on place, time and device. For the privacy of children it is removed, together with any bytes after the end of
+ * the image; the image data is not re-encoded. Only the orientation is kept, or portraits would be displayed sideways. Videos are cleaned
+ * in `strip-video.ts`.
  */
 
-/** The same picture without what it says about itself; null when its parts do not fit together. Other types stay as they are. */
+/** The image without metadata; null when it is malformed. Other types are returned unchanged. */
 export function withoutMetadata(type: string, bytes: Buffer): Buffer | null {
   try {
     return (strippers[type] ?? ((same: Buffer) => same))(bytes);
@@ -18,7 +18,7 @@ export function withoutMetadata(type: string, bytes: Buffer): Buffer | null {
   }
 }
 
-/** Width and height as the picture says; null where it says none. */
+/** Width and height from the frame header; null if there is none. */
 export function jpegSize(bytes: Buffer): Size | null {
   return lookedUp(bytes, ({ kind, segment }) =>
     isFrame(kind) && segment.length >= 9 ? { width: segment.readUInt16BE(7), height: segment.readUInt16BE(5) } : null,
@@ -28,11 +28,11 @@ export function jpegSize(bytes: Buffer): Size | null {
 export const pngSize = (bytes: Buffer): Size | null =>
   bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 
-/** Which way up a JPEG is to be shown, 1 to 8. */
+/** The Exif orientation of a JPEG, 1 to 8. */
 export const wayOf = (bytes: Buffer): number =>
   lookedUp(bytes, ({ kind, segment }) => (isExif(kind, segment) ? orientationOf(segment.subarray(10)) : null)) ?? 1;
 
-/** The same JPEG to be shown another way up. */
+/** The same JPEG with another Exif orientation. */
 export const turned = (bytes: Buffer, way: number): Buffer =>
   way === 1 ? bytes : Buffer.concat([bytes.subarray(0, 2), orientationSegment(way), bytes.subarray(2)]);
 
@@ -53,7 +53,7 @@ function lookedUp<T>(bytes: Buffer, look: (segment: Segment) => T | null): T | n
   return null;
 }
 
-// Start of frame in its many forms; C4, C8 and CC are tables that lie between them.
+// Start-of-frame markers; C4, C8 and CC in the same range are other segments.
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
 const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -85,7 +85,8 @@ interface Segment {
   readonly segment: Buffer;
 }
 
-// Up to the end marker: FF, kind, length of two bytes. Behind the head of a scan come its bits, in which FF is followed by 00 or a restart.
+// Yields segments up to the end marker: FF, kind, two-byte length. A scan header is followed by its entropy-coded data, in which FF is
+// followed by 00 or a restart marker.
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; ; ) {
     const kind = bytes[at] === 0xff ? bytes.readUInt8(at + 1) : broken('no marker');
@@ -98,7 +99,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-// Before a marker there may be any number of FF.
+// Skips fill bytes: any number of FF may precede a marker.
 function withoutFill(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
@@ -116,7 +117,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 const startsWith = (segment: Buffer, text: string): boolean => segment.subarray(4, 4 + text.length).toString('latin1') === text;
 const isExif = (kind: number, segment: Buffer): boolean => kind === 0xe1 && startsWith(segment, 'Exif\0\0');
 
-// Of the application segments only these say how the picture is to be read: JFIF, its colours, and how Adobe mixed them. FE is a comment.
+// Keeps only the application segments needed to decode the image: JFIF, colour profile, and the Adobe colour transform. FE is a comment.
 function isPicture(kind: number, segment: Buffer): boolean {
   if (kind === 0xfe) return false;
   if (kind < 0xe0 || kind > 0xef) return true;

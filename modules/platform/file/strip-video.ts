@@ -1,9 +1,9 @@
 /*
- * Films tell where and when they were taken too: in boxes beside the film, and in tracks that say the place of every second. What tells is
- * overwritten where it stands, so that nothing else in the file has to move: the film itself stays as it is, bit for bit.
+ * Videos contain metadata on place and time too, in boxes and in whole tracks of positions. It is overwritten in place, so that no offset
+ * in the file changes and the audio and video data stays identical.
  */
 
-/** Bytes to be written over those of a file. */
+/** Bytes to overwrite at an offset of the file. */
 export interface Blank {
   readonly at: number;
   readonly bytes: Buffer;
@@ -11,7 +11,7 @@ export interface Blank {
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** What to write over a film in MP4 or QuickTime so that it tells nothing but itself; null where its boxes do not fit together. */
+/** The overwrites that remove all metadata from an MP4 or QuickTime file; null when its boxes are malformed. */
 export async function videoBlanks(read: Read, size: number): Promise<readonly Blank[] | null> {
   try {
     const blanks: Blank[] = [];
@@ -28,7 +28,7 @@ export async function videoBlanks(read: Read, size: number): Promise<readonly Bl
   }
 }
 
-/** The same film in memory. */
+/** Applies the overwrites to a copy in memory; null when the file is malformed. */
 export async function withoutTraces(bytes: Buffer): Promise<Buffer | null> {
   const blanks = await videoBlanks(async (at, length) => bytes.subarray(at, at + length), bytes.length);
   if (!blanks) return null;
@@ -40,23 +40,23 @@ export async function withoutTraces(bytes: Buffer): Promise<Buffer | null> {
 interface Box {
   readonly type: string;
   readonly at: number;
-  /** Length of its head, and of the whole. */
+  /** Length of the header, and of the whole box. */
   readonly head: number;
   readonly length: number;
 }
 
-/** User data and metadata hold place, time and device; own boxes hold whatever a maker likes; free ones what was there before. */
+/** `udta` and `meta` contain place, time and device; `uuid` boxes are vendor-specific; free space may contain earlier data. */
 const METADATA: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 const CONTAINERS: ReadonlySet<string> = new Set(['trak', 'mdia', 'minf', 'stbl']);
-/** Boxes that say when: creation and change, behind version and flags. */
+/** Boxes with creation and modification times after version and flags. */
 const DATED: ReadonlySet<string> = new Set(['mvhd', 'tkhd', 'mdhd']);
-/** Tracks of what is seen and heard; every other one is about the film: positions, movements, subtitles with coordinates. */
+/** Handler types of video and audio tracks; other tracks contain metadata: positions, movement, subtitles with coordinates. */
 const SEEN_AND_HEARD: ReadonlySet<string> = new Set(['vide', 'soun', 'auxv']);
 
 const HEAD = 8;
 const LONG_HEAD = 16;
 const FULL = 4;
-/** Most that is taken into memory, or written over, of one film. */
+/** Limit for bytes read into memory, and for bytes overwritten, per video. */
 const MOST = 64 * 1_048_576;
 
 function broken(what: string): never {
@@ -65,7 +65,7 @@ function broken(what: string): never {
 
 const within = (length: number): number => (length > MOST ? broken('too large') : length);
 
-/** The box that begins at a place of some bytes; `room` is what lies from there to the end of what holds it. */
+/** Parses the box at an offset; `room` is the number of bytes left in its parent. */
 function boxAt(bytes: Buffer, at: number, room: number): Box {
   const short = bytes.readUInt32BE(at);
   const type = bytes.toString('latin1', at + 4, at + HEAD);
@@ -76,12 +76,12 @@ function boxAt(bytes: Buffer, at: number, room: number): Box {
 
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
-  // Apple closes some lists by four zero bytes.
+  // QuickTime may end a list of boxes with four zero bytes.
   for (let at = from; at + HEAD <= to; at += found.at(-1)?.length ?? to) found.push(boxAt(bytes, at, to - at));
   return found;
 }
 
-/** Becomes free room, with nothing in it. */
+/** Turns the box into free space filled with zeros. */
 const hidden = ({ at, head, length }: Box): Blank[] => [
   { at: at + 4, bytes: Buffer.from('free', 'latin1') },
   { at: at + head, bytes: Buffer.alloc(within(length - head)) },
@@ -121,13 +121,13 @@ function find(bytes: Buffer, box: Box, ...path: readonly string[]): Box | null {
   return child ? find(bytes, child, ...rest) : null;
 }
 
-/** What a track is for; '' where it does not say. */
+/** The handler type of a track; '' if it has none. */
 function handlerOf(bytes: Buffer, track: Box): string {
   const handler = find(bytes, track, 'mdia', 'hdlr');
   return handler ? bytes.toString('latin1', handler.at + handler.head + 8, handler.at + handler.head + 12) : '';
 }
 
-/** Where the samples of a track lie in the file: the tables of chunks, of samples in a chunk, and of sizes, read together. */
+/** File offsets and lengths of the chunks of a track, from its tables of chunk offsets, samples per chunk and sample sizes. */
 function chunksOf(bytes: Buffer, track: Box): { at: number; length: number }[] {
   const table = find(bytes, track, 'mdia', 'minf', 'stbl');
   if (!table) return [];
@@ -161,13 +161,13 @@ function runsOf(bytes: Buffer, table: Box): { first: number; count: number }[] {
   }));
 }
 
-/** How many entries a list has, which cannot be more than there is room for. */
+/** The number of entries of a table, refused if they do not fit into its box. */
 function countIn(bytes: Buffer, { at, head, length }: Box, each: number): number {
   const count = bytes.readUInt32BE(at + head + FULL);
   return head + FULL + 4 + count * each > length ? broken('too many entries') : count;
 }
 
-/** The size of some samples together: each has its own, or all have the same. */
+/** Sums the sizes of a range of samples, which are either listed or all equal. */
 function sizesOf(bytes: Buffer, table: Box): (from: number, to: number) => number {
   const list = find(bytes, table, 'stsz');
   if (!list) return () => 0;

@@ -1,6 +1,6 @@
 import { orientationAlone, orientationOf } from './exif.ts';
 
-/** Bits of the VP8X chunk that announce Exif and XMP. */
+/** Flags of the VP8X chunk that announce Exif and XMP. */
 const [EXIF_BIT, XMP_BIT] = [0x08, 0x04];
 
 interface Chunk {
@@ -9,7 +9,7 @@ interface Chunk {
   readonly body: Buffer;
 }
 
-/** The same WebP without what it says about its taking; only the way up stays. Throws RangeError where its parts do not fit together. */
+/** Removes metadata from a WebP except the orientation. Throws RangeError for malformed data. */
 export function stripWebp(bytes: Buffer): Buffer {
   const way = webpWay(bytes);
   const retained = chunksOf(bytes).flatMap(({ name, whole }) => {
@@ -20,15 +20,15 @@ export function stripWebp(bytes: Buffer): Buffer {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...retained, ...exif]));
 }
 
-/** Which way up a WebP is to be shown, 1 to 8. */
+/** The Exif orientation of a WebP, 1 to 8. */
 export function webpWay(bytes: Buffer): number {
   const exif = chunksOf(bytes).find(({ name }) => name === 'EXIF')?.body;
   if (!exif) return 1;
-  // Some programs write the head that Exif has in a JPEG.
+  // Some programs prepend the Exif header used in JPEG.
   return orientationOf(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif);
 }
 
-/** Width and height as the picture says, in each of its three forms; null where it says none. */
+/** Width and height of a WebP in any of its three formats; null if unknown. */
 export function webpSize(bytes: Buffer): { readonly width: number; readonly height: number } | null {
   const [first] = chunksOf(bytes);
   if (!first || first.body.length < 10) return null;
@@ -39,7 +39,7 @@ export function webpSize(bytes: Buffer): { readonly width: number; readonly heig
   return name === 'VP8L' ? { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 } : null;
 }
 
-// RIFF: chunks of even length.
+// RIFF chunks are padded to an even length.
 function chunksOf(bytes: Buffer): Chunk[] {
   const length = Math.min(bytes.length, bytes.readUInt32LE(4) + 8);
   const found: Chunk[] = [];
@@ -59,7 +59,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** The chunk must not announce what is gone. */
+/** Updates the VP8X flags to match the chunks that are kept. */
 function announcing(whole: Buffer, way: number): Buffer {
   const copy = Buffer.from(whole);
   copy[8] = ((copy[8] ?? 0) & ~(EXIF_BIT | XMP_BIT)) | (way === 1 ? 0 : EXIF_BIT);

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Uploads that come in pieces and are not finished yet. A plain table: nobody lists or exports what is half there. */
+/** Unfinished chunked uploads. A plain table rather than a model, because unfinished uploads are never listed or exported. */
 export const uploadTables: Migration = {
   id: '2026-11-21-file-uploads',
   up: [

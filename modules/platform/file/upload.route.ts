@@ -9,7 +9,7 @@ const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 const whole = z.coerce.number().int().min(0).max(1e12);
 
-/** Files in pieces: a line that breaks costs a piece, not the file. */
+/** Chunked uploads: a lost connection costs one piece, not the whole file. */
 export const uploadRoutes: readonly Route[] = [
   defineRoute(
     {

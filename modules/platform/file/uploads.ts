@@ -12,13 +12,13 @@ import { isFilm, isPicture, LONGEST_SIGNATURE, mediaTypeOf } from './media-type.
 import { plainName, record, type StoredFileView, storeBytes, storedFile } from './stored.ts';
 import { videoBlanks } from './strip-video.ts';
 
-/** Largest file in one piece, and largest picture: a picture is taken apart in memory. */
+/** Size limit of an upload in one request, and of any image, because images are processed in memory. */
 export const LARGEST = 20 * 1_048_576;
-/** Largest file that comes in pieces, such as a video. */
+/** Size limit of a chunked upload, such as a video. */
 const LARGEST_IN_PIECES = 200 * 1_048_576;
-/** Largest piece. */
+/** Size limit of one piece. */
 export const LARGEST_PIECE = 4 * 1_048_576;
-/** What one person may have under way. */
+/** Limits for unfinished uploads per user. */
 const MOST_OPEN = 10;
 const MOST_OPEN_BYTES = 500 * 1_048_576;
 const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
@@ -31,13 +31,13 @@ interface Upload {
   readonly received: number;
 }
 
-/** How far an upload has come. */
+/** Progress of an upload. */
 export interface Progress {
   readonly id: string;
   readonly offset: number;
 }
 
-/** Begins an upload in pieces; those that nobody has touched for a day are cleared away. */
+/** Begins a chunked upload; also removes uploads that have been idle for a day. */
 export async function beginUpload(ctx: Context, sent: { name: string; size: number; sha256?: string | undefined }): Promise<Progress> {
   const name = plainName(sent.name);
   if (sent.size > LARGEST_IN_PIECES) throw fileErrors.tooLarge({ most: LARGEST_IN_PIECES / 1_048_576 });
@@ -51,7 +51,7 @@ export async function beginUpload(ctx: Context, sent: { name: string; size: numb
   return { id, offset: 0 };
 }
 
-/** How many uploads a person may have open, and how large they may be together. */
+/** Limits the number and total size of unfinished uploads per user. */
 function openUploads({ actor }: Context, size: number): Quota[] {
   const own = { key: `uploads ${actor.userId}`, refuse: () => fileErrors.tooManyOpen({ most: MOST_OPEN }) };
   return [
@@ -70,8 +70,8 @@ export async function uploadProgress(ctx: Context, id: string): Promise<Progress
 }
 
 /**
- * Takes a piece that begins where the last one ended; told another place, it answers with the right one. A piece counts once its bytes lie in the
- * store: a server that dies in between lets it be sent again.
+ * Stores a piece at the current end of the upload; for any other offset the error contains the expected one. The offset advances only after
+ * the bytes are stored, so that a piece interrupted by a server crash can be sent again.
  */
 export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffer): Promise<Progress> {
   return ctx.db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export function takePiece(ctx: Context, id: string, offset: number, bytes: Buffe
   });
 }
 
-/** Makes a file of the pieces, under the upload's id. Asked again after its answer was lost, it answers the same. */
+/** Turns the pieces into a file with the id of the upload. Idempotent: a repeated call returns the same file. */
 export async function finishUpload(ctx: Context, id: string): Promise<StoredFileView> {
   const finished = await finishedFile(ctx, id);
   if (finished) return finished;
@@ -98,7 +98,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<StoredFile
       return stored;
     });
   } catch (error) {
-    // What cannot become a file is not kept until tomorrow.
+    // Removes an upload that can never become a file at once, instead of waiting for it to expire.
     if (HOPELESS.has((error as { key?: string }).key ?? '')) await dropUpload(ctx, id);
     throw error;
   }
@@ -106,7 +106,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<StoredFile
 
 const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge', 'antivirus.infected']);
 
-/** Gives an upload up. */
+/** Aborts an upload and removes its bytes. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await ownUpload(within(ctx, tx), id, true);
@@ -117,14 +117,14 @@ export async function dropUpload(ctx: Context, id: string): Promise<void> {
 
 const untouched = { table: 'sys_file_upload', due: 'touched_at' };
 
-/** Clears away uploads that nobody has gone on with for a day. */
+/** Removes uploads that have been idle for a day. */
 async function sweepUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - UPLOAD_LIFETIME_MS);
   const old = await removeDue<{ id: string }>(ctx.db, untouched, sql`t.id`, { now: before, limit: 100 });
   for (const { id } of old) await removeBytes(ctx.engine, id);
 }
 
-// An upload that still stands is no file yet, whatever has become of its bytes.
+// Removes the finished bytes too: while the upload row exists, no file row refers to them.
 async function removeBytes({ files }: Engine, id: string): Promise<void> {
   await files.removePart(id);
   await files.remove(id);
@@ -167,7 +167,7 @@ async function storePart(ctx: Context, { id, name, size, sha256 }: Upload): Prom
   return stored;
 }
 
-/** A server that died has put the file in its place, and has not come to write it down. */
+/** Completes an upload after a server crash between storing the bytes and inserting the file row. */
 async function recordFinished(
   ctx: Context,
   { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>,
@@ -179,7 +179,7 @@ async function recordFinished(
   return record(ctx, { id, name, mediaType, size, sha256: digest });
 }
 
-/** A film is too large for the memory: what it tells about its taking is overwritten where it lies. Answers the digest of what is left. */
+/** Overwrites metadata in the stored part, because a video is too large for memory. Returns the digest of the result. */
 async function cleanFilm(ctx: Context, { id, name, size }: Pick<Upload, 'id' | 'name' | 'size'>): Promise<string> {
   const read = async (at: number, length: number) =>
     Buffer.concat(await (await openPart(ctx, id, { start: at, end: at + length - 1 })).toArray());

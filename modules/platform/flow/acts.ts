@@ -19,7 +19,7 @@ const choices = { chosen: byNode.optional(), branches: byNode.optional(), copyTo
 const task = z.int().min(1);
 const people = z.array(id).min(1).max(50);
 
-/** What people do with a flow, as the client says it. Who does it is the session's to say. */
+/** Acts of users on a flow, as sent by the client. The acting user is taken from the session. */
 const act = z.discriminatedUnion('event', [
   z.strictObject({ event: z.enum(['agree', 'reject']), task, ...choices }),
   z.strictObject({ event: z.literal('return'), task, to: z.string().max(60), way: z.enum(['rerun', 'straight']).optional() }),
@@ -44,24 +44,24 @@ const act = z.discriminatedUnion('event', [
 
 export const actBody = z.strictObject({
   act,
-  /** For whom, where a deputy acts. */
+  /** The principal, where a deputy acts. */
   for: id.optional(),
   opinion: z.string().max(2000).optional(),
   files: z.array(id).max(20).optional(),
-  /** The own hand, as a data address of a PNG or JPEG. */
+  /** A handwritten signature, as a data URL of a PNG or JPEG. */
   signature: z.string().max(80_000).optional(),
-  /** Fields of the record that the node lets the person write. */
+  /** Fields of the record that the node makes writable for the user. */
   values: z.record(z.string().max(80), z.unknown()).optional(),
 });
 type Sent = z.infer<typeof actBody>;
 
-/** What somebody must be able to do with the record of a flow to act in it: to see it, or what those may who look after flows. */
+/** The permission on the flow instance that an act needs: its own permission for administrative acts, `read` for all others. */
 const permissionFor = (event: Sent['act']['event']): Permission =>
   (lookingActs as readonly string[]).includes(event) ? `act:${event}` : 'read';
 
 /**
- * Does something in a flow: what is written about the record, what the node demands, and the act itself, together or not at all. Answers the flow
- * as it is then.
+ * Performs an act in a flow in one transaction: writes the fields of the record, checks what the node requires, and advances the flow.
+ * Returns the flow as it is afterwards.
  */
 export function actIn(ctx: Context, instance: string, { signature: picture, ...sent }: Sent): Promise<Running> {
   const signature = signatureIn(picture);
@@ -81,14 +81,14 @@ export function actIn(ctx: Context, instance: string, { signature: picture, ...s
   });
 }
 
-/** People whom an act names. Candidates for a node to come are the flow's to say. */
+/** Users named by an act. Those chosen for a node with candidates are left out, since the flow itself restricts them. */
 function namedIn({ document }: Running, act: Sent['act']): string[] {
   type Names = { to?: string; users?: string[]; copyTo?: string[]; chosen?: Record<string, string[]> };
   const { to, users = [], copyTo = [], chosen } = act as Names;
   return [...(act.event !== 'return' && to ? [to] : []), ...users, ...copyTo, ...freelyChosen(document, chosen)];
 }
 
-/** What the core leaves to whoever asks: a flow is shown to others, and its people reminded, by those to whom that is offered. */
+/** The core does not check who copies or urges; both are allowed only where they are offered to the actor. */
 async function mustBeOffered(tx: Context, running: Running, event: string): Promise<void> {
   if (event !== 'copy' && event !== 'urge') return;
   const { whole } = await offeredIn(tx, running);
@@ -98,8 +98,8 @@ async function mustBeOffered(tx: Context, running: Running, event: string): Prom
 const MOST_CHOICES = 20;
 
 /**
- * What whoever agrees, or submits, has to choose for the nodes that come then: people and branches. Of branches each is looked at as if it
- * were chosen alone first; what another leads to is asked for when it is chosen.
+ * The people and branches that must be chosen when agreeing or submitting. Each branch is first tried as the only one chosen; choices
+ * behind further branches are asked for once they are chosen.
  */
 export async function choicesFor(ctx: Context, instance: string, number: number, principal?: string): Promise<Choice[]> {
   const running = await readRunning(ctx, instance, 'read');

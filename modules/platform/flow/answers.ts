@@ -10,7 +10,7 @@ import { dateAfter, dateLater } from './due-dates.ts';
 import { formulaResult } from './formula-result.ts';
 import { type Directory, directory } from './people.ts';
 
-/** What the core is asked about: the flow, the record it decides about, and the world. */
+/** The flow and record about which the core asks its questions. */
 export interface FlowQuestionContext {
   readonly document: FlowDocument;
   readonly instance: FlowInstance;
@@ -19,7 +19,7 @@ export interface FlowQuestionContext {
   readonly row: Stored;
 }
 
-/** Answers from the database, on the transaction that writes what comes of it. */
+/** Answers the questions of the core from the database, in the transaction that writes the result. */
 export function answersFor(ctx: Context, asked: FlowQuestionContext): Answers {
   const people = directory(ctx.db, asked.instance.initiator);
   const { row } = asked;
@@ -46,7 +46,7 @@ export function answersFor(ctx: Context, asked: FlowQuestionContext): Answers {
 }
 
 /**
- * Whether the record of a flow is as a test of its document says. A formula over a field that is empty does not hold.
+ * Whether the record passes a test of the document. A formula over an empty field counts as false.
  * @throws flow.formulaFailed where a formula cannot be computed: a branch must not be taken because of a division by zero
  */
 export const subjectHolds = (
@@ -74,7 +74,10 @@ async function whoIs(
   return [await namedByField(people, row[who.field], who.as)];
 }
 
-/** Whom a function of the server names: a list of ids, or the family's `{ handleId }` with commas. Nobody where there is no such function any more. */
+/**
+ * Users named by a server function: a list of ids, or the legacy `{ handleId }` separated by commas. Empty where the function no longer
+ * exists.
+ */
 async function namedByInterface(
   ctx: Context,
   people: Directory,
@@ -95,7 +98,7 @@ async function namedByField(people: Directory, value: unknown, as: keyof typeof 
   return as === 'user' ? people.present(keys) : people.named({ [assigneeKinds[as]]: keys }, null);
 }
 
-/** Whether somebody may now start, or decide in, a flow in the place of another. */
+/** Whether a user may now start a flow, or decide in it, as the deputy of another. */
 export async function isDeputy(ctx: Context, template: string, user: string, of: string, what: 'decisions' | 'starting'): Promise<boolean> {
   const [found] = await ctx.db.query(sql`
     select 1 from flow_delegation d join "user" u on u.id = d.deputy and u.deleted_at is null and u.status = 'enabled'
@@ -104,7 +107,7 @@ export async function isDeputy(ctx: Context, template: string, user: string, of:
   return found !== undefined;
 }
 
-/** How many rows of a sub-table belong to the record; `field` names the model of the rows. */
+/** The number of rows of a sub-table that belong to the record; `field` names the model of the rows. */
 async function rowCount(ctx: Context, { model, row }: FlowQuestionContext, field: string): Promise<number> {
   const rows = model.formRows.find(({ model: name }) => name === field);
   const child = rows && ctx.engine.registry.find(rows.model);

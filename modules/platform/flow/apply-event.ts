@@ -9,12 +9,12 @@ import { refusedWith } from './refusals.ts';
 import { locked, type Running, subjectRow } from './running.ts';
 import { comeToStages } from './stages.ts';
 
-/** An event without its moment and, where nobody tells it twice, without its id. */
+/** An event without its moment and, where it is never delivered twice, without its id. */
 export type EventBody = FlowEvent extends infer E ? (E extends FlowEvent ? Omit<E, 'id' | 'at'> & { readonly id?: string } : never) : never;
 
 /**
- * Advances an instance by one event, in one transaction: the state, the tasks, the history, what people are told and what becomes of the
- * record are there together or not at all. Throws what the core refuses, and what the record's own rules refuse.
+ * Advances an instance by one event in one transaction, which covers its state, tasks, history, notifications and the record. Throws what
+ * the core and the rules of the record refuse.
  */
 export function applyEvent(ctx: Context, id: string, event: EventBody, written: Written = {}): Promise<Running> {
   return ctx.db.transaction(async (db) => {
@@ -24,7 +24,7 @@ export function applyEvent(ctx: Context, id: string, event: EventBody, written: 
   });
 }
 
-/** One event of an instance that is locked, or has just been made. */
+/** Applies one event to an instance that is locked or has just been created. */
 export async function step(tx: Context, running: Running, event: EventBody, written: Written): Promise<Running> {
   const row = await subjectRow(tx, running);
   const outcome = await advanced(tx, running, row, event);
@@ -35,7 +35,7 @@ export async function step(tx: Context, running: Running, event: EventBody, writ
   return next;
 }
 
-/** What would come of an event: nothing is kept of it. */
+/** The outcome of an event, without persisting anything. */
 export async function triedOut(ctx: Context, running: Running, event: EventBody): Promise<Outcome> {
   return advanced(ctx, running, await subjectRow(ctx, running), event);
 }

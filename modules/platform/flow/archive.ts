@@ -11,7 +11,7 @@ import { isDeletable } from './offered.ts';
 import { locked } from './running.ts';
 import { principalsIn } from './who-asks.ts';
 
-/** Puts a flow away that came to nothing: it leaves every list and goes to the recycle bin. One that was taken back or never handed in ends with it. */
+/** Soft-deletes a flow that came to nothing, with its tasks and copies. A recalled or draft flow is called off first. */
 export function archive(ctx: Context, id: string): Promise<null> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);

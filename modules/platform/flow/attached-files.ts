@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
 
-/** Throws unless the person has uploaded every one of these files: nobody attaches, and so reads, what another has uploaded. */
+/** Throws unless the user has uploaded every one of these files: attaching a file of another user would grant access to it. */
 export async function mustBeOwnFiles(ctx: Context, files: readonly string[] = []): Promise<void> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return;

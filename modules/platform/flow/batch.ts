@@ -29,7 +29,7 @@ interface Row {
   readonly node: string;
 }
 
-/** What became of one of several tasks. */
+/** The result for one of several tasks. */
 export interface Result {
   readonly task: string;
   readonly title: string;
@@ -38,8 +38,8 @@ export interface Result {
 }
 
 /**
- * Decides several tasks of one node of one version at once, or signs for several of whatever node. What would have to be chosen, signed or filled in is decided one by one; each task is
- * decided or says why not.
+ * Decides several tasks of one node of one version at once, or signs for tasks of any node. Tasks that need a choice, signature or fields
+ * must be decided singly; each task is decided or returns its reason.
  */
 export async function decideMany(ctx: Context, batch: Batch): Promise<{ list: Result[] }> {
   const rows = await rowsOf(ctx, batch.tasks);
@@ -56,7 +56,7 @@ export async function decideMany(ctx: Context, batch: Batch): Promise<{ list: Re
   );
 }
 
-/** Those that do not stand where most of them do: at another node, or in another version of the flow, which no list shows. */
+/** Tasks that are not at the most common node and version; lists do not show the version. */
 function oddOnes(rows: readonly Row[]): Row[] {
   const groups = Object.values(Object.groupBy(rows, ({ version, node }) => `${version} ${node}`)) as Row[][];
   const [, ...others] = groups.toSorted((a, b) => b.length - a.length);
@@ -65,8 +65,8 @@ function oddOnes(rows: readonly Row[]): Row[] {
 
 const isOwn = (ctx: Context, { user, template }: Row): boolean => principalsIn(ctx, template).includes(user);
 
-// What was passed on after the list was drawn is somebody else's by now: of the flows that concern the person it is told, the rest is decided.
-// In a steady order: two people who decide the same things at once do not wait for each other in a circle.
+// Includes tasks transferred since the list was drawn, so that they fail singly with a reason while the rest is decided.
+// Sorted, so that two users who decide the same tasks at once lock them in the same order and cannot deadlock.
 const rowsOf = (ctx: Context, tasks: readonly string[]): Promise<Row[]> =>
   ctx.db.query<Row>(sql`
     select t.id, t.instance, i.title, t.number, t."user", t.template, i.flow_version as version, t.node from flow_task t join flow_instance i on i.id = t.instance
@@ -86,7 +86,7 @@ async function decideOne(ctx: Context, { act, opinion }: Batch, row: Row): Promi
   return { task, title, done: failure === null, why: failure && wordsOf(ctx, failure) };
 }
 
-/** Throws where the node wants something that is not the same for all. */
+/** Throws where the node requires something that differs from task to task. */
 function mustBeDecidable(running: Running, task: number, event: string): void {
   const node = nodeOfTask(running, task);
   if (event === 'transfer' || event === 'signFor' || !node) return;

@@ -19,7 +19,7 @@ import { locked, nothingKnown, type Running } from './running.ts';
 import { mayStart } from './starters.ts';
 import { byOf } from './who-asks.ts';
 
-/** Starts a flow about a record and submits it, in the transaction of the action that asked for it. */
+/** Starts a flow about a record and submits it, in the transaction of the action that triggered it. */
 export async function begin(tx: Context, beginning: Beginning): Promise<Running> {
   const { model, row, action, args, choices } = beginning;
   const { parent, for: principal, draft, ...submission } = choices;
@@ -53,7 +53,7 @@ const whatWaits = (parent: Beginning['choices']['parent']) => ({
   parentIndex: parent?.index ?? null,
 });
 
-/** Leaves a flow to its initiator, who completes the record and hands it in. */
+/** Leaves the flow as a draft to its initiator, who completes and submits the record. */
 async function leaveDraft(tx: Context, running: Running, urgency: 1 | 2 | 3): Promise<Running> {
   const { instance } = running;
   const drafted = { ...running, instance: { ...instance, urgency } };
@@ -62,7 +62,7 @@ async function leaveDraft(tx: Context, running: Running, urgency: 1 | 2 | 3): Pr
   return stored;
 }
 
-/** The version in force of a flow, for whoever is to start it; a flow that another has started asks nobody. */
+/** The enabled version of a flow, checked against its starters; `starter` is null for sub-flows, which need no such permission. */
 async function flowFor(tx: Context, code: string, starter: string | null) {
   const flow = await publishedFlow(tx.db, code);
   if (!flow) throw flowErrors.noFlow();
@@ -71,7 +71,7 @@ async function flowFor(tx: Context, code: string, starter: string | null) {
   return flow;
 }
 
-/** Starts the flow that decides whether an approval is undone: the one that approved, once more. */
+/** Starts the flow that decides whether an approval is revoked: the approving flow once more. */
 export async function beginRevocation(tx: Context, approved: Running): Promise<void> {
   const { document, template, subject, record, action, args } = approved;
   const title = `${tx.engine.texts.text('zh', 'flow.revocation')} · ${approved.title}`.slice(0, 200);
@@ -107,7 +107,7 @@ async function submit(tx: Context, running: Running, submission: Submission, pri
   return step(tx, submitted, { event: 'copy', by: byOf(tx, principal), users: copyTo }, {});
 }
 
-/** The flow about the record that its initiator has taken back: it goes on in the place of a new one. */
+/** The flow about the record that its initiator has recalled: it is resubmitted instead of starting a new one. */
 async function recalledFlow(tx: Context, { model, row, action, args, choices }: Beginning): Promise<Running | null> {
   const [found] = await tx.db.query<{ id: string; initiator: string; name: string }>(sql`
     select i.id, i.initiator, u.name from flow_instance i left join "user" u on u.id = i.initiator

@@ -90,7 +90,7 @@ const ofAdministrators: readonly Route[] = [
   ),
 ];
 
-/** What concerns the flows of a person together, and those who look after flows. */
+/** Routes for the flows of a user together, and for flow administrators. */
 export const centreRoutes: readonly Route[] = [...ofPeople, ...ofAdministrators];
 
 async function countsOf(ctx: Context) {
@@ -101,7 +101,7 @@ async function countsOf(ctx: Context) {
   return { toSign: 0, toDo: 0, doing: 0, ...Object.fromEntries(rows.map(({ standing, count }) => [standing, count])) };
 }
 
-/** Nothing happens where it was read before, or nobody was shown it. */
+/** Does nothing where the copy was read before or there is none. */
 function markRead(ctx: Context, instance: string): Promise<null> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);

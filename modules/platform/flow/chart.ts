@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { namesIn } from './design/offers.ts';
 import { branchTitle, flowTitle } from './titles.ts';
 
-/** The nodes of a flow as they may be drawn for everybody whom an instance concerns: what is tested, written and sent stays with the designers. */
+/** The nodes of a flow for drawing it to all users concerned; conditions, written values and messages are left out. */
 export const chartOf = (ctx: Context, document: FlowDocument) => ({ nodes: nodesOf(ctx, document, document.nodes) });
 
 function nodesOf(ctx: Context, document: FlowDocument, nodes: readonly FlowNode[]): object[] {
@@ -34,13 +34,13 @@ function plainOf(node: Exclude<FlowNode, Branching>): object {
   return node;
 }
 
-/** What those are called whom the chart names: people by what they are, and the flows that are started. */
+/** Names of the assignees on the chart and of the flows that are started. */
 export async function namesOnChart(ctx: Context, document: FlowDocument): Promise<Record<string, string>> {
   const nodes = [...outlineOf(document).places.values()].map(({ node }) => node);
   return { ...(await namesIn(ctx, { settings: {}, nodes: nodes.flatMap(whoAlone) })), ...(await flowsStarted(ctx, nodes)) };
 }
 
-// Who is told or asked when something goes wrong is not on the chart.
+// Leaves out the recipients of deadlines and failures, which the chart does not show.
 const whoAlone = (node: FlowNode): FlowNode[] => {
   if (node.kind === 'copy') return [node];
   return node.kind === 'approval' || node.kind === 'processing' ? [{ kind: node.kind, id: node.id, who: node.who }] : [];

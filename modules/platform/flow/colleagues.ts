@@ -8,15 +8,13 @@ import { type Condition, isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
 
-/*
- * Whom somebody may name in a flow: transfer it to, ask besides, show it to. That is less to know and reaches further than reading accounts:
- * the name of a person and where he works, of those whom the grant `pick` reaches (the own organisation and those above it) and of those
- * whose account may be read anyhow.
- */
+/* Users that may be named in a flow (transfer, addSign, copy). This reveals less and reaches further than reading accounts: the
+   name and place of work of those within the scope of the grant `pick` (the own organisation and those above it), and of those
+   whose account may be read anyway. */
 
 const MOST = 20;
 
-/** Somebody who may be named, with his place: people of one name are told apart by it. */
+/** A user that may be named, with organisation and department, which tell users of the same name apart. */
 export interface Colleague {
   readonly id: string;
   readonly name: string;
@@ -24,7 +22,7 @@ export interface Colleague {
   readonly department: string | null;
 }
 
-/** People by name, those of the own organisation first; the first few, and whether a longer word would find more. */
+/** Users by name, those of the own organisation first; the first few, and whether there are more. */
 export async function colleagues(ctx: Context, keyword: string | undefined): Promise<{ list: Colleague[]; more: boolean }> {
   const model = ctx.engine.registry.get('user');
   const asked = narrowingsOf(byNameAlone(ctx), model, keyword ? { keyword } : {});
@@ -37,14 +35,14 @@ export async function colleagues(ctx: Context, keyword: string | undefined): Pro
   return { list: list.slice(0, MOST), more: list.length > MOST };
 }
 
-/** Somebody who may be chosen for a node, with his place where they are not all of one. */
+/** A candidate for a node, with the organisation where the candidates are of several. */
 export interface Candidate {
   readonly id: string;
   readonly name: string;
   readonly place?: string;
 }
 
-/** Candidates as they are chosen from: whom the flow lets be chosen is its own to say; those of the own organisation stand first. */
+/** Candidates to choose from, those of the own organisation first. Not checked against `nameable`, since the flow restricts them itself. */
 export async function candidatesOf(ctx: Context, users: readonly string[]): Promise<Candidate[]> {
   const rows = await ctx.db.query<{ id: string; name: string; place: string | null }>(sql`
     select u.id, u.name, o.name as place from "user" u left join organisation o on o.id = u.organisation and o.deleted_at is null
@@ -54,7 +52,7 @@ export async function candidatesOf(ctx: Context, users: readonly string[]): Prom
   return rows.map(({ id, name, place }) => ({ id, name, ...(scattered && place && { place }) }));
 }
 
-/** Throws unless all of these people may be named in a flow, or are concerned by it already. */
+/** Throws unless all of these users may be named in a flow or participate in it already. */
 export async function mustBeNameable(ctx: Context, instance: string | null, people: readonly string[]): Promise<void> {
   const wanted = [...new Set(people)];
   if (wanted.length === 0) return;
@@ -65,20 +63,18 @@ export async function mustBeNameable(ctx: Context, instance: string | null, peop
   if (known.length < wanted.length) throw flowErrors.strangePerson();
 }
 
-/**
- * The people chosen for nodes to come who are nobody's to say but of whoever chooses: where a node names candidates, the flow takes only those.
- */
+/** The people chosen for later nodes without a list of candidates; where a node lists candidates, the flow accepts only those. */
 export function freelyChosen(document: FlowDocument, chosen: Readonly<Record<string, readonly string[]>> = {}): string[] {
   const { places } = outlineOf(document);
   return Object.entries(chosen).flatMap(([id, people]) => {
     const node = places.get(id)?.node;
-    // Of a node whose branches are chosen, the ids are those of branches.
+    // For a node whose branches are chosen, the ids are those of branches.
     if (node?.kind === 'choose') return [];
     return node && 'who' in node && !Array.isArray(node.who) && node.who.who === 'candidates' ? [] : people;
   });
 }
 
-/** Accounts that may sign in, as far as the person may read them or name them. Throws where neither is granted. */
+/** Enabled accounts within the scopes that the actor may read or pick. Throws where neither is granted. */
 function nameable(ctx: Context, narrowings: readonly (Condition | Sql)[]): Sql {
   const model = ctx.engine.registry.get('user');
   const scopes = [can(ctx, model, 'read'), can(ctx, model, 'act:pick')].filter((scope) => scope !== null);
@@ -88,5 +84,5 @@ function nameable(ctx: Context, narrowings: readonly (Condition | Sql)[]): Sql {
 
 const names: Grant = { role: ANY_ROLE, model: 'user', verbs: ['read'], scope: 'all', sees: ['name'] };
 
-/** Looks for names and nothing else: a keyword must not find out telephone numbers or accounts. */
+/** Searches names only, so that a keyword cannot reveal phone numbers or accounts. */
 const byNameAlone = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, access: mergedAccess([names], false) } });

@@ -12,11 +12,11 @@ export interface CommentView {
   readonly text: string;
   readonly files: readonly string[];
   readonly mentions: readonly string[];
-  /** The comment that it answers. */
+  /** The comment being replied to. */
   readonly answers?: string | undefined;
 }
 
-/** What people say about a flow, the oldest first. A comment that was removed stays as a place where others have answered. */
+/** Comments on a flow, the oldest first. A removed comment remains, without its text, while it has replies. */
 export async function commentsOf(ctx: Context, instance: string) {
   await mustAllowComments(ctx, instance);
   return ctx.db.query(sql`
@@ -32,7 +32,10 @@ export async function commentsOf(ctx: Context, instance: string) {
     order by c.at, c.id limit 1000`);
 }
 
-/** Says something about a flow. Whoever is mentioned, or answered, is told; mentioned can be whom the flow concerns: a mention grants nothing. */
+/**
+ * Adds a comment and notifies those mentioned and the author replied to. Only users concerned by the flow can be mentioned: a mention
+ * grants no access.
+ */
 export async function addComment(ctx: Context, instance: string, said: CommentView): Promise<{ id: string }> {
   const title = await mustAllowComments(ctx, instance);
   const mentions = [...new Set(said.mentions)];
@@ -58,7 +61,7 @@ export async function addComment(ctx: Context, instance: string, said: CommentVi
   return { id };
 }
 
-/** Removes an own comment, and with it what others were told of it. */
+/** Removes a comment of the actor and retracts its notifications. */
 export async function removeComment(ctx: Context, instance: string, comment: string): Promise<null> {
   await visibleInstance(ctx, instance);
   return ctx.db.transaction(async (db) => {
@@ -73,14 +76,14 @@ export async function removeComment(ctx: Context, instance: string, comment: str
   });
 }
 
-/** The people whom a flow concerns: who started it, was asked, shown or stands in for one of them. */
+/** The users concerned by a flow: its initiator, all who were asked or sent a copy, and their deputies. */
 export async function peopleConcerned({ db, actor }: Context, instance: string): Promise<{ id: string; name: string }[]> {
   return db.query(sql`
     select u.id, u.name from flow_instance i join "user" u on u.id = any(i.participants)
     where i.id = ${instance} and u.id <> ${actor.userId} and u.status = 'enabled' and u.deleted_at is null order by u.name, u.id limit 500`);
 }
 
-/** The title of the flow. Throws where its template allows no comments. */
+/** Returns the title of the flow. Throws where its template allows no comments. */
 async function mustAllowComments(ctx: Context, instance: string): Promise<string> {
   const { document, title } = await readRunning(ctx, instance, 'read');
   if (document.settings.comments !== true) throw flowErrors.noComments();

@@ -2,18 +2,18 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { DataInterface, FlowAction } from '@zhixing/engine/ports/approval.ts';
 
-/** How an action that is no writing of records is carried out; undefined where no module does so. */
+/** The handler of a flow action other than record writes; undefined where no module provides it. */
 export const actionOf = (engine: Engine, name: string): FlowAction | undefined =>
   engine.modules.map(({ flowActions }) => flowActions?.[name]).find((action) => action !== undefined);
 
-/** Functions of the server that flows name: those that modules declare, else those that administrators have written. */
+/** Server functions that flows name: those declared by modules, or else those written by administrators. */
 export function interfaceNamed({ modules }: Engine, name: string): DataInterface | undefined {
   const declared = declaredIn(modules)[name];
   const stored = modules.find(({ storedInterfaces }) => storedInterfaces)?.storedInterfaces;
   return declared ?? (stored && ((ctx, about) => stored.ask(ctx, name, about)));
 }
 
-/** What may be named now, by how the designer calls it. */
+/** The functions that may be named now, with their titles in the designer. */
 export async function interfacesOffered(ctx: Context): Promise<Readonly<Record<string, string>>> {
   const { modules, texts } = ctx.engine;
   const declared = Object.keys(declaredIn(modules)).map((name) => [name, texts.find(ctx.language, `interfaces.${name}`) ?? name]);

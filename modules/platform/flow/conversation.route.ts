@@ -26,7 +26,7 @@ const comment = z.strictObject({
   answers: id.optional(),
 });
 
-/** Sides of small pictures, in pixels: as large as the form shows them. */
+/** Sides of thumbnails in pixels, as large as the form shows them. */
 const sides = ['96'] as const;
 
 const draft = z.strictObject({
@@ -135,5 +135,5 @@ const fileRoute = defineRoute(
   },
 );
 
-/** What is said, begun and attached around a flow. */
+/** Comments, drafts and files of a flow. */
 export const conversationRoutes: readonly Route[] = [...talk, fileRoute];

@@ -16,7 +16,10 @@ export interface Sent {
   readonly signature?: Signature | undefined;
 }
 
-/** Throws where the node wants an opinion, a signature or files with a decision and there are none. A refusal always says why, and so does whoever leaves a node out or asks for an approval to be undone. */
+/**
+ * Throws where the node requires an opinion, signature or files and they are missing. Negative decisions require an opinion by default;
+ * `giveAssistance`, `skip` and `revoke` always do.
+ */
 export function mustHaveWritten(running: Running, { act, opinion = '', files = [], signature }: Sent): void {
   if (!opinionWanted.includes(act.event)) return;
   const node = nodeOfTask(running, act.task);
@@ -32,7 +35,7 @@ function mustGiveReason(event: string, opinion: string): void {
   if (isTooShort(event, opinion)) missing('opinion', flowErrors.opinionTooShort);
 }
 
-/** What nobody does without a reason; those who are asked to undo an approval have nothing else to go by. */
+/** Acts that always need a reason; those asked to decide about a revocation have nothing else to go by. */
 const alwaysReasoned = ['giveAssistance', 'skip', 'revoke'];
 const opinionWanted = ['agree', 'reject', 'return', ...alwaysReasoned];
 
@@ -46,10 +49,10 @@ function missing(field: string, error: (typeof flowErrors)[keyof typeof flowErro
 
 type Rights = Readonly<Record<string, 'hidden' | 'read' | 'write' | 'required'>>;
 
-/** What a node says about the fields of the record. */
+/** The rights of a node on the fields of the record. */
 export const rightsAt = (node: FlowNode | undefined): Rights | undefined => (node && 'fields' in node ? node.fields : undefined);
 
-/** Writes what the node lets the person write: whose task is open there, or the initiator who revises. */
+/** Writes the fields that the node makes writable: for the owner of an open task there, or for the initiator who revises. */
 export async function mustWriteFields(
   tx: Context,
   running: Running,
@@ -71,7 +74,7 @@ export async function mustWriteFields(
   await updateWithRows({ ...elevated(tx), approving: running.record }, model, running.record, values);
 }
 
-/** Whether a field can be written at a node. Where nothing is said, the initiator writes every field and nobody else any. */
+/** Whether a field is writable at a node. Without rights in the document, all fields are writable at the start and none elsewhere. */
 export function isWritable(node: FlowNode | undefined, name: string): boolean {
   const rights = rightsAt(node);
   const form = formAt(node);
@@ -79,7 +82,7 @@ export function isWritable(node: FlowNode | undefined, name: string): boolean {
   return rights ? rights[name] === 'write' || rights[name] === 'required' : node?.kind === 'start';
 }
 
-/** Throws where the node wants a field to be filled in by whoever goes on from it, and it is empty. */
+/** Throws where a field that is required to leave the node is empty. */
 export async function mustBeFilledIn(tx: Context, running: Running, act: Sent['act']): Promise<void> {
   if (act.event !== 'agree' && act.event !== 'submit') return;
   const node =

@@ -3,7 +3,7 @@ import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Running } from './running.ts';
 
-/** Who decides for now in the place of people in this flow. Nobody does about what he himself has asked for. */
+/** Current deputies of these users in this flow. The initiator is left out: a deputy must not decide about a request of their own. */
 export async function deputiesOf(ctx: Context, running: Running, people: readonly string[]): Promise<string[]> {
   const { known, instance } = running;
   const unknown = [...new Set(people)].filter((one) => isId(one) && !known.deputies.has(one));

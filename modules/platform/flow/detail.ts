@@ -11,23 +11,23 @@ import { type Running, readRunning, subjectIfThere } from './running.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { flowTitle, nodeTitle } from './titles.ts';
 
-/** An instance that the person may see, as it is stored. */
+/** A stored instance that the user may see. */
 export function visibleInstance(ctx: Context, id: string): Promise<Stored> {
   const model = ctx.engine.registry.get('flowInstance');
   return loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
 }
 
-/** A flow as those see it whom it concerns: where it stands, who is asked, what was done, and what the person may do now. */
+/** A flow for display to users concerned: status, tasks, history, and what the user may do now. */
 export const detailOf = async (ctx: Context, id: string) => detailFrom(ctx, await readRunning(ctx, id, 'read'));
 
-/** Whether the person may see a flow as it stands; false also where the database alone could say. */
+/** Whether the user may see a loaded flow; false also where only the database could decide. */
 export function isVisible(ctx: Context, { stored }: Running): boolean {
   const model = ctx.engine.registry.get('flowInstance');
   const scope = can(ctx, model, 'read');
   return scope !== null && ctx.engine.holds(model, scope, stored);
 }
 
-/** The same of a flow that is loaded, as after an act: what has changed with it is not read again. */
+/** The same for a flow that is already loaded, as after an act, without reading it again. */
 export async function detailFrom(ctx: Context, running: Running) {
   const { id, document, instance, stored } = running;
   const known = outlineOf(document).places;
@@ -42,7 +42,7 @@ export async function detailFrom(ctx: Context, running: Running) {
     code: outsideCode(instance.status),
     flow: flowTitle(ctx.engine, document, ctx.language),
     ...subjectOf(ctx, running),
-    /** Whether it decides if an approval is undone. */
+    /** Whether it decides about the revocation of an approval. */
     revokes: instance.revokes === true,
     recordReadable: await isReadable(ctx, running),
     urgency: instance.urgency,
@@ -82,7 +82,7 @@ function subjectOf({ engine, language }: Context, { subject, record, action }: R
   };
 }
 
-/** Whether the person may open the record itself, beside what the flow shows of it. */
+/** Whether the user may open the record itself, beyond what the flow shows of it. */
 async function isReadable(ctx: Context, running: Running): Promise<boolean> {
   const model = ctx.engine.registry.get(running.subject);
   const scope = can(ctx, model, 'read');
@@ -92,9 +92,9 @@ async function isReadable(ctx: Context, running: Running): Promise<boolean> {
   return row !== null && ctx.engine.holds(model, scope, row);
 }
 
-/** The stays at nodes and what was asked of people there. */
+/** The visits of nodes and their tasks. */
 function wayOf({ status, visits, tasks }: FlowInstance, dues: ReadonlyMap<number, string>) {
-  // What is due is due later by as long as the flow stands still: nobody knows yet when.
+  // A pause moves due times by its length, which is unknown until the flow resumes.
   const runs = status !== 'paused';
   const dueAt = (visit: number) => tasks.flatMap((task) => (runs && task.visit === visit && dues.get(task.id)) || []).toSorted()[0];
   return {

@@ -12,20 +12,20 @@ import { titled } from './titles.ts';
 
 type Offers = Readonly<Record<Exclude<Offered, 'sheet'>, ReadonlySet<string>>>;
 
-/** Findings about a document, with what this installation knows. */
+/** Findings about a document, with what is known at start-up. */
 const findingsOf = (engine: Engine, document: unknown, known: ReadonlySet<string>, offers: Offers) =>
   checkFlow(document, {
     model: engine.registry.find(String((document as { model?: unknown } | null)?.model)),
     knowsFlow: (code) => known.has(code),
     modelOf: (name) => engine.registry.find(name),
-    // Templates of the product come with their module, which prepares itself behind this one.
+    // Product templates are declared by a module that is prepared after this one, so their codes are read from the modules.
     offers: {
       ...offers,
       sheet: new Set(engine.modules.flatMap(({ sheets = [] }) => sheets).map((sheet) => String((sheet as { code?: unknown }).code))),
     },
   });
 
-/** What documents may name here: messages, functions, webhooks. */
+/** What documents may name in this installation: messages, functions, webhooks. */
 export async function offersOf(engine: Engine): Promise<Offers> {
   const names = async (action: keyof Offers) =>
     new Set(Object.keys((await actionOf(engine, action)?.offered(systemContext(engine))) ?? {}));
@@ -37,8 +37,8 @@ export async function offersOf(engine: Engine): Promise<Offers> {
 }
 
 /**
- * Makes a template of every flow that the modules bring, and a version of every document that differs from the last they brought. It comes
- * into force unless somebody has put one of their own in force. Throws with every finding where a document is wrong.
+ * Creates a template for every flow declared by modules, and a version for every document that differs from the last declared one. It is
+ * enabled unless a version made here is enabled. Throws with every finding where a document is invalid.
  */
 export async function declareFlows(engine: Engine): Promise<void> {
   const documents = engine.modules.flatMap(({ flows = [] }) => flows);
@@ -52,7 +52,7 @@ export async function declareFlows(engine: Engine): Promise<void> {
 }
 
 async function declareFlow(engine: Engine, db: Database, document: FlowDocument): Promise<void> {
-  // Servers that start together must not make two.
+  // Advisory lock, so that servers that start together do not create two versions.
   await db.query(sql`select pg_advisory_xact_lock(hashtext(${`flow ${document.code}`}))`);
   const ctx = systemContext(engine, { db });
   const digest = createHash('sha256').update(JSON.stringify(document)).digest('hex');
@@ -66,7 +66,7 @@ async function declareFlow(engine: Engine, db: Database, document: FlowDocument)
       category: engine.texts.find('zh', `flows.${document.code}.category`),
       icon: engine.texts.find('zh', `flows.${document.code}.icon`),
     }));
-  // Templates that were made before their flow had a category get it now.
+  // Fills in the category for templates created before their flow had one.
   const category = engine.texts.find('zh', `flows.${document.code}.category`);
   if (category && template.category === null) await repo(FlowTemplate, ctx).update(template.id, { category });
   const versions = await repo(FlowVersion, ctx).find({ template: template.id }, { order: { field: 'number', descending: true } });
@@ -83,7 +83,7 @@ export interface Published {
   readonly document: FlowDocument;
 }
 
-/** The version of a flow that is in force; null where there is none. */
+/** The enabled version of a flow; null where there is none. */
 export async function publishedFlow(db: Database, code: string): Promise<Published | null> {
   const [row] = await db.query<Published & { called: string }>(sql`
     select t.id as template, v.id as version, t.status = 'onShelf' as "onShelf", v.document, t.name as called

@@ -5,14 +5,14 @@ import { mustBeOwnFiles } from './attached-files.ts';
 import { flowErrors } from './flow.errors.ts';
 import { ownTasks } from './who-asks.ts';
 
-/** What somebody has begun to write about a task and not sent. */
+/** An unsent draft of a user about a task. */
 export interface Draft {
   readonly opinion?: string | undefined;
   readonly files?: readonly string[] | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Keeps a draft about a task that waits for the person; it is nobody else's to see. */
+/** Stores a draft about an open task of the user; only its author can read it. */
 export async function storeDraft(ctx: Context, instance: string, task: number, draft: Draft): Promise<null> {
   await mustBeOwnFiles(ctx, draft.files);
   const [own] = await ctx.db.query(sql`
@@ -28,7 +28,7 @@ export async function storeDraft(ctx: Context, instance: string, task: number, d
   });
 }
 
-/** Forgets a draft: it was sent, or is no longer wanted. */
+/** Deletes a draft that was sent or discarded. */
 export async function dropDraft({ db, actor }: Context, instance: string, task: number): Promise<boolean> {
   const gone = await db.query(
     sql`delete from sys_flow_draft where instance = ${instance} and task = ${task} and "user" = ${actor.userId} returning 1`,

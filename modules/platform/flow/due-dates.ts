@@ -10,12 +10,12 @@ interface Span {
   readonly working?: boolean | undefined;
 }
 
-/** What sort of day each of a span of days is, by the work calendar: YYYY-MM-DD → `workday`, `adjusted` or another. */
+/** The kind of each day in a range by the work calendar: YYYY-MM-DD → `workday`, `adjusted` or another. */
 export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The moment that lies a span after another. Of a span of working time, only days on which people work count, by the time of Beijing: one
- * working day after Friday at three is Monday at three. What ends with a day ends in its last second, not at midnight of a day that may be off.
+ * The moment a span after another. A span of working time counts working days only, in Beijing time: one working day after Friday 15:00 is
+ * Monday 15:00. A span that ends with a day ends in its last second, not at midnight of a day that may be off.
  */
 export async function dateAfter(from: Date, span: Span, dayTypes: DayTypes): Promise<Date> {
   const length = span.amount * unitMs[span.unit];
@@ -34,7 +34,7 @@ export async function dateAfter(from: Date, span: Span, dayTypes: DayTypes): Pro
   throw new Error(`the work calendar has too few working days after ${from.toISOString()}`);
 }
 
-/** How much time of working days lies between two moments, in milliseconds. */
+/** The time on working days between two moments, in milliseconds. */
 async function workedBetween(from: Date, until: Date, dayTypes: DayTypes): Promise<number> {
   const types = await dayTypes(chinaDay(from.getTime()), chinaDay(until.getTime()));
   return [...types].reduce((sum, [day, type]) => {
@@ -51,7 +51,10 @@ interface Stop {
   readonly working: boolean;
 }
 
-/** A moment put off by a stop: as late as leaves the time that was left when it began. What had passed by then is as much later. */
+/**
+ * Moves a due moment by a pause, so that the time left when the pause began is left after it. A moment that was already past moves by the
+ * length of the pause.
+ */
 export async function dateLater({ moment, since, until, working }: Stop, dayTypes: DayTypes): Promise<Date> {
   if (!working || moment <= since) return new Date(moment.getTime() + until.getTime() - since.getTime());
   const left = await workedBetween(since, moment, dayTypes);

@@ -14,7 +14,7 @@ import { forgetSubject, type Running } from './running.ts';
 
 const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
 
-/** Does what an event means beside the change of the instance, in its transaction. What may wait is left to the work behind. */
+/** Carries out the effects of an event in its transaction. Effects that may wait are queued as background work. */
 export async function runEffects(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
   await writeBack(tx, running, row, effects);
   for (const effect of effects) {
@@ -24,10 +24,10 @@ export async function runEffects(tx: Context, running: Running, row: Stored, eff
   }
 }
 
-/** The record follows the flow: the action is taken when it ends well, and until then the record shows where it stands. */
+/** Updates the record: the action is taken when the flow ends with approval, until then the record shows the approval status. */
 async function writeBack(tx: Context, running: Running, row: Stored, effects: readonly Effect[]): Promise<void> {
   const approval = approvals[outsideCode(running.instance.status)];
-  // Whether an approval is undone is told to the flow that gave it.
+  // The result of a revocation flow is reported to the approving flow, not written to the record.
   if (row.approval === approval || running.parentVisit === REVOCATION) return;
   const model = tx.engine.registry.get(running.subject);
   forgetSubject(running);
@@ -48,7 +48,7 @@ function thenOf(action: EffectiveAction, status: FlowInstance['status']): string
 
 const currentRow = (ctx: Context, model: EffectiveModel, id: string): Promise<Stored> => loadRow(ctx, model, id, {}, { lock: 'change' });
 
-/** Tells people of a flow, with a link to it; those who mend flows where it is stuck. */
+/** Notifies users of a flow with a link to it; a stuck flow notifies administrators. */
 export async function sendFlowNotification(
   tx: Context,
   running: Running,
@@ -65,7 +65,7 @@ export async function sendFlowNotification(
   });
 }
 
-/** By which people hear that they are to decide: whoever decides in their place for now hears it too. */
+/** Events that ask for a decision, which deputies are notified of as well. */
 const toBeDone: readonly string[] = ['toDo', 'transferred', 'assigned', 'urged', 'reminder', 'overdue'];
 
 async function administrators(tx: Context): Promise<string[]> {
@@ -89,7 +89,7 @@ function workOf(running: Running, effect: Effect): { instance: string; work: Wor
   return { instance: parent, work: { do: 'childEnded', visit: parentVisit ?? 0, index: parentIndex ?? 0, as, record: running.record } };
 }
 
-/** Leaves something to be done by itself, once the transaction has committed: at least once, again after a failure. */
+/** Queues background work in the transaction; executed at least once after commit, and retried after a failure. */
 async function leaveWork(tx: Context, instance: string, work: Work): Promise<void> {
   await tx.db.query(sql`insert into sys_flow_work (id, instance, work) values (${newId()}, ${instance}, ${JSON.stringify(work)}::jsonb)`);
   await tx.db.query(sql`select pg_notify('flow', '')`);

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A flow that somebody was shown. */
+/** A copy of a flow that was sent to a user. */
 export const FlowCopy = defineModel('flowCopy', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', search: true }),

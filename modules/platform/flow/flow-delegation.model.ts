@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Somebody lets another decide in his place for a time. Both see the tasks; the record says who decided for whom. */
+/** A user appoints a deputy for a period. Both see the tasks; the history records who decided for whom. */
 export const FlowDelegation = defineModel('flowDelegation', {
   traits: ['annotated'],
   fields: {
-    /** Whoever writes it down, unless an administrator does it for somebody. */
+    /** The user who creates it, unless an administrator does so for another. */
     principal: f.ref('user', { named: true, index: true }),
     deputy: f.ref('user', { named: true, required: true, index: true }),
-    /** What the deputy does in the place of the principal. */
+    /** What the deputy may do for the principal. */
     covers: f.choice(['decisions', 'starting', 'both'], { required: true, default: 'decisions' }),
     startAt: f.moment({ required: true }),
     endAt: f.moment({ required: true }),
@@ -15,7 +15,7 @@ export const FlowDelegation = defineModel('flowDelegation', {
     templates: f.refs('flowTemplate'),
   },
   states: ['asked', 'accepted', 'refused', 'ended'],
-  /** What the deputy has accepted or refused is not another's to change afterwards. */
+  /** A delegation cannot be changed after the deputy has accepted or refused it. */
   editableIn: ['asked'],
   tones: { asked: 'warning', accepted: 'success', refused: 'danger', ended: 'neutral' },
   actions: {

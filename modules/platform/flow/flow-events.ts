@@ -1,7 +1,7 @@
 import type { MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import type { News } from '@zhixing/flow';
 
-/** What people are told of flows. Whoever is waited for cannot switch it off. */
+/** Notifications of flows. Those that ask for an act (`always`) cannot be switched off. */
 const news = {
   toDo: { always: true },
   agreed: {},
@@ -28,9 +28,9 @@ const beside = ['delegationAsked', 'delegationAccepted', 'delegationRefused', 'd
 
 export const flowEvents: readonly MessageEvent[] = [
   ...Object.entries(news).map(([name, more]): MessageEvent => ({ name: `flow.${name}`, type: 'flow', params: ['title'], ...more })),
-  /** Somebody has said something about a flow. */
+  /** A comment on a flow. */
   { name: 'flow.comment', type: 'flow', params: ['title', 'author'] },
-  /** A flow says something by itself, in the words of a template. */
+  /** A message sent by a flow node, with the text of a template. */
   { name: 'flow.message', type: 'flow', params: ['title'] },
   ...beside.map((name): MessageEvent => ({ name: `flow.${name}`, type: 'flow', params: ['name'] })),
 ];

@@ -15,14 +15,14 @@ interface AttachedFile {
   readonly name: string;
   readonly size: number;
   readonly mediaType: string;
-  /** Where it hangs: at a field of the record, an opinion or a comment. */
+  /** Where it is attached: a field of the record, an opinion or a comment. */
   readonly at: 'record' | 'opinion' | 'comment';
   readonly field: string | null;
   readonly by: string | null;
   readonly when: Date;
 }
 
-/** Every file that a flow carries and this person may see: of the record, of opinions and of comments. */
+/** Every file of a flow that the user may see: of the record, of opinions and of comments. */
 export async function filesOf(ctx: Context, running: Running): Promise<AttachedFile[]> {
   const model = ctx.engine.registry.get(running.subject);
   const ofRecord = await recordFiles(ctx, running, model);
@@ -40,7 +40,7 @@ export async function filesOf(ctx: Context, running: Running): Promise<AttachedF
     .toSorted((a, b) => a.when.getTime() - b.when.getTime());
 }
 
-/** The files of the record by their ids, each with its field. What is masked or hidden shows no file. */
+/** Files of the record by id, each with its field. Masked and hidden fields show no files. */
 async function recordFiles(ctx: Context, running: Running, model: EffectiveModel): Promise<Map<string, string>> {
   const hidden = hiddenFrom(model, running, principalsIn(ctx, running.template));
   const { fields, masked } = visibility(maskedReader(ctx), model);
@@ -51,8 +51,8 @@ async function recordFiles(ctx: Context, running: Running, model: EffectiveModel
 }
 
 /**
- * One of them; what is opened of a record about minors is written down, but for the small pictures, which stand in the form. Throws where the
- * flow carries no such file.
+ * A file of the flow. Opening one of a record about minors is audited, except for thumbnails, which the form shows. Throws where the flow
+ * has no such file.
  */
 export async function attachedFile(ctx: Context, running: Running, id: string, small: boolean): Promise<AttachedFile> {
   const found = (await filesOf(ctx, running)).find((file) => file.id === id);

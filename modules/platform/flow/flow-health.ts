@@ -3,7 +3,7 @@ import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import { heldByLeavers } from './problems.ts';
 
-/** Whether flows wait for somebody to repair them, or cannot go on by themselves. */
+/** Reports flows that need repair: stuck nodes, failing work, tasks of users who have left, and newer product versions not enabled. */
 export async function flowHealth({ database }: Engine): Promise<readonly Finding[]> {
   const [row] = await database.query<{ stuck: number; failing: number; newer: number; left: number }>(sql`
     select (select count(*)::int from flow_instance where stuck and standing in ('running', 'returned') and deleted_at is null) as stuck,

@@ -1,12 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A flow about one record, from its submission on. Written by the flow alone; what the next step needs is kept beside. */
+/** A flow about one record, from its submission on. Written by the engine only; the state for the next step is in `sys_flow_state`. */
 export const FlowInstance = defineModel('flowInstance', {
   fields: {
     title: f.text({ required: true, max: 200, search: true }),
     template: f.ref('flowTemplate', { required: true, index: true }),
     flowVersion: f.ref('flowVersion', { required: true, index: true }),
-    /** The record it is about, and what is done to it when the flow ends well. */
+    /** The record it is about, and the action taken on it when the flow is approved. */
     subject: f.text({ required: true, max: 60 }),
     record: f.text({ required: true, max: 36 }),
     action: f.text({ required: true, max: 60 }),
@@ -34,11 +34,11 @@ export const FlowInstance = defineModel('flowInstance', {
         },
       },
     ),
-    /** Nodes at which it waits. */
+    /** Titles of the nodes that are open. */
     nodes: f.text({ max: 400, names: 'flow.nodeTitles' }),
-    /** Somebody has to repair it. */
+    /** Needs repair by an administrator. */
     stuck: f.flag({ required: true, default: false }),
-    /** Everybody who was ever asked or shown. */
+    /** All users who were ever asked or sent a copy. */
     participants: f.refs('user'),
     startedAt: f.moment({ required: true, index: true }),
     endedAt: f.moment(),
@@ -54,7 +54,7 @@ export const FlowInstance = defineModel('flowInstance', {
   },
   label: ['title'],
   indexes: [['subject', 'record'], ['dueAt']],
-  /** What those who look after flows do, behind routes of their own. */
+  /** Acts of flow administrators, on separate routes. */
   actions: {
     pause: { system: true, grantable: true },
     resume: { system: true, grantable: true },
@@ -66,7 +66,7 @@ export const FlowInstance = defineModel('flowInstance', {
     skip: { system: true, grantable: true },
   },
   scopes: {
-    /** Started by oneself, asked about, decided or shown; also where one is the deputy. */
+    /** Flows that the user started, was asked about, decided or was sent a copy of; also as a deputy. */
     concerned: {
       any: [
         { initiator: { eq: '@userId' } },

@@ -1,32 +1,32 @@
 import { defineModel, f } from '@zhixing/model';
 import { recordedActs, recordedRules, recordedTones } from './recorded.ts';
 
-/** One line of a flow's history: who did what, and what they wrote. Nothing here is ever changed. */
+/** One line of the history of a flow: who did what, and their opinion. Append-only. */
 export const FlowRecord = defineModel('flowRecord', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', index: true, search: true }),
     template: f.ref('flowTemplate'),
-    /** Whose flow it is: they may read what became of it. */
+    /** The initiator of the flow, who may read its history. */
     initiator: f.ref('user', { named: true, index: true }),
     at: f.moment({ required: true }),
     node: f.text({ max: 60 }),
     nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
-    /** Where the flow went back to. */
+    /** The node the flow was returned to. */
     toNode: f.text({ max: 60 }),
     toNodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     act: f.choice(recordedActs, { required: true, tones: recordedTones }),
-    /** By which rule the flow did it, where nobody did. */
+    /** The rule that acted, where no user did. */
     rule: f.choice(recordedRules),
-    /** Nobody where a rule acted. */
+    /** Empty where a rule acted. */
     user: f.ref('user', { named: true, index: true }),
-    /** For whom, where a deputy acted; whose decision it was, where a rule did. */
+    /** The principal, where a deputy acted; the owner of the decision, where a rule acted. */
     principal: f.ref('user', { named: true, index: true }),
     others: f.refs('user'),
-    /** Whose task it was, where somebody gave it to another. */
+    /** The previous owner, where a task was passed to another user. */
     former: f.ref('user', { named: true }),
     opinion: f.longText({ max: 2000 }),
     files: f.files(),
-    /** Signed by hand; the picture is kept beside it. */
+    /** Signed by hand; the image is in `sys_flow_signature`. */
     signed: f.flag({ required: true, default: false }),
   },
   views: {
@@ -38,7 +38,7 @@ export const FlowRecord = defineModel('flowRecord', {
   },
   label: ['instance', 'nodeTitle'],
   scopes: {
-    /** What was done in one's own flows, by oneself, and in one's name. */
+    /** Acts in flows that the user started, acts by the user, and acts in the name of the user. */
     concerned: { any: [{ initiator: { eq: '@userId' } }, { user: { eq: '@userId' } }, { principal: { eq: '@userId' } }] },
   },
 });

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What one person is asked to do in a flow. Written by the flow alone. */
+/** A task of one user in a flow. Written by the engine only. */
 export const FlowTask = defineModel('flowTask', {
   fields: {
     instance: f.ref('flowInstance', { required: true, onDelete: 'cascade', search: true }),
@@ -10,7 +10,7 @@ export const FlowTask = defineModel('flowTask', {
     nodeTitle: f.text({ max: 80, names: 'flow.nodeTitles' }),
     user: f.ref('user', { named: true, required: true }),
     role: f.choice(['decide', 'process', 'revise', 'assist'], { required: true }),
-    /** Where it stands in the person's lists; `asking`: others were asked by its owner, who decides after them. */
+    /** Its place in the lists of the user; `asking`: the owner has asked others and decides after them. */
     standing: f.choice(['waiting', 'asking', 'toSign', 'toDo', 'doing', 'done', 'withdrawn'], { required: true }),
     outcome: f.choice(['agreed', 'rejected', 'returned', 'given']),
     template: f.ref('flowTemplate', { required: true }),
@@ -21,7 +21,7 @@ export const FlowTask = defineModel('flowTask', {
       tones: { important: 'warning', urgent: 'danger' },
     }),
     openedAt: f.moment(),
-    /** Until when it is to be done, where the node says so. */
+    /** When it is due, where the node sets a deadline. */
     dueAt: f.moment(),
     actedAt: f.moment(),
     actedBy: f.ref('user', { named: true }),
@@ -40,10 +40,10 @@ export const FlowTask = defineModel('flowTask', {
     ['user', 'standing', 'actedAt'],
   ],
   scopes: {
-    /** One's own, and those of people whose deputy one is; a deputy does not decide about what he himself has asked for. */
+    /** Tasks of the user and of their principals, except that a deputy does not decide about a request of their own. */
     mine: {
       any: [
-        // The person first: it is by the index over people that tasks are found.
+        // The user comes first in the condition, because tasks are found by the index on it.
         { all: [{ user: { in: '@principals' } }, { any: [{ user: { eq: '@userId' } }, { initiator: { ne: '@userId' } }] }] },
         { user: { eq: '@lent.principal' }, template: { eq: '@lent.flow' }, initiator: { ne: '@userId' } },
       ],

@@ -1,21 +1,21 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A flow as people know it; its documents are the versions. One version is in force; instances keep the one they began with. */
+/** A flow template; its documents are the versions. One version is enabled; instances keep the version they started with. */
 export const FlowTemplate = defineModel('flowTemplate', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 60, search: true }),
     name: f.text({ required: true, max: 80, search: true, names: 'flow.templates' }),
-    /** A word of one's own, or the code of one that the product knows. */
+    /** Free text, or the code of a category of the product. */
     category: f.text({ max: 40, names: 'flow.categories' }),
     icon: f.icon(),
     /** The model whose records it decides about. */
     subject: f.text({ required: true, max: 60, pick: '@approvable' }),
-    /** Action of the model that it was chosen for by an administrator; without it, actions name their flow themselves. */
+    /** The action of the model that an administrator has bound it to; without it, actions name their flow themselves. */
     action: f.text({ max: 60 }),
-    /** What people read before they start it. */
+    /** Shown to users before they start it. */
     description: f.longText({ max: 500 }),
-    /** Who may start it: everybody whose permissions let them take the action, or of those the ones named here. */
+    /** Who may start it: everyone with permission for the action, or only those of them who are named here. */
     startedBy: f.choice(['everybody', 'named'], { required: true, default: 'everybody' }),
     starters: f.refs('user', { show: { startedBy: 'named' } }),
     starterRoles: f.refs('role', { show: { startedBy: 'named' } }),
@@ -27,10 +27,10 @@ export const FlowTemplate = defineModel('flowTemplate', {
   states: ['onShelf', 'offShelf'],
   tones: { onShelf: 'success', offShelf: 'neutral' },
   actions: {
-    /** No new instances; those that run go on. */
+    /** Allows no new instances; running ones continue. */
     takeOff: { from: ['onShelf'], to: 'offShelf', confirm: true },
     putOn: { from: ['offShelf'], to: 'onShelf' },
-    /** Chooses it for an action of its model, or lets it go; behind a route of its own. */
+    /** Binds it to an action of its model, or unbinds it; on a separate route. */
     bind: { system: true, grantable: true },
   },
   views: {

@@ -45,7 +45,7 @@ export const templateRules = defineRules(FlowTemplate, {
   },
 });
 
-// The action a template decides about is bound by a route of its own; built-in templates come from code.
+// The action of a template is bound on a separate route; built-in templates come from code.
 function mustBeServer({ actor }: Context): void {
   if (!actor.access.clear) throw flowErrors.ownRoute();
 }

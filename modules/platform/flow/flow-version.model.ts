@@ -1,15 +1,15 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** One document of a flow. */
+/** One version of the document of a flow. */
 export const FlowVersion = defineModel('flowVersion', {
   fields: {
     template: f.ref('flowTemplate', { required: true, onDelete: 'cascade', index: true }),
-    /** Given by the server, one after the other. */
+    /** Assigned by the server in sequence. */
     number: f.integer({ min: 1 }),
-    /** What is new in it. */
+    /** What is new in this version. */
     note: f.text({ max: 200 }),
     document: f.json({ required: true }),
-    /** Of the document as the product brings it, to tell when a new one comes. */
+    /** Digest of the document as the product declares it, to detect a new one. */
     digest: f.text({ max: 64 }),
     instanceCount: f.count({ of: 'flowInstance', by: 'flowVersion' }),
   },
@@ -17,7 +17,7 @@ export const FlowVersion = defineModel('flowVersion', {
   tones: { designing: 'processing', enabled: 'success', archived: 'neutral' },
   actions: {
     enable: { from: ['designing', 'archived'], to: 'enabled', confirm: true },
-    /** Another version has come into force. */
+    /** Taken when another version is enabled. */
     archive: { from: ['enabled'], to: 'archived', system: true },
   },
   views: {

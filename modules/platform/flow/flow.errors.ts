@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why something cannot be done with a flow, each with what to do instead. */
+/** Errors of flows, each with what to do instead. */
 export const flowErrors = defineErrors('flow', {
   notOpen: { status: 409 },
   paused: { status: 409 },
@@ -33,7 +33,7 @@ export const flowErrors = defineErrors('flow', {
   nobodyToUrge: { status: 409 },
   urgedLately: { status: 409 },
   noBranchHolds: { status: 409 },
-  /** Beside what the core refuses. */
+  /** Errors beyond the refusals of the core. */
   noFlow: { status: 409 },
   handOverExcluded: { status: 409 },
   offShelf: { status: 409 },
@@ -58,7 +58,7 @@ export const flowErrors = defineErrors('flow', {
   strangePerson: { status: 400 },
   fileNotFound: { status: 404 },
   notDeletable: { status: 409 },
-  /** Why several are not decided at once. */
+  /** Why several tasks cannot be decided at once. */
   batchMixed: { status: 409 },
   batchChoosesPeople: { status: 409 },
   batchChoosesBranch: { status: 409 },
@@ -67,7 +67,7 @@ export const flowErrors = defineErrors('flow', {
   batchWantsFields: { status: 409 },
   batchPassedOn: { status: 409 },
   notStarter: { status: 403 },
-  /** Making and changing flows. */
+  /** Errors of designing flows. */
   badCode: { status: 400 },
   codeTaken: { status: 409 },
   noSubject: { status: 400 },

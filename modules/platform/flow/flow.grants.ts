@@ -1,7 +1,7 @@
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import { lookingActs } from './offered.ts';
 
-/** Everybody sees the flows that concern them; platform administrators look after all. */
+/** Everyone sees the flows that concern them; platform administrators manage all. */
 export const flowGrants: readonly Grant[] = [
   { role: ANY_ROLE, model: 'flowInstance', verbs: ['read'], scope: 'concerned' },
   { role: ANY_ROLE, model: 'flowTask', verbs: ['read'], scope: 'mine' },

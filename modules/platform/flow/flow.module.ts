@@ -29,7 +29,7 @@ const LOOK_MS = 5000;
 
 const modelsOfFlow = await modelsIn(import.meta.dirname);
 
-/** Approval flows: what an action asks for, people decide, and the record follows. */
+/** Approval flows: an action on a record starts a flow, users decide, and the record is updated. */
 export const flowModule = defineModule({
   name: 'flow',
   needs: [thumbnails],
@@ -65,7 +65,7 @@ function templateNames(engine: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<
 
 const NODE_TITLE = /^(?:flows\.[^.]+\.nodes\.|flow\.(?:nodes|kinds)\.)/;
 
-/** Titles of the nodes of flows that are code, as they are kept with a flow, and what the reader calls them. */
+/** Titles of nodes from locale files: the Chinese title as stored with an instance, mapped to the reader's language. */
 function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
   const cached = namesOfNodes.get(texts) ?? new Map<string, Record<string, string>>();
   namesOfNodes.set(texts, cached);
@@ -76,7 +76,7 @@ function nodeNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<s
   return names;
 }
 
-// Every list asks for them, and going through all texts takes a while.
+// Cached: every list asks for them, and going through all texts takes a while.
 const namesOfNodes = new WeakMap<Engine['texts'], Map<string, Record<string, string>>>();
 
 function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Record<string, string> {
@@ -85,7 +85,7 @@ function categoryNames({ texts }: Engine, language: 'zh' | 'zh-TW' | 'en'): Reco
   return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), texts.text(language, key)]));
 }
 
-/** Does beside the server what flows do by themselves. Several processes share the work. */
+/** Starts the background worker of flows, which may run in several processes. */
 const startWork = (engine: Engine): Promise<PollingWorker> =>
   startPollingWorker(engine, {
     name: 'flows',

@@ -87,5 +87,5 @@ const acting: readonly Route[] = [
   ),
 ];
 
-/** Looking at a flow, and acting in it. */
+/** Routes for viewing a flow and acting in it. */
 export const flowRoutes: readonly Route[] = [...looking, ...acting];

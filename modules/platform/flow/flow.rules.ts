@@ -7,7 +7,10 @@ import { mustBeNameable } from './colleagues.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowDelegation } from './flow-delegation.model.ts';
 
-/** A delegation names another person, for a limited time, and not in both directions at once. The principal asks, the deputy accepts or refuses. */
+/**
+ * A delegation names another user, for a limited time, and not in both directions at once. The principal asks, the deputy accepts or
+ * refuses.
+ */
 export const delegationRules = defineRules(FlowDelegation, {
   derive: ({ row }, ctx) => (row.principal || !ctx.actor.userId ? {} : { principal: ctx.actor.userId }),
   save: { check: ({ row }) => mustHaveSense(row) },
@@ -49,12 +52,12 @@ async function mustBeFree({ row, before }: ChangeOf<typeof FlowDelegation>, ctx:
   if (await others.first({ ...live, principal: row.deputy, deputy: row.principal })) throw flowErrors.mutual();
 }
 
-/** Notifies of what a person did; what the server does by itself goes unmentioned. */
+/** Notifies of an act of a user; changes by the server itself notify no one. */
 async function notifyOfAct(ctx: Context, row: Delegation, what: 'Asked' | 'Accepted' | 'Refused'): Promise<void> {
   if (ctx.actor.userId) await notifyBoth(ctx, row, what);
 }
 
-/** Notifies both people; whoever acts is left out by `tell`. A delegation that has run out is not worth a message. */
+/** Notifies both users; `notifyPeople` leaves out the actor. A delegation that has run out is not worth a message. */
 async function notifyBoth(
   ctx: Context,
   { id, principal, deputy, endAt }: Delegation,

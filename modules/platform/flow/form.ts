@@ -16,7 +16,10 @@ type Right = 'read' | 'write' | 'required';
 
 const MOST_ROWS = 500;
 
-/** The record of a flow as its form: what the node hides is not there, what it lets be written can be. Sensitive fields are masked for everybody. */
+/**
+ * The record of a flow as a form: without the fields that the node hides, with the fields that it makes writable. Sensitive fields are
+ * masked for everyone.
+ */
 export async function formOf(ctx: Context, running: Running, offers: readonly Offer[]) {
   const model = ctx.engine.registry.get(running.subject);
   const people = principalsIn(ctx, running.template);
@@ -42,7 +45,7 @@ export async function formOf(ctx: Context, running: Running, offers: readonly Of
 type Described = ReturnType<typeof describeModel>;
 type Rows = ReturnType<typeof describeRows>[number];
 
-/** A description that allows nothing and leads nowhere that the person may not go. */
+/** A description without permissions, and without links to records that the user may not read. */
 function asForm(ctx: Context, described: Described, seen: readonly string[], arranged: Arranged | null) {
   const names = (list: readonly string[]) => list.filter((name) => seen.includes(name));
   const groups = arranged
@@ -62,7 +65,7 @@ function asForm(ctx: Context, described: Described, seen: readonly string[], arr
   };
 }
 
-/** The fields of a node's own form first, as it has them. */
+/** The fields of the node's own form first, in its order. */
 function inOrder<T extends { readonly name: string }>(fields: readonly T[], arranged: Arranged | null): readonly T[] {
   const names = arranged?.groups.flatMap((group) => group.fields) ?? [];
   const place = ({ name }: T) => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -76,13 +79,13 @@ function withoutWay(ctx: Context, field: Described['fields'][number]): Described
   return rest;
 }
 
-/** The nodes at which the person has something to decide or to hand in now, and so may write. */
+/** The nodes at which the user may decide or submit now, and so write. */
 function writingNodes({ document }: Running, offers: readonly Offer[]): (FlowNode | undefined)[] {
   const writes = offers.filter(({ acts }) => acts.includes('agree') || acts.includes('submit'));
   return writes.map(({ node }) => outlineOf(document).places.get(node)?.node);
 }
 
-/** What may be done with each field by whoever has a task open now. */
+/** What holders of an open task may do with each field. */
 function rightsOf(model: EffectiveModel, nodes: readonly (FlowNode | undefined)[], hidden: ReadonlySet<string>): Record<string, Right> {
   const writable = new Set(model.writable.map(({ name }) => name));
   const seen = Object.keys(model.fields).filter((name) => !hidden.has(name));
@@ -95,8 +98,8 @@ function rightTo(nodes: readonly (FlowNode | undefined)[], name: string): Right 
 }
 
 /**
- * Fields that a node hides stay hidden from those who were asked there, also when they have decided; whoever was asked nowhere sees what no
- * node hides. Where a node has a form of its own, what is not in it is hidden as well.
+ * Fields hidden by a node stay hidden from those who were asked there, also after deciding; those who were asked nowhere see only what no
+ * node hides. Where a node has its own form, fields outside it are hidden too.
  */
 export function hiddenFrom(model: EffectiveModel, running: Running, people: readonly string[]): ReadonlySet<string> {
   const form = arrangedFor(running, people);
@@ -108,7 +111,7 @@ export function hiddenFrom(model: EffectiveModel, running: Running, people: read
   ]);
 }
 
-/** The nodes where the people were asked; all of them where they were asked nowhere. */
+/** The nodes where the users were asked; all nodes where they were asked nowhere. */
 function nodesAround({ document, instance }: Running, people: readonly string[]): FlowNode[] {
   const own = instance.tasks.filter(({ user, former }) => people.includes(user) || former.some((one) => people.includes(one)));
   const asked = new Set(own.map(({ visit }) => instance.visits[visit - 1]?.node));
@@ -117,11 +120,11 @@ function nodesAround({ document, instance }: Running, people: readonly string[])
 
 interface At {
   readonly arranged: Arranged | null;
-  /** Where the person may write now. */
+  /** The nodes where the user may write now. */
   readonly nodes: readonly (FlowNode | undefined)[];
 }
 
-/** The rows of the sub-tables of the form, and what may be done with them. */
+/** The rows of the sub-tables in the form, and what may be done with them. */
 async function rowsOf(ctx: Context, model: EffectiveModel, running: Running, { arranged, nodes }: At) {
   const reader = maskedReader(ctx);
   const around = nodesAround(running, principalsIn(ctx, running.template));

@@ -3,7 +3,7 @@ import type { Initiator } from '@zhixing/flow';
 import { compilerOf, type EffectiveModel, ExpressionError, ExpressionFailure, namesInFlows, type ResultType } from '@zhixing/model';
 import { flowErrors } from './flow.errors.ts';
 
-/** The record that a formula of a flow is computed over, and who began the flow. */
+/** The record that a formula is computed over, and the initiator of the flow. */
 export interface FormulaSubject {
   readonly model: EffectiveModel;
   readonly row: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface FormulaSubject {
 }
 
 /**
- * What a formula of a flow comes to; null where an operand is empty.
+ * The result of a formula; null where an operand is empty.
  * @throws flow.formulaFailed, after a line in the log, where it cannot be computed or no longer fits the model
  */
 export function formulaResult(ctx: Context, { model, row, initiator }: FormulaSubject, formula: string, result: ResultType): unknown {

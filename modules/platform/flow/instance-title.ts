@@ -12,7 +12,7 @@ interface About {
   readonly id: string;
   /** Name of the initiator. */
   readonly initiator: string;
-  /** It is started by another flow, perhaps one of many: the record itself tells them apart. */
+  /** Started by another flow, perhaps one of many: titles then include the label of the record to tell them apart. */
   readonly child: boolean;
 }
 
@@ -20,8 +20,8 @@ const USUAL = ['initiator', 'flow'];
 const LONGEST = 200;
 
 /**
- * What an instance is called: by the pattern of its flow, or by who asks for what about which record. Titles stand in lists and notices: what is
- * sensitive is masked in them for everybody.
+ * The title of an instance: by the pattern of its flow, or initiator, flow and record. Titles appear in lists and notifications, so
+ * sensitive values are masked for everyone.
  */
 export async function instanceTitle(ctx: Context, { document, model, id, initiator, child }: About): Promise<string> {
   const { instanceTitle: pattern } = document.settings;
@@ -33,7 +33,7 @@ export async function instanceTitle(ctx: Context, { document, model, id, initiat
   return title.slice(0, LONGEST);
 }
 
-/** What a record is called by, as far as everybody may know it who meets the title: no names of children, nothing that a node keeps back. */
+/** The label fields of a record that everyone may see: none for records about minors, and none that a node hides. */
 function toldOf({ engine }: Context, document: FlowDocument, model: EffectiveModel): readonly string[] {
   if (holdsMinors(engine, model)) return [];
   const nodes = [...outlineOf(document).places.values()].map(({ node }) => node);

@@ -15,19 +15,19 @@ interface OnShelf {
   readonly description: string | null;
 }
 
-/** A flow that a person may start: by an action on a record of a model. */
+/** A flow that a user may start: by an action on a record of a model. */
 export interface Startable extends OnShelf {
   readonly model: string;
   readonly modelTitle: string;
   readonly action: string;
   readonly actionTitle: string;
-  /** New records may be made for it. */
+  /** Whether new records may be created for it. */
   readonly create: boolean;
-  /** How often the person has started it. */
+  /** How often the user has started it. */
   readonly used: number;
 }
 
-/** The flows that a person may start now, and the people in whose place he may. */
+/** The flows that a user may start now, and the principals for whom they may. */
 export async function startable(ctx: Context) {
   const templates = await ctx.db.query<OnShelf>(sql`
     select t.id, t.code, t.name, t.remark, t.category, t.icon, t.description from flow_template t
@@ -44,7 +44,7 @@ export async function startable(ctx: Context) {
   };
 }
 
-/** The actions by which a flow begins, as far as the person may take them. */
+/** The actions that start a flow, as far as the user may take them. */
 function startsOf(ctx: Context, template: OnShelf, used: number): Startable[] {
   const { registry, words, modules, texts } = ctx.engine;
   const field = registry.get(FlowTemplate.name).fields.category;

@@ -3,7 +3,10 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import sql from 'sql-template-tag';
 
-/** Ends what somebody let another do in his place: when its time is over, and once either of them has left, or it would come back to life with the account. */
+/**
+ * Ends delegations that have run out, or whose principal or deputy has left: otherwise they would apply again if the account were enabled
+ * again.
+ */
 export async function endDelegations(engine: Engine): Promise<void> {
   const found = await engine.database.query<{ id: string; name: string }>(sql`
     select d.id, u.name from flow_delegation d join "user" u on u.id in (d.principal, d.deputy)

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 
-/** Names of people by their ids, also of those who have left. */
+/** Names of users by id, including those who have left. */
 export async function namesOf({ db }: Context, users: Iterable<string>): Promise<Record<string, string>> {
   const ids = [...new Set(users)];
   if (ids.length === 0) return {};

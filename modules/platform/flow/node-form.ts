@@ -1,15 +1,15 @@
 import { type FlowNode, type NodeForm, openTasks, outlineOf } from '@zhixing/flow';
 import type { Running } from './running.ts';
 
-/** What somebody works with in a flow: the forms of their nodes, put together. */
+/** The merged forms of the nodes at which a user is asked. */
 export type Arranged = Required<{ readonly [K in keyof NodeForm]: NonNullable<NodeForm[K]> }>;
 
-/** The form of a node's own. */
+/** The node's own form. */
 export const formAt = (node: FlowNode | undefined): NodeForm | undefined => (node && 'form' in node ? node.form : undefined);
 
 /**
- * The form that people see: of the nodes where something is asked of them now, or else of the last one where something was. Null where that
- * is the form of the model: at one of the nodes, or because they were asked nowhere.
+ * The form that users see: of the nodes where they have open tasks, or else of the last one where they had one. Null for the form of the
+ * model: where one of these nodes has no form of its own, or they were asked nowhere.
  */
 export function arrangedFor({ document, instance }: Running, people: readonly string[]): Arranged | null {
   const { places } = outlineOf(document);
@@ -21,7 +21,7 @@ export function arrangedFor({ document, instance }: Running, people: readonly st
   return together(forms.filter((form) => form !== undefined));
 }
 
-/** Each field once, where it stands first. */
+/** Each field once, at its first place. */
 function together(forms: readonly NodeForm[]): Arranged {
   const seen = new Set<string>();
   const fresh = (name: string): boolean => !seen.has(name) && seen.add(name) !== undefined;

@@ -6,27 +6,27 @@ import { type EventBody, triedOut } from './apply-event.ts';
 import type { Running } from './running.ts';
 import { byOf, principalsIn } from './who-asks.ts';
 
-/** Acts of those who look after flows: each needs the permission of its name. */
+/** Acts of flow administrators: each needs the permission of the same name. */
 export const lookingActs = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'] as const;
 export type LookingAct = (typeof lookingActs)[number];
 
 type WholeAct = 'recall' | 'urge' | 'revoke' | 'copy' | 'comment' | 'delete' | LookingAct;
 
-/** Everything that a person may do in a flow now. What is not in it is refused. */
+/** Everything that a user may do in a flow now. Anything else is refused. */
 export interface Offered {
   readonly tasks: readonly Offer[];
-  /** Decisions that can be taken back, each with whose it was. */
+  /** Decisions that can be recalled, each with its owner. */
   readonly takeBack: readonly { readonly task: number; readonly for: string }[];
   readonly whole: readonly WholeAct[];
-  /** From when on people may be reminded again; null where they may be now. */
+  /** When users may be urged again; null where they may be now. */
   readonly urgeAgainAt: string | null;
-  /** Nodes where a flow that was ended by force may go on, the one where it stood first. */
+  /** Nodes at which a terminated flow may be reactivated, the one where it stopped first. */
   readonly reactivation: readonly string[];
-  /** Nodes that are stuck, with what mends them. */
+  /** Stuck nodes, with the acts that repair them. */
   readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
 }
 
-/** Says what a person may do in a flow, by the rules that would refuse it. */
+/** What a user may do in a flow, decided by the rules that would refuse it. */
 export async function offeredIn(ctx: Context, running: Running): Promise<Offered> {
   const { stored: row } = running;
   const people = principalsIn(ctx, running.template);
@@ -49,12 +49,12 @@ export async function offeredIn(ctx: Context, running: Running): Promise<Offered
   };
 }
 
-/** Whether somebody may show a flow to others: who started it, who decides where the node allows it, and who looks after flows. */
+/** Whether a user may send copies: the initiator, those who decide where the node allows it, and flow administrators. */
 function mayCopy({ instance }: Running, people: readonly string[], tasks: readonly Offer[], looks: boolean): boolean {
   return looks || people.includes(instance.initiator.user) || tasks.some(({ acts }) => acts.includes('copy'));
 }
 
-/** Whether a flow may be put away: what never ran to a decision by its initiator, what came to nothing by those who may. */
+/** Whether a flow may be deleted: a draft or recalled one by its initiator, and a terminated or rejected one with permission. */
 export function isDeletable(ctx: Context, row: Stored, people: readonly string[]): boolean {
   if (row.standing === 'recalled' || row.standing === 'draft') return people.includes(String(row.initiator)) || isAble(ctx, row, 'delete');
   return ['terminated', 'rejected'].includes(String(row.standing)) && isAble(ctx, row, 'delete');
@@ -66,14 +66,14 @@ function isAble(ctx: Context, row: Stored, permission: Permission): boolean {
   return scope !== null && ctx.engine.holds(model, scope, row);
 }
 
-/** Decided by trying it out: what would be refused is not offered. */
+/** Decided by a dry run: what would be refused is not offered. */
 async function ofInitiator(ctx: Context, running: Running, people: readonly string[]): Promise<WholeAct[]> {
   const { user } = running.instance.initiator;
   if (!people.includes(user)) return [];
   const found: WholeAct[] = [];
   for (const event of ['recall', 'urge', 'revoke'] as const) {
     const { refusal } = await triedOut(ctx, running, { event, by: byOf(ctx, user) });
-    // Reminding soon again is offered with the moment from which on it is possible.
+    // Urging too soon is still offered, with the moment from which it is possible.
     if (!refusal || refusal.code === 'urgedLately') found.push(event);
   }
   return found;
@@ -102,7 +102,7 @@ function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
     reactivate: status === 'terminated',
     assign: open && undone,
     handOver: (open || status === 'paused') && undone,
-    // Of single nodes, not of the whole.
+    // Offered for single nodes, not for the whole flow.
     retry: false,
     skip: false,
   };

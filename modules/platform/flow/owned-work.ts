@@ -8,7 +8,7 @@ import { flowErrors } from './flow.errors.ts';
 import { namesOf } from './names.ts';
 import { locked } from './running.ts';
 
-/** What waits for a person in flows, and flows that would come back to him: they pass to another with his account. */
+/** Tasks of a user in flows, and flows that would return to them: handed over to another user with the account. */
 export const flowsOf: OwnedWork = {
   name: 'flow.tasks',
   title: 'flow.personalWork',
@@ -18,7 +18,7 @@ export const flowsOf: OwnedWork = {
     const elsewhere: Elsewhere[] = [];
     for (const { id, title } of instances) {
       const others = await passOn(ctx, id, { from, to }).catch((error: unknown) => {
-        // Of many flows, which one it was.
+        // Names the flow among many.
         throw error instanceof AppError && error.key === 'flow.excluded' ? flowErrors.handOverExcluded({ title }) : error;
       });
       elsewhere.push(...others.map((user) => ({ title, user })));
@@ -32,7 +32,10 @@ interface Elsewhere {
   readonly user: string;
 }
 
-/** Hands a flow over; answers who else got a task of it: whoever is asked at a turn already has one voice there, not two. */
+/**
+ * Hands a flow over; returns the other users who got one of its tasks, since a user already asked at a turn keeps one vote there instead of
+ * two.
+ */
 function passOn(ctx: Context, id: string, { from, to }: { from: string; to: string }): Promise<string[]> {
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);

@@ -1,12 +1,12 @@
-/** What a flow has still to do by itself after an event. */
+/** Background work of a flow after an event. */
 export type Work =
   | { readonly do: 'startChild'; readonly visit: number; readonly node: string; readonly index: number }
   | { readonly do: 'trigger'; readonly visit: number; readonly node: string; readonly people: readonly (readonly string[])[] }
-  /** Others are told; the flow waits until they know. `again`: somebody asked for another attempt. */
+  /** Waits until webhooks are delivered. `again`: a retry was requested. */
   | { readonly do: 'sent'; readonly visit: number; readonly node: string; readonly again?: true }
   | { readonly do: 'cancelChildren'; readonly visit: number }
   | { readonly do: 'startRevocation' }
-  /** Time has come for something, and it failed. */
+  /** A timer event that failed and is retried. */
   | { readonly do: 'tick' }
   | { readonly do: 'revocationEnded'; readonly approved: boolean }
   | {

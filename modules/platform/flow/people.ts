@@ -3,14 +3,17 @@ import type { Initiator, Who } from '@zhixing/flow';
 import { isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** People as flows ask for them: only those who may sign in, in a steady order. */
+/** Users as flows look them up: enabled accounts only, in a stable order. */
 export interface Directory {
   readonly present: (users: readonly string[]) => Promise<string[]>;
   readonly administrators: () => Promise<string[]>;
   readonly named: (who: Named, place: string | null) => Promise<string[]>;
-  /** The superiors of somebody from a level up to another, the nearest first, one list a level; whoever has left is passed over, and nobody is his own. */
+  /**
+   * The superiors of a user from one level up to another, the nearest first, one list per level; those who have left are skipped, and a
+   * user is never their own superior.
+   */
   readonly superiors: (user: string, from: number, upTo: number) => Promise<string[][]>;
-  /** Who heads the department so many levels up, one being the own. */
+  /** The head of the department `level` levels up, 1 being the own department. */
   readonly head: (organisation: string | null, level: number) => Promise<string[]>;
 }
 
@@ -18,7 +21,7 @@ type Named = Pick<Extract<Who, { who: 'named' }>, 'users' | 'positions' | 'roles
 
 const ENABLED = sql`u.deleted_at is null and u.status = 'enabled'`;
 
-/** Reads people on the connection of the transaction that advances the flow. */
+/** Reads users on the connection of the transaction that advances the flow. */
 export function directory(db: Database, initiator: Initiator): Directory {
   const ids = async (statement: Sql): Promise<string[]> => (await db.query<{ id: string }>(statement)).map(({ id }) => id);
   return {
@@ -50,12 +53,12 @@ export function directory(db: Database, initiator: Initiator): Directory {
   };
 }
 
-/** Roles by their codes, as documents name them, or by their ids, as records do. */
+/** Roles by code, as documents name them, or by id, as records do. */
 const principalsOf = (codes: readonly string[]): Sql => sql`
   select l."user" from user_role l join role r on r.id = l.role and r.deleted_at is null and r.status = 'enabled'
   where l.deleted_at is null and (r.code = any(${codes}) or r.id::text = any(${codes}))`;
 
-/** Each way of being meant finds people by its own index; of one condition for all of them, every account would be looked at. */
+/** A union, so that each kind of assignee uses its own index; one combined condition would scan all accounts. */
 function meantBy({ users = [], positions = [], roles = [], groups = [], departments = [] }: Named): Sql {
   const [people, posts, teams, places] = [users, positions, groups, departments].map((keys) => keys.filter(isId));
   return sql`

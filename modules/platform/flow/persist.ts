@@ -14,14 +14,14 @@ import { FlowTask } from './flow-task.model.ts';
 import type { Running } from './running.ts';
 import { nodeTitle } from './titles.ts';
 
-/** What somebody wrote with what they did. */
+/** What a user wrote with an act. */
 export interface Written {
   readonly opinion?: string | undefined;
   readonly files?: readonly string[] | undefined;
   readonly signature?: Signature | undefined;
 }
 
-/** A picture of what somebody has written with the hand. */
+/** The image of a handwritten signature. */
 export interface Signature {
   readonly image: Buffer;
   readonly mediaType: string;
@@ -29,7 +29,7 @@ export interface Signature {
 
 export const urgencies = ['normal', 'important', 'urgent'] as const;
 
-/** Stores what an event has made of an instance: its state, the tasks that differ, and the history. Answers the instance as it is stored then. */
+/** Persists the result of an event: the state, the changed tasks, and the history. Returns the instance as stored. */
 export async function persistTransition(
   tx: Context,
   before: Running,
@@ -43,7 +43,7 @@ export async function persistTransition(
   await persistRecords(tx, next, effects, written);
   await persistCopies(tx, next, effects);
   const gone = relieved(before.instance, next.instance);
-  // Those who are about to be told are asked for along with them.
+  // Looked up together with the deputies of those about to be notified, to save a query.
   await deputiesOf(tx, next, [...gone, ...effects.flatMap((effect) => (effect.effect === 'tell' ? effect.to : []))]);
   await countAsRead(tx, next.id, [...gone, ...(await deputiesOf(tx, next, gone))], waitedFor);
   noticesChanged(tx, peopleTouched(before.instance, next.instance, effects));
@@ -52,18 +52,18 @@ export async function persistTransition(
   return stored;
 }
 
-/** By which people hear that a flow waits for them. */
+/** Notifications of an open task. */
 const waitedFor = ['toDo', 'returned', 'assigned', 'transferred', 'assistance', 'urged', 'reminder', 'overdue'].map(
   (news) => `flow.${news}`,
 );
 
-/** For whom the flow has waited and waits no longer: they have done it, or it was taken from them. */
+/** Users with open tasks before but not after: they have acted, or the task was taken from them. */
 function relieved(before: Instance, after: Instance): string[] {
   const still = new Set(openTasks(after).map(({ user }) => user));
   return [...new Set(openTasks(before).map(({ user }) => user))].filter((user) => !still.has(user) && isUuid(user));
 }
 
-/** Whose lists have changed: their windows count anew, also where they are told nothing. */
+/** Users whose lists have changed: their clients reload the counts, also without a notification. */
 function peopleTouched(before: Instance, after: Instance, effects: readonly Effect[]): string[] {
   const open = (instance: Instance) =>
     new Map(openTasks(instance).map((task) => [`${task.id} ${task.user} ${task.signedAt} ${task.startedAt}`, task.user]));
@@ -94,7 +94,7 @@ async function persistInstance(tx: Context, next: Running, effects: readonly Eff
   return { ...stored, ...set, version: stored.version + 1, updatedAt: tx.now().toISOString() };
 }
 
-/** Whether those who look after flows have to do something: a node is stuck, or its work fell to them because nobody was found. */
+/** Whether an administrator must act: a node is stuck, or its task fell to administrators because no assignee was found. */
 const hasIncident = (instance: Instance): boolean =>
   instance.visits.some(({ state }) => state === 'stuck') || openTasks(instance).some(({ origin }) => origin === 'nobody');
 
@@ -110,7 +110,7 @@ async function persistTasks(tx: Context, before: Instance, next: Running): Promi
   );
 }
 
-/** What of a task changes after it was given. */
+/** Columns of a task that change after it was created. */
 const changing = ['user', 'standing', 'outcome', 'initiator', 'urgency', 'openedAt', 'actedAt', 'actedBy'] as const;
 
 function rowsOf(tx: Context, { document }: Running, instance: Instance) {
@@ -137,16 +137,16 @@ function rowsOf(tx: Context, { document }: Running, instance: Instance) {
   });
 }
 
-/** A timer that goes on without anybody is no deadline of anybody's. */
+/** A timer that passes the node automatically is not a deadline for its users. */
 const dueOf = ({ purpose, deadline, at }: Timer): string | null => (purpose === 'pass' ? null : (deadline ?? at));
 
-/** Whoever asks others before he decides has begun, and finds it where he looks for what he has begun. */
+/** An owner who asks others before deciding has begun the task, which therefore stays in the list of tasks begun. */
 const asksBefore = ({ tasks }: Instance, { id, state }: Task): boolean =>
   state === 'waiting' && tasks.some(({ under, state: asked }) => under?.task === id && under.when === 'before' && asked !== 'withdrawn');
 
 type Standing = NonNullable<Row<typeof FlowTask>['standing']>;
 
-/** In which of the person's lists a task stands. */
+/** Which list of the user a task is in. */
 function standingOf(task: Task, open: boolean, signFor: boolean): Standing {
   if (task.state === 'withdrawn') return 'withdrawn';
   if (task.state === 'waiting') return 'waiting';
@@ -177,7 +177,7 @@ async function persistRecords(tx: Context, next: Running, effects: readonly Effe
     principal: record.for,
     others: listOrNull(record.to.filter(isUuid)),
     former: record.from,
-    // What was written belongs to what the person did, not to what followed from it.
+    // The opinion, files and signature belong to the act of the user, not to the records that follow from it.
     opinion: index === 0 ? opinion || null : null,
     files: index === 0 ? listOrNull(files) : null,
     signed: index === 0 && signature !== undefined,

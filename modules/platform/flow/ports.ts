@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Context } from '@zhixing/engine/context.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
-/** Pictures made small. */
+/** Scaled-down images. */
 interface Thumbnails {
-  /** The picture with its longer side so many pixels long; null where it cannot be made. */
+  /** The image scaled so that its longer side is `side` pixels; null where this is not possible. */
   readonly of: (
     ctx: Context,
     file: { readonly id: string; readonly mediaType: string },

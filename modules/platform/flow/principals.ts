@@ -2,8 +2,8 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 
 /**
- * The people for whom somebody may decide now: oneself, and those whose deputy one is in every flow; besides, row by row, those whose deputy one
- * is in chosen flows alone.
+ * The users for whom a user may decide now: the user and the principals whose deputy they are in every flow (`@principals`); and, row by
+ * row, principals in chosen flows (`@lent`).
  */
 export async function principalsOf({ userId, db }: { userId: string; db: Database }) {
   const rows = await db.query<{ principal: string; templates: readonly string[] | null }>(sql`

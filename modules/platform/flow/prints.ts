@@ -6,15 +6,15 @@ import { subjectHolds } from './answers.ts';
 import { type Running, readRunning, subjectRow } from './running.ts';
 import { principalsIn } from './who-asks.ts';
 
-/** A sheet as it is offered with a flow. */
+/** A print template offered with a flow. */
 export interface OfferedPrint {
   readonly code: string;
   readonly name: string;
 }
 
 /**
- * The sheets by which a person may print a flow now: what the nodes say where the person was asked, the start for whoever began it. Whoever was
- * asked nowhere prints what the initiator may. A template that is switched off, or no longer fits, is not among them.
+ * The print templates that a user may use for a flow now: those of the nodes where they were asked; the start for the initiator. Users who
+ * were asked nowhere may print what the initiator may. Templates that are disabled or no longer fit are left out.
  */
 export async function printsFor(ctx: Context, running: Running): Promise<OfferedPrint[]> {
   const codes = await allowedCodes(ctx, running);
@@ -24,7 +24,7 @@ export async function printsFor(ctx: Context, running: Running): Promise<Offered
   return codes.flatMap((code) => (names[code] === undefined ? [] : [{ code, name: names[code] }]));
 }
 
-/** The same as whoever prints is asked: null for what is no flow. */
+/** The same for the print module; null for records that are not flows. */
 export async function sheetsOfFlow(ctx: Context, model: EffectiveModel, id: string): Promise<AllowedSheets | null> {
   if (model.name !== 'flowInstance') return null;
   const running = await readRunning(ctx, id);
@@ -62,7 +62,7 @@ async function isTime(ctx: Context, running: Running, node: string, { when = 'al
   return subjectHolds(ctx, { model: ctx.engine.registry.get(running.subject), row: await subjectRow(ctx, running), instance }, when);
 }
 
-/** Whether the last stay at a node has ended with a decision; one that came back to it is not done. */
+/** Whether the last visit of a node has ended with a decision; a node that was returned to is not done. */
 function isDone({ visits }: FlowInstance, node: string): boolean {
   const last = visits.findLast((visit) => visit.node === node);
   return last !== undefined && ['passed', 'rejected', 'skipped'].includes(last.state) && last.void !== true;

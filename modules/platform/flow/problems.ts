@@ -12,12 +12,12 @@ import { flowTitle, nodeTitle, titled } from './titles.ts';
 interface Troubled {
   readonly id: string;
   readonly title: string;
-  /** Of its template. */
+  /** Name of the template. */
   readonly name: string;
   readonly initiator: string | null;
   readonly state: FlowInstance;
   readonly document: FlowDocument;
-  /** Names of those whose tasks are open. */
+  /** Names of users with open tasks. */
   readonly people: Readonly<Record<string, string>>;
   /** Those of them who have left. */
   readonly left: readonly string[];
@@ -32,14 +32,14 @@ interface Troubled {
 
 const MOST = 200;
 
-/** Open tasks of accounts that are switched off or deleted. Their flows wait until somebody hands the work over. */
+/** Open tasks of accounts that are disabled or deleted. Their flows wait until the tasks are handed over. */
 export const heldByLeavers = sql`
   select k.instance, k."user" from flow_task k join "user" o on o.id = k."user"
   where k.standing in ('toSign', 'toDo', 'doing') and k.deleted_at is null and (o.status <> 'enabled' or o.deleted_at is not null)`;
 
 /**
- * The flows that somebody has to mend, each with what is wrong: nodes that are stuck, work that fell to administrators because nobody was found,
- * tasks of people who have left, and what the flow could not do by itself. Nothing of it goes away before it is done.
+ * The flows that need repair, each with its reasons: stuck nodes, tasks that fell to administrators because no assignee was found, tasks of
+ * users who have left, and failed background work. Entries remain until they are resolved.
  */
 export async function problemsOf(ctx: Context) {
   const model = ctx.engine.registry.get('flowInstance');
@@ -93,7 +93,7 @@ function problemOf({ engine, language }: Context, { id, title, name, initiator, 
   return { id, title, flow: flowTitle(engine, titled(document, name), language), initiator, nodes, work: undone };
 }
 
-/** Has work that failed tried again at once. */
+/** Retries failed work at once. */
 export function retryWork(ctx: Context, work: string): Promise<null> {
   const model = ctx.engine.registry.get('flowInstance');
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'act:retry')]);

@@ -5,7 +5,7 @@ import { type FlowDocument, outlineOf, type Why } from '@zhixing/flow';
 
 interface IncidentReason {
   readonly node: string;
-  /** Key of an error, or what the core calls it. */
+  /** Key of an error, or the code of the core. */
   readonly problem: string;
   readonly why: Why | undefined;
 }
@@ -14,13 +14,13 @@ type Reader = Pick<Context, 'engine' | 'language'>;
 
 const LONGEST = 500;
 
-/** Why a node could not do by itself what it is to do, in the words of the reader; null where nothing more is known than that it failed. */
+/** Why a node failed in an automatic step, in the reader's language; null where nothing more is known. */
 export function reasonOf(reader: Reader, document: FlowDocument, { node, problem, why }: IncidentReason): string | null {
   if (!problem.includes('.')) return null;
   const fields = Object.entries(why?.fields ?? {}).map(([name, { key, params }]) =>
     fieldReason(reader, name, reasonText(reader, key, params) ?? key, why?.model),
   );
-  // What is wrong with single fields says more than that some are wrong.
+  // Errors of single fields say more than the general one.
   const said = fields.length > 0 ? fields : [reasonText(reader, problem, why?.params)];
   const reason = said.filter(Boolean).join(' · ').slice(0, LONGEST);
   const action = actionAt(reader, document, node, why?.action);
@@ -34,7 +34,7 @@ function fieldReason({ engine, language }: Reader, name: string, message: string
   return engine.texts.text(language, 'transfer.fieldReason', { field, message });
 }
 
-/** Of several actions of a trigger, which one it was. */
+/** Names the action among several of a trigger. */
 function actionAt({ engine, language }: Reader, document: FlowDocument, id: string, index = -1): string | null {
   const node = outlineOf(document).places.get(id)?.node;
   const actions = node?.kind === 'trigger' ? node.actions : [];
@@ -44,17 +44,17 @@ function actionAt({ engine, language }: Reader, document: FlowDocument, id: stri
   return engine.texts.text(language, 'flow.actionAt', { number: index + 1, name });
 }
 
-// A reason of an earlier time was kept without what it was told with: one with gaps says less than none.
+// Older entries were stored without parameters: a text with unfilled placeholders is left out.
 function reasonText({ engine, language }: Reader, key: string, params?: Why['params']): string | null {
   const text = textOf(engine.texts, language, key, params);
   return text && !text.includes('{') ? text : null;
 }
 
-/** Why something failed, as it is kept until somebody reads it: what can be told in his language, or what the program says. */
+/** An error as stored for later: its key and parameters for translation to the reader's language, or the message of the exception. */
 export const storedError = (error: unknown): string =>
   error instanceof AppError ? JSON.stringify({ key: error.key, params: error.params }) : String(error).slice(0, LONGEST);
 
-/** What was kept, in the words of the reader. */
+/** A stored error in the reader's language. */
 export function errorText({ engine, language }: Reader, stored: string | null): string | null {
   if (!stored?.startsWith('{"key":')) return stored;
   try {

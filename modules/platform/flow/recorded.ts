@@ -2,7 +2,7 @@ import type { Tone } from '@zhixing/model';
 
 export { recordedActs, recordedRules } from '@zhixing/flow/effect.ts';
 
-/** How what was done is shown in lists; what is not named is neither good nor bad. */
+/** Tones of recorded acts in lists; acts not named are neutral. */
 export const recordedTones = {
   submit: 'processing',
   agree: 'success',

@@ -7,24 +7,24 @@ import { flowErrors } from './flow.errors.ts';
 import type { Running } from './running.ts';
 import { branchTitle, nodeTitle } from './titles.ts';
 
-/** What somebody has to choose for a node to come: people out of some, or anybody; or branches. */
+/** What must be chosen for a later node: people out of candidates, or anyone; or branches. */
 export interface Choice {
   readonly node: string;
   readonly title: string;
   readonly people?: readonly Candidate[] | null;
   readonly branches?: readonly { readonly id: string; readonly title: string }[];
   readonly most?: number;
-  /** The branches that lead to the node, the innermost first: nothing is to be chosen for a branch that is not taken. */
+  /** The branches that lead to the node, the innermost first: a choice is needed only where they are taken. */
   readonly within: readonly { readonly node: string; readonly branch: string }[];
 }
 
-/** A refusal of the core, told as a failure. What a client must choose from comes along as data. */
+/** A refusal of the core as an error. Options that the client must choose from are attached as data. */
 export async function refusedWith(ctx: Context, running: Running, refusal: Refusal): Promise<AppError> {
   const choice = await choiceIn(ctx, running, refusal);
   return flowErrors[refusal.code](paramsOf(ctx, running, refusal), { data: { ...refusal.details, ...(choice && { choice }) } });
 }
 
-/** What the words of a refusal are filled with: moments by the clocks of China, where the flow stands, and the node that it is about. */
+/** The parameters of a refusal text: times in Chinese time, the status of the flow, and the node. */
 function paramsOf(
   { engine, language }: Context,
   { document }: Running,
@@ -38,7 +38,7 @@ function paramsOf(
   };
 }
 
-/** What a refusal asks to be chosen; null where it asks for nothing. */
+/** The choice that a refusal asks for; null where it asks for none. */
 export async function choiceIn(ctx: Context, { document }: Running, { code, details }: Refusal): Promise<Choice | null> {
   if (code !== 'chooseApprovers' && code !== 'chooseBranch') return null;
   const id = String(details.node);

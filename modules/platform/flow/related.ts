@@ -15,8 +15,8 @@ interface Related {
 }
 
 /**
- * The flow that waits for this one, and those that this one has started. One that the person may not read is called by what sort of flow it is:
- * its title says what the record is.
+ * The parent of this flow and its children. One that the user may not read is shown by the name of its template, since its title reveals
+ * the record.
  */
 export async function relatedFlows(ctx: Context, { id, parent }: Running) {
   const model = ctx.engine.registry.get('flowInstance');

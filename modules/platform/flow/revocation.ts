@@ -1,2 +1,2 @@
-/** Stands in the place of a visit where a flow decides about the approval that its parent gave. Visits are counted from one. */
+/** Used instead of a visit number by a flow that decides about revoking the approval of its parent. Visits are counted from one. */
 export const REVOCATION = 0;

@@ -11,16 +11,16 @@ export type RowRight = 'read' | 'change' | 'write';
 
 const order = ['read', 'change', 'write'] as const;
 
-/** What nodes say about the sub-tables of the record. */
+/** The rights of a node on the sub-tables of the record. */
 export const rowRightsAt = (node: FlowNode | undefined) => (node && 'rows' in node ? node.rows : undefined);
 
-/** The most that any of the nodes lets be done with the rows of a sub-table. */
+/** The strongest right that any of the nodes gives on a sub-table. */
 export function rightToRows(ctx: Context, nodes: readonly (FlowNode | undefined)[], name: string): RowRight {
   const rights = nodes.map((node) => rightAt(ctx, node, name));
   return order.findLast((right) => rights.includes(right)) ?? 'read';
 }
 
-/** Where nothing is said, the initiator does with rows what his own permissions let him, and nobody else does anything. */
+/** Without rights in the document, the initiator has their own permissions on the rows at the start, and rows are read-only elsewhere. */
 function rightAt(ctx: Context, node: FlowNode | undefined, name: string): RowRight {
   const form = formAt(node);
   if (form && !form.rows?.includes(name)) return 'read';
@@ -33,10 +33,10 @@ function rightAt(ctx: Context, node: FlowNode | undefined, name: string): RowRig
 
 const sentRows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** Throws where rows are sent that the node does not let be written: other tables, other fields, more or fewer rows than there are. */
+/** Throws where rows are sent that the node does not make writable: other tables, other fields, more or fewer rows. */
 export function mustBeWritableRows(ctx: Context, node: FlowNode | undefined, model: EffectiveModel, sent: unknown): void {
   const tables = describeRows(elevated(ctx), model);
-  // What has no form of rows at all is refused where it is written.
+  // A payload of the wrong shape is refused when it is written.
   for (const [name, rows] of Object.entries(sentRows.safeParse(sent).data ?? {})) {
     const right = rightToRows(ctx, [node], name);
     const fields = tables.find((table) => table.model === name)?.fields ?? [];

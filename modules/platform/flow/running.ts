@@ -8,7 +8,7 @@ import sql, { empty } from 'sql-template-tag';
 import { flowErrors } from './flow.errors.ts';
 import { titled } from './titles.ts';
 
-/** A flow in the hands of a request: loaded in one statement, then advanced and drawn from what is loaded and what has changed. */
+/** A flow during a request: loaded in one statement, then advanced and displayed from what is loaded and what has changed. */
 export interface Running {
   readonly id: string;
   readonly template: string;
@@ -27,19 +27,19 @@ export interface Running {
   readonly known: Known;
 }
 
-/** What is looked up once for a flow, however many steps it makes. */
+/** Cached look-ups of a flow, shared by all steps of a request. */
 export interface Known {
-  /** The record that the flow is about; undefined while nobody has asked, or since it was written. */
+  /** The record that the flow is about; undefined before it is read, and after it was written. */
   subject: Promise<Stored | null> | undefined;
-  /** Who decides in the place of whom. */
+  /** Deputies by principal. */
   readonly deputies: Map<string, readonly string[]>;
 }
 
 export const nothingKnown = (): Known => ({ subject: undefined, deputies: new Map() });
 
 /**
- * Row-locks an instance until commit: of two events at the same moment the second sees what the first has done. `ability` is what the actor must be
- * able to do with it; the server itself names none.
+ * Row-locks an instance until commit, so that the second of two concurrent events sees the result of the first. `permission` is what the
+ * actor needs on it; calls by the server itself pass none.
  */
 export const locked = (ctx: Context, id: string, permission?: Permission): Promise<Running> => load(ctx, id, permission, true);
 
@@ -68,7 +68,7 @@ async function load(ctx: Context, id: string, permission: Permission | undefined
   return { ...rest, document: titled(document, called), instance: state, known: nothingKnown() };
 }
 
-/** The record that a flow is about, whoever asks. Throws `flow.noFlow` where it is gone. */
+/** The record that a flow is about, regardless of permissions. Throws `flow.noFlow` where it is gone. */
 export async function subjectRow(ctx: Context, running: Running): Promise<Stored> {
   const row = await subjectIfThere(ctx, running);
   if (!row) throw flowErrors.noFlow();
@@ -83,7 +83,7 @@ export function subjectIfThere(ctx: Context, { subject, record, known }: Running
   return known.subject;
 }
 
-/** The record was written: who asks for it next reads it again. */
+/** Evicts the cached record after it was written, so that the next access reads it again. */
 export function forgetSubject({ known }: Running): void {
   known.subject = undefined;
 }

@@ -3,8 +3,8 @@ import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import { forgetSubject, type Running } from './running.ts';
 
 /**
- * Takes the actions that the flow names for the nodes it has just come to, in the name of whoever acted: their rules may refuse, and then
- * nothing has happened. What is taken back has not come anywhere.
+ * Takes the actions that the flow names for the nodes just entered, in the name of the actor; a refusal by their rules rolls back the
+ * event. Recalled flows and voided visits are skipped.
  */
 export async function comeToStages(tx: Context, before: Running, next: Running): Promise<void> {
   const { stages } = next.document.settings;

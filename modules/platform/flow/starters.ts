@@ -2,8 +2,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * Whether a flow is meant for a person, as a condition over the template `t` and the person `u`: everybody, or somebody who is named, holds
- * a role that is named, or belongs to an organisation that is named or stands below one.
+ * SQL condition over the template `t`: whether a user may start a flow, because it is open to everyone, or the user is named, has a named
+ * role, or belongs to a named organisation or one below it.
  */
 export const startableBy = (user: string | null): Sql => sql`(t.started_by = 'everybody' or exists (
   select 1 from "user" u where u.id = ${user}::uuid and (
@@ -15,7 +15,7 @@ export const startableBy = (user: string | null): Sql => sql`(t.started_by = 'ev
         union select p.id, p.parent from up join organisation p on p.id = up.parent)
       select 1 from up where up.id = any(t.starter_organisations)))))`;
 
-/** Whether a person is among those who may start a flow; whether the action may be taken is the policy's to say. */
+/** Whether a user is among the starters of a flow; permission for the action is checked separately. */
 export async function mayStart({ db }: Context, template: string, user: string): Promise<boolean> {
   const found = await db.query(sql`select 1 from flow_template t where t.id::text = ${template} and ${startableBy(user)}`);
   return found.length > 0;

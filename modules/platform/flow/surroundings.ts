@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Draft } from './drafts.ts';
 import type { Running } from './running.ts';
 
-/** A line of the history of a flow, with the names of its people. */
+/** A line of the history of a flow, with the names of its users. */
 export interface Line {
   readonly at: Date;
   readonly node: string | null;
@@ -15,15 +15,15 @@ export interface Line {
   readonly user: string | null;
 }
 
-/** What stands around an instance. */
+/** The data around an instance. */
 export interface Surroundings {
   readonly records: readonly Line[];
   readonly copies: readonly object[];
-  /** The own drafts by the number of the task. */
+  /** The drafts of the user by the number of the task. */
   readonly drafts: Readonly<Record<string, Draft & { readonly at: Date }>>;
-  /** Until when each task is to be done, by its number; known also when that has passed and nothing more happens by itself. */
+  /** When each task is due, by its number; known also after that moment has passed without further timers. */
   readonly dues: ReadonlyMap<number, string>;
-  /** Names of people by their ids, also of those who have left. */
+  /** Names of users by id, including those who have left. */
   readonly people: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** What the next step of an instance needs, and what flows have still to do by themselves. */
+/** The state that the next step of an instance needs, and the queue of background work. */
 export const flowTables: Migration = {
   id: '2026-11-22-flows',
   up: [
@@ -13,7 +13,7 @@ export const flowTables: Migration = {
   ],
 };
 
-/** What people say beside their decisions, what they have begun to write, and how they signed. */
+/** Comments, drafts and signatures. */
 export const flowConversationTables: Migration = {
   id: '2026-11-22-flow-talk',
   up: [
@@ -27,7 +27,7 @@ export const flowConversationTables: Migration = {
   ],
 };
 
-/** Lines of the history that were written before they said whose flow they are of. */
+/** Fills in template and initiator of history lines written before these columns existed. */
 export const flowRecordOwners: Migration = {
   id: '2026-11-22-flow-record-owners',
   up: [
@@ -40,7 +40,7 @@ export const flowRecordOwners: Migration = {
   ],
 };
 
-/** Tasks whose owners have asked others before deciding stand apart from those whose turn has not come. */
+/** Moves tasks whose owners have asked others before deciding from `waiting` to `asking`, apart from tasks whose turn has not come. */
 export const flowTasksBegun: Migration = {
   id: '2026-11-23-flow-tasks-begun',
   up: [

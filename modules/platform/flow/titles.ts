@@ -3,8 +3,8 @@ import type { Language } from '@zhixing/engine/text/locale.ts';
 import { type Branching, type FlowDocument, outlineOf } from '@zhixing/flow';
 
 /**
- * Title of a node: the document's own, or that of the locale files for flows that are code; what has no name is called by its kind. What is
- * kept with a flow is in the language of the product.
+ * Title of a node: from the document, or from locale files for flows declared in code, or else its kind. Titles stored with an instance are
+ * in Chinese.
  */
 export function nodeTitle(engine: Engine, document: FlowDocument, id: string, language: Language = 'zh'): string {
   const node = outlineOf(document).places.get(id)?.node;
@@ -12,7 +12,7 @@ export function nodeTitle(engine: Engine, document: FlowDocument, id: string, la
   return (node?.title ?? known ?? (node ? engine.texts.text(language, `flow.kinds.${node.kind}`) : id)).slice(0, 80);
 }
 
-/** Title of a branch, found like that of a node. */
+/** Title of a branch, resolved like that of a node. */
 export const branchTitle = (
   engine: Engine,
   { code }: FlowDocument,
@@ -25,10 +25,9 @@ export const branchTitle = (
   engine.texts.find(language, `flows.${code}.nodes.${node}.${id}`) ??
   engine.texts.text(language, 'flow.branch', { number: index + 1 });
 
-/** Title of a flow. */
 export const flowTitle = (engine: Engine, document: Pick<FlowDocument, 'code' | 'title'>, language: Language = 'zh'): string =>
   document.title ?? engine.texts.find(language, `flows.${document.code}.title`) ?? document.code;
 
-/** The document of a flow with what people call the flow; flows that are code are called by their code until somebody renames them. */
+/** The document with the name of its template as title; flows declared in code have their code as name until they are renamed. */
 export const titled = (document: FlowDocument, called: string): FlowDocument =>
   document.title !== undefined || called === document.code ? document : { ...document, title: called };

@@ -14,17 +14,17 @@ type Action = Trigger['actions'][number];
 
 const MOST_RECORDS = 1000;
 
-/** What the flow left to be done when it came to the node. */
+/** The input of a run of the trigger. */
 interface Left {
-  /** The same when it is tried again. */
+  /** The same in every retry. */
   readonly id: string;
-  /** Whom each action tells. */
+  /** The recipients of each action. */
   readonly people: readonly (readonly string[])[];
-  /** Hears which action is about to be done, and its place from 0 on. */
+  /** Called before each action, with its index from 0. */
   readonly begins: (action: Action, index: number) => void;
 }
 
-/** Does what a trigger node says, all of it or nothing. The rules of the models hold as for everybody. */
+/** Runs the actions of a trigger node, all or none. The rules of the models apply as usual. */
 export async function runActions(ctx: Context, running: Running, node: Trigger, { id, people, begins }: Left): Promise<void> {
   const model = ctx.engine.registry.get(running.subject);
   const row = await loadRow(ctx, model, running.record, {});
@@ -54,13 +54,13 @@ async function runAction(ctx: Context, action: Action, moment: FlowPoint, subjec
   }
 }
 
-/** What was there when the document was checked may have gone since. */
+/** An action handler or record may have gone since the document was checked. */
 function mustFind<T>(found: T | undefined): T {
   if (!found) throw flowErrors.nothingCarriesOut();
   return found;
 }
 
-/** What conditions may name: the record, its fields, and who began the flow. */
+/** Variables in conditions: the record, its fields, and the initiator. */
 const variablesOf = ({ row, initiator }: FlowPoint): Variables => ({
   ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`@record.${name}`, isText(value) ? value : null])),
   '@record': row.id,
@@ -76,7 +76,7 @@ const valuesOf = (ctx: Context, model: EffectiveModel, values: Values, subject: 
     Object.entries(values).map(([name, how]) => [name, 'value' in how ? how.value : computed(ctx, model, name, how.formula, subject)]),
   );
 
-/** What a formula makes of the record. One that is empty, as over a field that is empty, is a failure of the action like any other. */
+/** The value of a formula over the record. An empty result, as from an empty field, fails the action. */
 function computed(ctx: Context, model: EffectiveModel, name: string, formula: string, subject: FormulaSubject): unknown {
   const field = model.fields[name];
   const value = formulaResult(ctx, subject, formula, field ? resultTypeOf(field) : { type: 'any' });

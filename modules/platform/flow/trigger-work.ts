@@ -14,10 +14,10 @@ import { runActions } from './trigger-actions.ts';
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Doing<D extends Work['do']> = Extract<Work, { do: D }> & { readonly id: string };
 
-/** How soon is looked whether others know, in seconds: at first, and at least while they cannot be reached. */
+/** Polling intervals for webhook deliveries, in seconds: the first, and the longest while the receiver is unreachable. */
 const LOOK = { soon: 1, late: 60 } as const;
 
-/** Does what the node says and goes on; where others are to be told, once they have been, unless the flow may go on without. */
+/** Runs the actions of the node and advances the flow; with webhooks, waits for their delivery unless the node continues on failure. */
 export async function runTrigger(tx: Context, running: Running, node: Trigger, { visit, id, people }: Doing<'trigger'>): Promise<void> {
   let at: { model?: string; action?: number } = {};
   const begins = (action: Trigger['actions'][number], index: number) => {
@@ -37,14 +37,14 @@ export async function runTrigger(tx: Context, running: Running, node: Trigger, {
   await applyEvent(tx, running.id, event);
 }
 
-/** Whoever mends the node has the same stay tried again: outside it must be known as the same. */
+/** Stable id of the visit across retries, so that receivers recognise a repeated delivery. */
 const stayOf = ({ id }: Running, visit: number): string => `${id}.${visit}`;
 
-/** What the stay puts down for others, by the ids that it has there. */
+/** The ids of the webhook deliveries of a visit. */
 const eventsOf = ({ actions }: Trigger, stay: string): string[] =>
   actions.flatMap((action, index) => (action.do === 'webhook' ? [`${stay}.${index}`] : []));
 
-/** Where the stay was tried before, everything is done but the telling. */
+/** On a retry of the visit the actions are already done; only the deliveries are sent again. */
 async function sendAgain(tx: Context, node: Trigger, stay: string): Promise<boolean> {
   const moments = eventsOf(node, stay);
   if (moments.length === 0 || (await triggerSendStatus(tx, moments)).state === 'nothing') return false;
@@ -62,7 +62,7 @@ async function waitForSent({ db }: Context, { id }: Running, node: Trigger, visi
     values (${newId()}, ${id}, ${JSON.stringify(work)}, now() + make_interval(secs => ${LOOK.soon}))`);
 }
 
-/** Goes on when others know, stops when nobody tries to tell them any more, and else looks again later. */
+/** Advances the flow once the webhooks are delivered, fails the node once they are given up, or else polls again later. */
 export async function awaitSent(
   tx: Context,
   running: Running,
@@ -81,7 +81,7 @@ const lossOf = ({ error, moment }: Extract<Sending, { state: 'givenUp' }>) => ({
   why: { action: Number(moment.split('.').at(-1)), params: error.params, fields: {} },
 });
 
-// How often it has failed, and why, stands with what the flow has still to do: there those see it who look after flows.
+// Stores the number of failures and the last error with the queued work, where flow administrators see them.
 async function lookLater(tx: Context, id: string, { failures, error, seconds }: Extract<Sending, { state: 'waiting' }>): Promise<'kept'> {
   const wait = Math.min(seconds + LOOK.soon, LOOK.late);
   await tx.db.query(sql`

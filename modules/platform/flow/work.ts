@@ -28,7 +28,7 @@ interface Due {
 
 const flowQueue: RetriedQueue = { table: 'sys_flow_work', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
-/** Does what is due: work that events left behind, and what time has come for. Resolves when nothing that was due is left. */
+/** Runs what is due: queued work and timers. Resolves when nothing that was due is left. */
 export async function workFlows(engine: Engine, stopping: () => boolean = () => false): Promise<void> {
   while (!stopping() && (await doNext(engine)));
   await endDelegations(engine);
@@ -42,7 +42,7 @@ export async function workFlows(engine: Engine, stopping: () => boolean = () => 
   }
 }
 
-// What time came for in vain is tried again as other work is, where those see it who look after flows; it does not hold up the flows after it.
+// A failed timer event is queued for retry like other work, where flow administrators see it; it does not block the flows after it.
 async function tryAgain(engine: Engine, instance: string, error: unknown): Promise<void> {
   engine.log.error({ error, instance }, 'flow tick');
   await engine.database.query(sql`
@@ -51,7 +51,7 @@ async function tryAgain(engine: Engine, instance: string, error: unknown): Promi
     where not exists (select 1 from sys_flow_work where instance = ${instance} and work->>'do' = 'tick')`);
 }
 
-// Of several processes each takes another entry. What fails is kept with its reason, and tried again later.
+// Processes claim different rows. A failure is stored with its reason, and retried later.
 const doNext = (engine: Engine): Promise<boolean> =>
   workNextRow<Due>(engine.database, flowQueue, {
     columns: sql`t.id, t.instance, t.work, t.attempts`,
@@ -85,7 +85,7 @@ async function doAtNode(tx: Context, instance: string, work: AtNode): Promise<un
 const eventOf = (work: Extract<Work, { do: 'tick' | 'revocationEnded' }>, id: string): EventBody =>
   work.do === 'tick' ? { event: 'tick' } : { event: 'revocationEnded', approved: work.approved, id };
 
-/** The flow may have gone another way since. What it does not wait for is started also when it has gone on. */
+/** The flow may have taken another way since. An asynchronous sub-flow is started also after the flow has left the node. */
 function isWanted({ instance }: Running, node: FlowNode, work: { readonly do: string; readonly visit: number }): boolean {
   const visit = instance.visits[work.visit - 1];
   if (work.do === 'startChild' && node.kind === 'subFlow' && node.async) return visit?.state === 'passed' && !visit.void;
@@ -105,7 +105,7 @@ async function childEnded(
   id: string,
 ): Promise<void> {
   if (as === 'approved' && node.take) await takeValues(tx, running, node, record);
-  // Which of them it was is said with what is recorded of its end.
+  // The title tells in the history which child ended.
   const [child] = await tx.db.query<{ title: string }>(sql`
     select i.title from flow_instance i join sys_flow_state s on s.instance = i.id
     where s.parent = ${running.id} and s.parent_visit = ${visit} and s.parent_index = ${index} order by i.created_at desc limit 1`);
@@ -129,7 +129,7 @@ async function startChild(
   const action = Object.values(model.actions).find(({ flow }) => flow === node.flow);
   if (!action) throw flowErrors.noFlow();
   const own = await inNameOf(tx, running.instance.visits[visit - 1]?.children?.[index]?.initiator ?? running.instance.initiator.user);
-  // The new record may be a row of the one that waits for it.
+  // `approving` permits the write while the flow runs: the new record may be a row of the flow's record.
   const make = async () => createRecord({ ...own, approving: running.record }, model, await given(tx, running, node));
   const row = node.perRow ? await rowAt(tx, running, model, index) : await make();
   if (node.perRow && (await isDecided(tx, running, action, row)))
@@ -139,7 +139,7 @@ async function startChild(
   await actOnRecord(own, model, row.id, action.name, {}, undefined, choices);
 }
 
-/** A row that this flow has had approved before it began again, and whose approval stands, cannot be handed in a second time. */
+/** A row that this flow had approved before it started over, and whose approval still applies, cannot be submitted a second time. */
 async function isDecided({ db }: Context, running: Running, action: EffectiveAction, { id, approval }: Stored): Promise<boolean> {
   if (approval !== 'adopt') return false;
   const [found] = await db.query(sql`
@@ -169,13 +169,13 @@ async function given(tx: Context, running: Running, node: Node<'subFlow'>): Prom
   return Object.fromEntries(Object.entries(node.give ?? {}).map(([to, from]) => [to, row?.[from] ?? null]));
 }
 
-// Another flow is begun in the name of a person, with the permissions of the server: the flow has been put in force to do so.
+// A sub-flow starts in the name of a user but with the permissions of the server, since the enabled flow authorises it.
 async function inNameOf(tx: Context, user: string): Promise<Context> {
   const [person] = await tx.db.query<{ name: string; account: string }>(sql`select name, account from "user" where id = ${user}`);
   return elevated({ ...tx, actor: { ...tx.actor, userId: user, name: person?.name ?? '', account: person?.account ?? '' } });
 }
 
-// What cannot be asked is not undone: the approval stands, and the initiator is told.
+// Where the revocation flow cannot be started, the approval remains and the initiator is notified.
 async function startRevocation(tx: Context, id: string): Promise<void> {
   const approved = await locked(tx, id);
   const own = await inNameOf(tx, approved.instance.initiator.user);

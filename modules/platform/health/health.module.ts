@@ -7,13 +7,13 @@ import { z } from 'zod';
 
 const query = z.strictObject({});
 
-/** Whether the process lives, whether it can serve, and which version it is: for load balancers and the people who watch. */
+/** Liveness, readiness and version, for load balancers and monitoring. */
 export const healthModule = defineModule({
   name: 'health',
   models: [],
   locales: { zh: {}, en: {} },
   routes: [
-    // Asks nobody: a database that is away for a minute is no reason to kill the server.
+    // Does not query the database: restarting the server would not repair an unreachable database.
     defineRoute({ method: 'GET', path: '/healthz', access: 'public', query, raw: true, summary: 'The process lives' }, async ({ reply }) =>
       reply.send({ status: 'ok' }),
     ),
@@ -43,7 +43,8 @@ const REMEMBERED_MS = 10_000;
 const PATIENCE_MS = 1000;
 const known = new WeakMap<Engine, { readonly at: number; readonly answers: Promise<boolean> }>();
 
-// Told, not judged by: without files most of the work goes on, and a store that is away is away for every process. Probes ask often, the store is asked seldom.
+// Reported but does not affect readiness: most work does not need the file store, and a failed store is unreachable from every process.
+// Cached, because probes are frequent.
 async function filesAnswer(engine: Engine): Promise<boolean> {
   const now = performance.now();
   const last = known.get(engine);

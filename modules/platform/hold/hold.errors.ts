@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why a record cannot be put under hold, or a hold not be as it was written. */
+/** Why a legal hold is rejected. */
 export const holdErrors = defineErrors('legalHold', {
   unknownSubject: { status: 400 },
   noRecord: { status: 400 },

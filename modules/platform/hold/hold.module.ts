@@ -13,7 +13,7 @@ const grants: readonly Grant[] = [
   { role: 'auditAdmin', model: 'legalHold', verbs: ['read'], scope: 'all' },
 ];
 
-/** Records that must not be erased before somebody says so. */
+/** Legal holds: the records they name cannot be erased until the hold ends. */
 export const holdModule = defineModule({
   name: 'hold',
   models: await modelsIn(import.meta.dirname),

@@ -10,7 +10,10 @@ import { LegalHold } from './legal-hold.model.ts';
 
 type Hold = Row<typeof LegalHold>;
 
-/** A hold is about one existing record, also in the recycle bin, and keeps it. It ends by its action or on its day; it is never deleted. */
+/**
+ * A hold names one existing record, which may be in the recycle bin, and prevents its erasure. It ends by the action or on its date, and
+ * cannot be deleted.
+ */
 export const legalHoldRules = defineRules(LegalHold, {
   create: {
     check: async ({ row }, ctx) => {
@@ -32,7 +35,7 @@ export const legalHoldRules = defineRules(LegalHold, {
 async function mustBeThere(ctx: Context, { subject, record }: Hold): Promise<void> {
   const model = ctx.engine.registry.find(subject);
   if (!model) throw holdErrors.unknownSubject({ subject }, { fields: { subject: { key: 'field.badFormat' } } });
-  // Erasing takes the same lock, so it waits for this transaction and then sees the hold.
+  // Erasure takes the same advisory lock, so it waits for this transaction and then sees the hold.
   await ctx.db.query(sql`select pg_advisory_xact_lock(${locks.holds})`);
   const found = isId(record) ? await ctx.db.query(sql`select 1 from ${tableOf(model)} where id = ${record}`) : [];
   if (found.length === 0) throw holdErrors.noRecord({}, { fields: { record: { key: 'legalHold.noRecord' } } });

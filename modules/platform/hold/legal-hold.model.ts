@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A record that must stay as long as somebody outside wants it to, such as a court or an inspection: it is not erased, whatever becomes of it otherwise. */
+/** A record that must be retained for an external reason, such as a court case or an inspection: it is not erased even after deletion. */
 export const LegalHold = defineModel('legalHold', {
   fields: {
     subject: f.text({ required: true, max: 60, pick: '@models', index: true }),
-    /** Id of the record, and nothing that tells who it is: the hold outlives it. */
+    /** Id of the record, without any personal data, because the hold may outlive it. */
     record: f.text({ required: true, min: 36, max: 36, index: true }),
     reason: f.longText({ required: true, min: 4, max: 500 }),
-    /** The last day; without it until somebody ends it. */
+    /** The last day of the hold; open-ended if empty. */
     until: f.date(),
     endedBy: f.ref('user', { readonly: true }),
     endedAt: f.moment({ readonly: true }),

@@ -1,6 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** An application that administrators have made: a menu and a home of its own, beside those of the program. Who uses it follows from grants. */
+/**
+ * An application created by administrators, with its own menu and home page, beside the built-in applications. Access follows from grants.
+ */
 export const Application = defineModel('application', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -10,7 +12,7 @@ export const Application = defineModel('application', {
     nameEn: f.text({ max: 80 }),
     icon: f.icon({ required: true, default: 'appstore' }),
     color: f.text({ max: 7, pattern: '#[0-9a-fA-F]{6}' }),
-    /** Code of the page that it begins with; the workbench where there is none. */
+    /** Code of its start page; the workbench if empty. */
     home: f.text({ max: 60, pattern: '[A-Za-z][A-Za-z0-9.]*' }),
   },
   states: ['enabled', 'disabled'],

@@ -18,7 +18,7 @@ const body = z.strictObject({
   titles: z.strictObject({ zhtw: text(40), en: text(80) }).optional(),
   icon: text(40),
   backgroundColor: text(7),
-  /** Code of the page that the application begins with. */
+  /** Code of the start page of the application. */
   home: text(60),
   sortCode: z.number().int().nullish(),
   description: text(500),
@@ -56,7 +56,7 @@ const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   toggle: (records, row) => records.act(row.id, (row.status === 'enabled' ? 'disable' : 'enable') as never),
 };
 
-/** Applications as clients of this API family know them. */
+/** Applications in the wire format of this API family. */
 export const applicationRoutes: readonly Route[] = [
   defineRoute(
     {

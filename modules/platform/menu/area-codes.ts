@@ -1,4 +1,6 @@
-/** The business areas of the role matrix (domain catalogue, section 1.3) with the menu codes that begin each; the longest one counts. */
+/**
+ * Business areas of the role matrix (domain catalogue, section 1.3) with prefixes of their menu codes; the longest matching prefix decides.
+ */
 export const codes = {
   bureauArchive: ['lims010101', 'lims010108', 'lims010120'],
   introduction: ['lims010102', 'lims010103', 'lims010104', 'lims010105', 'lims010106', 'lims010107', 'lims010118', 'lims010119'],
@@ -33,15 +35,15 @@ export const codes = {
   evaluationTemplates: ['lims100601'],
   registrations: ['lims1003'],
   miniProgramUsers: ['lims100103'],
-  /** Organisation and permission, in the development application. */
+  /** Organisation and permissions, in the development application. */
   permission: ['permission.'],
   security: ['system.sysConfig', 'system.identityProvider'],
   online: ['permission.userOnline'],
-  /** What was done, and how the system is. */
+  /** Logs and monitoring. */
   log: ['system.log', 'lims100603'],
   watch: ['system.monitor', 'systemData.dataBackup'],
   tasks: ['system.task'],
-  /** What everybody does with flows. */
+  /** Approval pages that every user has. */
   approvals: [
     'workFlow.flowLaunch',
     'workFlow.flowMine',
@@ -51,7 +53,7 @@ export const codes = {
     'workFlow.flowCirculate',
     'workFlow.entrust',
   ],
-  /** Looking after the platform itself. */
+  /** Administration of the platform itself. */
   platform: ['system.', 'systemData.', 'weChat.qy', 'workFlow.flowMonitor'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,9 +1,9 @@
 import { type Area, codes } from './area-codes.ts';
 
-/** What everybody who works at a school with its students has to do with. */
+/** Areas common to all school roles. */
 const ofSchools: readonly Area[] = ['bureauArchive', 'filing', 'schoolArchive', 'minorsReport', 'students', 'guardians'];
 
-/** What everybody who runs a base or a camp has to do with. */
+/** Areas common to managers of bases and camps. */
 const ofSites: readonly Area[] = [
   'bureauArchive',
   'introduction',
@@ -27,7 +27,7 @@ const ofSites: readonly Area[] = [
   'users',
 ];
 
-/** Which areas a role has at least something to read in. */
+/** The areas in which a role can read at least one page. */
 const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
   platformAdmin: [
     'bureauArchive',
@@ -221,7 +221,7 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
 
 const byCode = new Map<string, Area>(Object.entries(codes).flatMap(([area, list]) => list.map((code) => [code, area as Area] as const)));
 
-/** The area of a page: that of the longest listed code its own begins with. Every page has one. */
+/** The area of a page: that of the longest matching code prefix. Every page has one. */
 export function areaOf(code: string): Area | null {
   for (let length = code.length; length > 0; length -= 1) {
     const area = byCode.get(code.slice(0, length));
@@ -230,7 +230,7 @@ export function areaOf(code: string): Area | null {
   return null;
 }
 
-/** Codes of the roles that have anything to do with a page. */
+/** Codes of the roles that have access to the area of a page. */
 export function rolesOf(code: string): readonly string[] {
   const area = areaOf(code);
   return Object.entries(areasOfRole).flatMap(([role, areas]) =>
@@ -238,5 +238,5 @@ export function rolesOf(code: string): readonly string[] {
   );
 }
 
-/** Whether people with these roles have anything to do with a page. */
+/** Whether any of the roles has access to the area of a page. */
 export const rolesCanOpen = (roles: readonly string[], code: string): boolean => rolesOf(code).some((role) => roles.includes(role));

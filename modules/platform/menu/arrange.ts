@@ -12,12 +12,12 @@ import { mergedMenu } from './merged-menu.ts';
 
 export type EntryValues = Partial<Row<typeof MenuEntry>>;
 
-/** An entry with the menu that it stands in. */
+/** An entry with the merged menu that contains it. */
 export interface LocatedEntry {
   readonly application: string;
   readonly entry: Entry;
   readonly listed: readonly Entry[];
-  /** What administrators have said of it, if anything. */
+  /** The customisation of the entry by administrators, if any. */
   readonly stored: StoredEntry | undefined;
 }
 
@@ -26,7 +26,7 @@ export const applicationIds = (cache: MenuCustomisation): readonly string[] => [
   ...cache.applications.map(({ code }) => code),
 ];
 
-/** The entry of a code, in the application that is named or else in the first that has one. */
+/** Finds an entry by code, in the given application or else in the first one that contains it. */
 export function locateEntry(cache: MenuCustomisation, code: string, application?: string): LocatedEntry {
   for (const id of application === undefined ? applicationIds(cache) : [application]) {
     const listed = mergedMenu(cache, id);
@@ -37,7 +37,7 @@ export function locateEntry(cache: MenuCustomisation, code: string, application?
   throw menuErrors.unknownEntry({ code: code.slice(0, 60) });
 }
 
-/** Does work on menus in one transaction, with what they are at that moment, and lets everybody here see what came of it. */
+/** Changes menus in one transaction that reads their current state under a lock, then reloads the menu cache of this process. */
 export async function arranging<T>(ctx: Context, work: (ctx: Context, cache: () => Promise<MenuCustomisation>) => Promise<T>): Promise<T> {
   const result = await ctx.db.transaction((db) => {
     const tx = within(ctx, db);
@@ -49,14 +49,14 @@ export async function arranging<T>(ctx: Context, work: (ctx: Context, cache: () 
 
 const entriesOf = (ctx: Context) => repo(MenuEntry, ctx);
 
-/** Changes an entry: its own line, or what is said of one that the program declares. */
+/** Updates the stored row of an entry, or creates the customisation of a declared entry. */
 export async function changeEntry(ctx: Context, at: LocatedEntry, values: EntryValues, version?: number): Promise<void> {
   const { stored, application, entry } = at;
   if (stored) await entriesOf(ctx).update(stored.id, values, version);
   else await entriesOf(ctx).create({ application, code: entry.code, kind: 'declared', ...values });
 }
 
-/** Turns an entry on or off. */
+/** Enables or disables an entry. */
 export async function turn(ctx: Context, at: LocatedEntry, on: boolean): Promise<void> {
   if (on === (at.entry.disabled !== true)) return;
   const { application, entry, stored } = at;
@@ -64,7 +64,7 @@ export async function turn(ctx: Context, at: LocatedEntry, on: boolean): Promise
   await entriesOf(ctx).act(id, on ? 'enable' : 'disable');
 }
 
-/** Shows an entry of the program as it is declared. */
+/** Removes the customisation of a declared entry. */
 export async function resetEntry(ctx: Context, { stored, entry }: LocatedEntry): Promise<void> {
   if (entry.own) throw menuErrors.notStored({ code: entry.code });
   if (stored) await entriesOf(ctx).remove(stored.id);

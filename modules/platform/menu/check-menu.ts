@@ -6,19 +6,19 @@ import { reachable } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { MODELS } from './model-pages.ts';
 
-/** Levels of a menu, the pages among them. */
+/** Maximum depth of a menu, including the pages. */
 const DEEPEST = 4;
 
-/** The page on which menus are arranged: without it nobody could undo what was done. */
+/** The page on which menus are edited; removing it would make the change impossible to undo. */
 const OWN_PAGE = 'system.menu';
 
-/** The book as it will be with this entry; without it where it goes. */
+/** The customisation with this entry saved, or without it if it is removed. */
 export const cacheWith = (cache: MenuCustomisation, entry: StoredEntry, goes: boolean): MenuCustomisation => ({
   ...cache,
   entries: [...cache.entries.filter(({ id }) => id !== entry.id), ...(goes ? [] : [entry])],
 });
 
-/** Throws what is wrong with a menu as a whole once an entry is as it will be, or gone. */
+/** Validates the whole menu as it would be after an entry is saved or removed. */
 export function mustBeMenu(before: MenuCustomisation, entry: StoredEntry, goes: boolean): void {
   const { application, code, parent, kind } = entry;
   const cache = cacheWith(before, entry, goes);
@@ -37,7 +37,7 @@ export function mustBeMenu(before: MenuCustomisation, entry: StoredEntry, goes: 
   mustLeaveSomething(application, listed);
 }
 
-/** Whether an entry is another one, or stands somewhere below it. */
+/** Whether an entry is the given one or one of its descendants. */
 export function standsBelow(listed: readonly Entry[], code: string, above: string): boolean {
   const parents = new Map(listed.map((entry) => [entry.code, entry.parent] as const));
   for (let at: string | undefined = code; at !== undefined && at !== TOP; at = parents.get(at)) if (at === above) return true;
@@ -52,7 +52,7 @@ function mustNotBeTooDeep(listed: readonly Entry[], byCode: ReadonlyMap<string, 
   }
 }
 
-// Whoever finds an empty menu is not let in at all.
+// Users with an empty menu cannot use the application at all.
 function mustLeaveSomething(application: string, listed: readonly Entry[]): void {
   const left = reachable(listed);
   if (application === businessSystem.id && !left.some((entry) => !isDirectory(entry))) throw menuErrors.lastPage();

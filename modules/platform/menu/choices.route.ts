@@ -27,7 +27,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-/** Menus as trees to choose from, and what entries may lead to. */
+/** Menus as trees for selection, and possible targets of entries. */
 export const choiceRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/Choices`, access: 'policy', query: nothing, summary: 'What entries of menus may lead to' },
@@ -72,7 +72,7 @@ export const choiceRoutes: readonly Route[] = [
   ),
 ];
 
-/** The tree of the lines that are wanted; what stands in one that is not is left out with it. */
+/** The tree of the matching entries; an entry below one that does not match is left out as well. */
 function treeOf(ctx: Context, cache: MenuCustomisation, systemId: string, wanted: (entry: Entry) => boolean): readonly Node[] {
   const byParent = Map.groupBy(mergedMenu(cache, systemId).filter(wanted), ({ parent }) => parent);
   const inside = (parent: string): readonly Node[] =>
@@ -101,7 +101,7 @@ async function choicesOf(ctx: Context, cache: MenuCustomisation) {
   const { engine, language, db } = ctx;
   const modelOf = modelsOf(engine);
   const applications = await allApplications(engine);
-  // A page that nobody has built leads nowhere, whichever menu it stands in.
+  // Pages without an implementation lead nowhere and are not offered.
   const pages = applications.flatMap(({ id, own }) =>
     own ? [] : mergedMenu(cache, id).filter((entry) => !isDirectory(entry) && !entry.own && (entry.page || modelOf(entry))),
   );

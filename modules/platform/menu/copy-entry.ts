@@ -8,12 +8,12 @@ import { MenuEntry } from './menu-entry.model.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { MODELS } from './model-pages.ts';
 
-/** Entries that one copy may make. */
+/** Maximum number of entries in one copy. */
 const MOST = 500;
 
 /**
- * Makes a second entry that leads to the same: beside the first, or in another directory or application. A directory is copied with everything in it. Copies
- * belong to administrators; who sees them has to be granted anew.
+ * Copies an entry, and a directory with all its descendants, within its directory or into another directory or application. Copies are
+ * entries of administrators, so access to them has to be granted separately.
  */
 export async function copyEntry(
   ctx: Context,

@@ -7,13 +7,13 @@ import { applicationName, applicationsOf } from '../../identity/account/applicat
 import { type MenuItem, menuListOf } from './menu-list.ts';
 import { menuOf } from './menu-of.ts';
 
-/** A page that another application of the person has. */
+/** A page that is part of another application of the user. */
 interface Elsewhere {
   readonly application: { readonly id: string; readonly name: string };
   readonly title: string;
 }
 
-/** In which other application of the person a page stands; null where none shows it to him. */
+/** Finds another application of the user whose menu contains a page; null if there is none. */
 async function elsewhereOf(engine: Engine, actor: Actor, language: Language, path: string): Promise<Elsewhere | null> {
   const address = path.replace(/[?#].*$/s, '').replaceAll(/^\/+|\/+$/g, '');
   const others = (await applicationsOf(engine, actor)).filter(({ id }) => id !== menuOf(engine, actor).systemId);
@@ -33,7 +33,7 @@ function found(items: readonly MenuItem[], address: string): MenuItem | undefine
   return undefined;
 }
 
-/** Links and bookmarks name pages of whatever application was in force when they were made. */
+/** Links and bookmarks refer to a page of the application that was active when they were created. */
 export const elsewhereRoute: Route = defineRoute(
   {
     method: 'GET',

@@ -33,7 +33,7 @@ const copyRoute = (): Route =>
     },
   );
 
-/** What is done with one entry of a menu, besides changing what it says. */
+/** Actions on a single menu entry. */
 export const entryActionRoutes: readonly Route[] = [
   defineRoute(
     { method: 'PUT', ...at('State'), body: inSystem, summary: 'Turn an entry of a menu off or on' },

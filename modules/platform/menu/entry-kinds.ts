@@ -10,10 +10,12 @@ import { menuErrors } from './menu.errors.ts';
 import type { StoredEntry } from './menu-cache.ts';
 import { isDirectory } from './merged-menu.ts';
 
-/** What an entry of a kind leads to, and what may be said about it besides. A new kind of page is one line here once the page itself is there. */
+/**
+ * How target and properties of a kind of entry are validated. A new kind of page needs one line here once the page itself is implemented.
+ */
 interface Kind {
   readonly properties: z.ZodType<Readonly<Record<string, unknown>>>;
-  /** Throws what is wrong with the target. */
+  /** Throws if the target is invalid. */
   readonly check: (ctx: Context, entry: StoredEntry) => Promise<void> | void;
 }
 
@@ -57,8 +59,8 @@ const badTarget = (target: string | null) =>
 const dictionaryNamed = (code: string): Sql => sql`select 1 from dictionary_type where code = ${code} and deleted_at is null`;
 
 /**
- * Whether an entry may lead to an address: a page of another host by HTTPS alone and without a name and password in it; of this one by its path, in a
- * window of its own, since in a frame it would stand beside the session.
+ * Whether an entry may link to an address: on other hosts only HTTPS without credentials; on this host a path, only in a new window,
+ * because in a frame it would share the session.
  */
 function mayLeadTo(address: string, opens: StoredEntry['opens']): boolean {
   if (/^\/(?![/\\])/.test(address)) return opens === 'window';
@@ -66,7 +68,8 @@ function mayLeadTo(address: string, opens: StoredEntry['opens']): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && opens !== null;
 }
 
-// The list will ask with it under the rights of whoever opens the page: what a mask hides from most cannot be asked for.
+// Refuses filters on masked fields, even if the administrator sees them unmasked: the list applies the filter with the permissions of
+// each viewer.
 function mustFit(ctx: Context, model: EffectiveModel, filter: unknown): void {
   const actor = { ...ctx.actor, access: { everything: true, clear: false, models: new Map() } };
   try {
@@ -79,7 +82,7 @@ function mustFit(ctx: Context, model: EffectiveModel, filter: unknown): void {
 const badProperties = (what: string) =>
   menuErrors.badProperties({ what }, { fields: { properties: { key: 'menu.badProperties', params: { what } } } });
 
-/** Throws what is wrong with an entry of administrators by itself, whatever stands around it. */
+/** Validates target and properties of an entry of administrators, independently of its place in the menu. */
 export async function requireValid(ctx: Context, entry: StoredEntry, kind: EntryKind): Promise<void> {
   const read = kinds[kind].properties.safeParse(entry.properties ?? {});
   if (!read.success) {

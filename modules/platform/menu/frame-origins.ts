@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { menuCacheOf } from './menu-cache.ts';
 
-/** Hosts whose pages entries of menus show in a frame: the only ones that the page lets in. */
+/** Origins that menu entries show in a frame; the only ones the content security policy allows as frame sources. */
 export function frameOrigins(engine: Engine): readonly string[] {
   const framed = menuCacheOf(engine).entries.filter(
     ({ kind, opens, status }) => kind === 'link' && opens === 'frame' && status === 'enabled',

@@ -7,7 +7,10 @@ import { menuCacheOf } from './menu-cache.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 
-/** Every line of every menu, in their order, directories before what stands in them; what is turned off as well, so that nobody loses it meanwhile. */
+/**
+ * All entries of all menus in order, directories before their contents. Includes disabled entries, so that their grants are not lost
+ * meanwhile.
+ */
 export function grantablePages(engine: Engine): readonly MenuPage[] {
   const cache = menuCacheOf(engine);
   const modelOf = modelsOf(engine);

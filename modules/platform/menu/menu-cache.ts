@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { MENU_CHANNEL } from '../../identity/account/applications.ts';
 import type { EntryKind, Off } from './entries.ts';
 
-/** A line of `menu_entry` as menus are made from it. */
+/** A row of `menu_entry`. */
 export interface StoredEntry {
   readonly id: string;
   readonly version: number;
@@ -27,7 +27,7 @@ export interface StoredEntry {
   readonly remark: string | null;
 }
 
-/** A line of `application`. */
+/** A row of `application`. */
 export interface StoredApplication {
   readonly id: string;
   readonly version: number;
@@ -43,7 +43,7 @@ export interface StoredApplication {
   readonly remark: string | null;
 }
 
-/** Everything that administrators have done with menus. One that is read is never changed, so that what is made from it can be kept beside it. */
+/** All menu customisations of administrators. Immutable once read, so that derived data can be cached by identity. */
 export interface MenuCustomisation {
   readonly applications: readonly StoredApplication[];
   readonly entries: readonly StoredEntry[];
@@ -53,7 +53,7 @@ const EMPTY: MenuCustomisation = { applications: [], entries: [] };
 
 interface Shelf {
   last: MenuCustomisation;
-  /** How many readings have begun, and which of them the last one came from. */
+  /** Sequence numbers of the last read that was started and of the one that `last` came from. */
   begun: number;
   from: number;
   pending: Promise<MenuCustomisation> | null;
@@ -68,14 +68,14 @@ function shelfOf(engine: Engine): Shelf {
   return shelf;
 }
 
-/** What was read last: menus are drawn without waiting. Commands that only look at the database have read nothing, and see what is declared. */
+/** The last state that was read, without waiting. Empty in commands that never load it: they see the declared menus only. */
 export const menuCacheOf = (engine: Engine): MenuCustomisation => shelfOf(engine).last;
 
-/** What is stored now, and from then on what any process changes. */
+/** Loads the current state and subscribes to changes by any process. */
 export function loadMenuCache(engine: Engine): Promise<MenuCustomisation> {
   const shelf = shelfOf(engine);
   if (shelf.pending) return shelf.pending;
-  // Nothing that other processes change after the reading began is missed.
+  // Subscribes before reading, so that no change after the start of the read is missed.
   shelf.listening ??= engine.database.listen(MENU_CHANNEL, () => invalidateMenuCache(engine));
   const reading = shelf.listening.then(() => readFrom(engine.database));
   shelf.pending = reading;
@@ -83,7 +83,7 @@ export function loadMenuCache(engine: Engine): Promise<MenuCustomisation> {
   const number = shelf.begun;
   reading.then(
     (cache) => {
-      // One that began later and has come already is younger.
+      // Discards the result if a read that started later has already finished.
       if (number > shelf.from) Object.assign(shelf, { last: cache, from: number });
     },
     () => {
@@ -93,13 +93,13 @@ export function loadMenuCache(engine: Engine): Promise<MenuCustomisation> {
   return reading;
 }
 
-/** Reads again what somebody has changed. */
+/** Reloads after a change notification. */
 export function invalidateMenuCache(engine: Engine): void {
   shelfOf(engine).pending = null;
   void loadMenuCache(engine).catch((error: unknown) => engine.log.warn({ error }, 'the menus could not be read again'));
 }
 
-/** The same from the connection of a transaction, which sees its own changes. */
+/** Reads on a given connection: within a transaction it sees the transaction's own changes. */
 export async function readFrom(db: Database): Promise<MenuCustomisation> {
   const entries = await db.query<StoredEntry>(sql`
     select id, version, application, code, kind, name, name_zhtw as "nameZhtw", name_en as "nameEn", icon, color, parent, place::float8 as place,

@@ -1,8 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * What administrators have done with a menu: an entry of their own, or a change to an entry that the program declares (`kind: declared`). Of such a change
- * only what differs is kept, so that everything else goes on following the program, and taking the change back shows the entry as declared.
+ * Customisation of a menu by administrators: an entry of their own, or a change to a declared entry (`kind: declared`). A change stores
+ * only the values that differ, so that all others follow the program; deleting it restores the declared entry.
  */
 export const MenuEntry = defineModel('menuEntry', {
   traits: ['annotated'],
@@ -15,19 +15,19 @@ export const MenuEntry = defineModel('menuEntry', {
     nameEn: f.text({ max: 80 }),
     icon: f.text({ max: 40, pattern: '[a-z][a-z0-9-]*' }),
     color: f.text({ max: 7, pattern: '#[0-9a-fA-F]{6}' }),
-    /** Code of the directory it stands in, `-1` at the top. */
+    /** Code of its directory, `-1` at the top level. */
     parent: f.text({ max: 60 }),
-    /** Where it stands among its neighbours; declared ones stand at 1, 2, 3 and so on, so that one line says where another was put. */
+    /** Sort position among its siblings; declared entries are at 1, 2, 3 and so on, so that moving an entry needs only one row. */
     place: f.decimal({ scale: 6 }),
-    /** What it leads to: the code of a page, the name of a model, the code of a dictionary, an address. */
+    /** Target: the code of a page, the name of a model, the code of a dictionary, or an address. */
     target: f.text({ max: 500 }),
-    /** Where another address opens. */
+    /** Where a link opens. */
     opens: f.choice(['window', 'frame']),
-    /** Whether it is left out of the menus, though its page can be opened by address. */
+    /** Hidden from menus, while the page can still be opened by its address. */
     noShow: f.flag({ required: true, default: false }),
-    /** What the kind of the entry asks for besides. */
+    /** Properties specific to the kind of entry. */
     properties: f.json({}),
-    /** Buttons, columns and form fields that the page does not show. */
+    /** Buttons, columns and form fields that the page hides. */
     off: f.json({}),
   },
   states: ['enabled', 'disabled'],

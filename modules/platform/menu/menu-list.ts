@@ -8,12 +8,12 @@ import { rolesCanOpen } from './areas.ts';
 import { type Entry, type EntryKind, pages, TOP } from './entries.ts';
 import { type Menu, menuOf, pageModels } from './menu-of.ts';
 
-/** An entry as the client gets it (specification, section 3). */
+/** A menu entry as sent to the client (specification, section 3). */
 export interface MenuItem {
   readonly id: string;
   readonly fullName: string;
   readonly titles: { readonly zh: string; readonly zhtw: string; readonly en: string };
-  /** The Chinese title in pinyin and by initials, so that a browser finds pages by them without a dictionary. */
+  /** Pinyin and initials of the Chinese title, so that the client can search pages by them without a dictionary. */
   readonly spelling: string;
   readonly enCode: string;
   readonly parentId: string;
@@ -22,7 +22,7 @@ export interface MenuItem {
   readonly urlAddress: string;
   readonly linkTarget: string;
   readonly children: readonly MenuItem[] | null;
-  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 7 another address. */
+  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 7 link. */
   readonly type: number;
   readonly propertyJson: string;
   readonly sortCode: number;
@@ -30,10 +30,10 @@ export interface MenuItem {
   readonly isData: boolean;
 }
 
-/** Whose menu it is; of everything else about a person it does not depend. */
+/** The properties of a user that determine the menu. */
 export type Person = Pick<Actor, 'administrator' | 'access'> & Partial<Pick<Actor, 'roles' | 'variables'>>;
 
-/** Whether a person finds anything in a menu. */
+/** Whether a user sees any page in a menu. */
 export function findsSomething(menu: Menu, person: Person, parent = TOP): boolean {
   return menu.inside(parent).some((entry) => {
     if (entry.address === null) return findsSomething(menu, person, entry.code);
@@ -42,9 +42,9 @@ export function findsSomething(menu: Menu, person: Person, parent = TOP): boolea
 }
 
 /**
- * The menu of a person in the application in force: the pages of the areas that his roles have to do with, those whose module exists
- * only where he may also read the model. To see the names of users in other lists is no reason to be shown the page of users.
- * Directories without pages vanish.
+ * The menu of a user in the active application: pages of the areas of their roles, and of implemented pages only those whose model they may
+ * read. Areas are needed as well: the permission to see user names in other lists does not imply the page of users. Directories without
+ * pages are left out.
  */
 export function menuListOf(engine: Engine, actor: Actor, language: Language): readonly MenuItem[] {
   const menu = menuOf(engine, actor);
@@ -66,7 +66,7 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
   return build(TOP, null);
 }
 
-/** Codes of the pages without a module. A test holds their number: it may only fall. */
+/** Codes of the pages without an implementation. A test limits their number, which may only decrease. */
 export function notBuiltPages(engine: Engine): readonly string[] {
   const models = pageModels(engine);
   return pages.filter(({ address, page }) => !page && !models.has(address)).map(({ code }) => code);
@@ -86,7 +86,7 @@ const COLOURS: readonly string[] = [
   '#597ef7',
 ];
 
-/** Whether a person gets to see a page. Entries of administrators belong to no area: they are shown to those whose pages name them. */
+/** Whether a user sees a page. Entries of administrators belong to no area and are shown to users whose granted pages include them. */
 function isShown(actor: Person, { code, own, verb = 'read' }: Entry, model: EffectiveModel | undefined): boolean {
   if (model && can({ actor: { variables: {}, ...actor } as Actor }, model, verb as Permission) === null) return false;
   const { roles, pages } = actor.access.menu ?? { roles: actor.roles ?? [], pages: null };
@@ -124,14 +124,14 @@ function itemOf(entry: Entry, inside: readonly MenuItem[] | null, { model, shade
 
 const spellings = new Map<string, string>();
 
-// Titles are few and the dictionary is slow.
+// Cached: there are few titles, and the dictionary lookup is slow.
 function spelled(title: string): string {
   const spelling = spellings.get(title) ?? spellingOf(title);
   spellings.set(title, spelling);
   return spelling;
 }
 
-// Pages of one model differ by a condition; it counts where the model has the field.
+// Pages of the same model differ by a filter, which applies only to fields that the model has.
 function propertiesOf({ tree, page, where = {}, ...entry }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
   const { own, properties, program } = entry;
   const declared = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
@@ -147,12 +147,12 @@ function propertiesOf({ tree, page, where = {}, ...entry }: Entry, model: Effect
   };
 }
 
-// What administrators have said of the entry.
+// Customisation by administrators.
 const arrangedOf = ({ own, noShow, off }: Pick<Entry, 'own' | 'noShow' | 'off'>) => ({
   ...(own?.opens === 'frame' ? { frame: true } : {}),
   ...(noShow ? { noShow: true } : {}),
   ...(off && Object.keys(off).length > 0 ? { off } : {}),
 });
 
-/** Kinds of entries as numbers (specification, section 2). */
+/** Numeric types of the kinds of entries (specification, section 2). */
 export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, link: 7 } as const satisfies Record<EntryKind, number>;

@@ -7,22 +7,22 @@ import { menuCacheOf } from './menu-cache.ts';
 import { mergedMenu } from './merged-menu.ts';
 import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
 
-/** A menu with the models behind its pages. */
+/** The menu of an application with the models of its pages. */
 export interface Menu {
   readonly systemId: string;
-  /** What stands in a directory, in its order; what is turned off is not there. */
+  /** The enabled entries of a directory, in order. */
   readonly inside: (parent: string) => readonly Entry[];
   readonly modelOf: (entry: Entry) => EffectiveModel | undefined;
-  /** Every page that shows a model. */
+  /** All pages that show a model. */
   readonly pages: () => readonly Entry[];
-  /** Whether pages are listed whose module does not exist yet. */
+  /** Whether pages are listed that are not implemented yet. */
   readonly showsUnbuilt: boolean;
 }
 
-/** The menu of the application in force. */
+/** The menu of the active application. */
 export const menuOf = (engine: Engine, actor: Actor): Menu => menuIn(engine, actor.application);
 
-/** The menu of an application; that of the daily work where there is none of that name any more, or it is turned off. */
+/** The menu of an application; the business menu if the application no longer exists or is disabled. */
 export function menuIn(engine: Engine, application: string | undefined): Menu {
   const { applications } = menuCacheOf(engine);
   const isOwn = applications.some(({ code, status }) => code === application && status === 'enabled');
@@ -40,13 +40,13 @@ export function menuIn(engine: Engine, application: string | undefined): Menu {
   };
 }
 
-/** The models behind the addresses of the business menu, as the modules name them. */
+/** The models of the addresses of the business menu, as declared by the modules. */
 export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> {
   const pairs = engine.modules.flatMap((module) => Object.entries(module.menu ?? {}));
   return new Map(pairs.map(([address, name]) => [address, engine.registry.get(name)] as const));
 }
 
-/** The model that an entry shows, of whatever menu. */
+/** Returns the lookup of the model that an entry of any menu shows. */
 export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | undefined {
   const models = pageModels(engine);
   const declared = ({ model, address }: Entry) => {
@@ -65,7 +65,7 @@ export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | und
   return (entry) => (entry.own ? own(entry.own) : (declared(entry) ?? modelBehind(engine, entry)));
 }
 
-// What the program shows of itself stays where it is declared, also where somebody shows it a second time.
+// Models with a declared page are left out here, even if another entry shows them as well.
 function restOf(engine: Engine, systemId: string): readonly Entry[] {
   const declared = declaredEntries(systemId);
   if (!declared.some(({ code }) => code === MODELS)) return [];
@@ -73,11 +73,11 @@ function restOf(engine: Engine, systemId: string): readonly Entry[] {
   return modelEntries(engine, new Set(declared.flatMap((entry) => modelOf(entry)?.name ?? [])));
 }
 
-/** The entries that neither are turned off nor stand in a directory that is. */
+/** Entries that are enabled and whose directories are all enabled. */
 export function reachable(listed: readonly Entry[]): readonly Entry[] {
   const off = new Set<string>();
   return listed.filter(({ code, parent, disabled }) => {
-    // Directories come before what stands in them.
+    // Directories precede their contents.
     if (disabled || off.has(parent)) off.add(code);
     return !off.has(code);
   });

@@ -9,10 +9,10 @@ import { TYPES } from './menu-list.ts';
 import { modelsOf } from './menu-of.ts';
 import { isDirectory, mergedMenu } from './merged-menu.ts';
 
-/** Something that an administrator should know of an entry: its text stands at `menu.hints.<name>`. */
+/** A hint for administrators about an entry; its text is `menu.hints.<name>`. */
 type Hint = 'nobody' | 'gone' | 'notBuilt';
 
-/** The lines of a menu as those see them who arrange it: in their order, what is turned off among them. */
+/** The entries of a menu for the menu editor, in order, including disabled ones. */
 export async function menuRows(ctx: Context, cache: MenuCustomisation, application: string) {
   const listed = mergedMenu(cache, application);
   const records = await ctx.engine.access.records();
@@ -50,7 +50,7 @@ interface Known {
   readonly model: EffectiveModel | undefined;
 }
 
-/** One line in the wire form of the family, with what our own page needs besides. */
+/** One entry in the wire format of the API family, plus what the menu editor needs. */
 export function rowOf(language: Language, application: string, { entry, stored, model }: Known) {
   const { code, parent, zh, zhtw, en, icon, color, sort, noShow, disabled, off } = entry;
   return {
@@ -75,7 +75,7 @@ export function rowOf(language: Language, application: string, { entry, stored, 
   };
 }
 
-/** Where an entry leads. */
+/** The target of an entry. */
 function leadOf(entry: Entry, model: EffectiveModel | undefined) {
   const { own, address, properties } = entry;
   return {
@@ -90,7 +90,7 @@ function leadOf(entry: Entry, model: EffectiveModel | undefined) {
   };
 }
 
-/** Of an entry of the program: what it is as declared, and whether administrators have changed it. */
+/** For a declared entry: its declared values, and whether administrators have changed it. */
 function originOf({ own, code }: Entry, stored: StoredEntry | undefined) {
   const declared = own ? undefined : declaredEntry(code);
   if (!declared) return { declared: false, changed: false, original: null };
@@ -98,7 +98,7 @@ function originOf({ own, code }: Entry, stored: StoredEntry | undefined) {
   return { declared: true, changed: stored !== undefined, original: { zh, zhtw, en, icon, parentId: parent } };
 }
 
-/** The four switches of the family: whether the entry has something of the sort to leave out. */
+/** Flags of the API family: whether the entry hides any buttons, columns or form fields, and whether it has data permissions. */
 const switches = (model: EffectiveModel | undefined, off: Entry['off']) => ({
   isButtonAuthorize: off?.buttons?.length ? 1 : 0,
   isColumnAuthorize: off?.columns?.length ? 1 : 0,

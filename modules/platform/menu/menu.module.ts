@@ -17,7 +17,7 @@ import { partRoutes } from './parts.route.ts';
 import { permissionListOf } from './permission-list.ts';
 import { transferRoutes } from './transfer.route.ts';
 
-/** The menus of all applications as the program declares and administrators arrange them, and what each person sees of them. */
+/** The menus of all applications as declared by the program and customised by administrators, and the menu of each user. */
 export const menuModule = defineModule({
   name: 'menu',
   models: await modelsIn(import.meta.dirname),

@@ -18,10 +18,10 @@ import { changeBody, declaredValues, kindOf, newBody, ownValues } from './wire.t
 
 const base = '/api/system/Menu';
 const named = z.strictObject({ id: z.string().max(60) });
-/** Which menu is meant, where a code stands in several. */
+/** Selects the menu if the code is in several. */
 const inSystem = z.strictObject({ systemId: z.string().max(60).optional() });
 
-/** Nothing of a menu is told to whoever may not look after menus: it names pages that others see. */
+/** The menu customisations, only for users who may read menu entries, because menus name pages that the caller may not see. */
 export async function menuCacheFor(ctx: Context): Promise<MenuCustomisation> {
   mustBeAble(ctx, ctx.engine.registry.get(MenuEntry.name), 'read');
   return loadMenuCache(ctx.engine);
@@ -30,13 +30,13 @@ export async function menuCacheFor(ctx: Context): Promise<MenuCustomisation> {
 export const resultMessage = (ctx: Context, what: string, data: unknown = null): MessageResponse =>
   new MessageResponse(ctx.engine.texts.text(ctx.language, `menu.told.${what}`), data);
 
-/** The application of that id, or a 404. */
+/** The id of an existing application; otherwise a 404. */
 export function knownApplication(cache: MenuCustomisation, id: string): string {
   if (!applicationIds(cache).includes(id)) throw menuErrors.unknownApplication({ application: id.slice(0, 60) });
   return id;
 }
 
-/** Menus as those see and change them who arrange them (`/api/system/Menu` of this API family). */
+/** The menu editor's API (`/api/system/Menu` of this API family). */
 export const menuRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -102,7 +102,7 @@ export const menuRoutes: readonly Route[] = [
   ),
 ];
 
-// Where it stands and whether it counts are changed by ways of their own.
+// Position and status are changed by separate operations.
 async function placed(ctx: Context, cache: () => Promise<MenuCustomisation>, id: string, body: z.infer<typeof changeBody>): Promise<void> {
   const { parentId, enabledMark, systemId: application } = body;
   const now = locateEntry(await cache(), id, application);

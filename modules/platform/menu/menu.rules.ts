@@ -55,7 +55,7 @@ export const menuEntryRules = defineRules(MenuEntry, {
   },
 });
 
-/** Applications made by administrators have codes of their own, keep them, and cannot be deleted while their menus have entries. */
+/** Applications created by administrators have unique codes that never change, and cannot be deleted while their menus have entries. */
 export const applicationRules = defineRules(Application, {
   before: (_change, ctx) => {
     taken.delete(ctx.db);
@@ -81,7 +81,7 @@ async function menusChanged({ db, engine }: Context): Promise<void> {
   db.afterCommit(() => invalidateMenuCache(engine));
 }
 
-/** Where a new entry stands: last under its parent, unless its place was given. */
+/** Position of a new entry: last under its parent, unless given. */
 async function placed(row: Entry, ctx: Context): Promise<Partial<Entry>> {
   const parent = row.parent ?? TOP;
   const cache = await takeMenus(ctx);

@@ -8,7 +8,9 @@ interface Placed extends Entry {
 
 const cached = new WeakMap<MenuCustomisation, Map<string, readonly Entry[]>>();
 
-/** The menu of an application as administrators have arranged it, every directory before what stands in it. Made once per state of the book. */
+/**
+ * The menu of an application with the customisation applied; every directory precedes its contents. Cached per state of the customisation.
+ */
 export function mergedMenu(cache: MenuCustomisation, application: string): readonly Entry[] {
   const made = cached.get(cache) ?? new Map<string, readonly Entry[]>();
   cached.set(cache, made);
@@ -22,7 +24,6 @@ export function mergedMenu(cache: MenuCustomisation, application: string): reado
   return merged;
 }
 
-/** Whether an entry is a directory. */
 export const isDirectory = ({ address }: Pick<Entry, 'address'>): boolean => address === null;
 
 function mergedWith(declared: readonly Entry[], stored: readonly StoredEntry[]): readonly Entry[] {
@@ -35,7 +36,7 @@ function mergedWith(declared: readonly Entry[], stored: readonly StoredEntry[]):
   return inOrder(wellPlaced(lines));
 }
 
-// What a change does not name goes on following the program.
+// Values that the change does not set follow the declaration.
 function changedBy(entry: Entry, change: StoredEntry | undefined): Placed {
   if (!change) return { ...entry, place: entry.sort };
   return {
@@ -74,7 +75,7 @@ function ownEntry(stored: StoredEntry): Placed {
   };
 }
 
-// A page of the program that is shown a second time shows the same records to the same people's rights.
+// A second entry for a declared page shows the same records under the same permission.
 function shownBy({ kind, target }: StoredEntry): Partial<Pick<Entry, 'where' | 'verb' | 'tree' | 'page' | 'program'>> {
   const shown = kind === 'page' ? declaredEntry(target ?? '') : undefined;
   if (!shown) return {};
@@ -95,7 +96,8 @@ function addressOf({ kind, code, target }: StoredEntry): string | null {
   return kind === 'link' ? (target ?? '') : `${kind}/${code}`;
 }
 
-// A directory may be gone with another version of the program: what stood in it is never lost, and nothing stands in itself.
+// A directory may have disappeared in another version of the program: its contents move to their declared directory or the top level.
+// Breaks cycles as well.
 function wellPlaced(lines: readonly Placed[]): readonly Placed[] {
   const byCode = new Map(lines.map((line) => [line.code, line] as const));
   const above = (line: Placed): string => {

@@ -2,15 +2,15 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Entry } from './entries.ts';
 
-/** The directory of the system module under which administrators find every model that has no page of its own. */
+/** The directory of the system menu in which administrators find every model without a page of its own. */
 export const MODELS = 'models';
 
-/** Files come in by upload and are reached through the records that carry them: a form for one could never be saved. */
+/** Files are created by upload and reached through the records that reference them, so a form for them would be useless. */
 const UPLOADED = 'file';
 
 /**
- * A page for each model that no page of the business menu shows: a new entity, or a model published at run time, can be
- * looked at before anybody has found it a place.
+ * A page for each model without a page in the menu, so that new entities and models published at run time can be viewed before they are
+ * added to a menu.
  */
 export function modelEntries(engine: Engine, shown: ReadonlySet<string>): readonly Entry[] {
   const rest = engine.registry.all().filter(({ name }) => !shown.has(name) && name !== UPLOADED);
@@ -26,6 +26,6 @@ export function modelEntries(engine: Engine, shown: ReadonlySet<string>): readon
   }));
 }
 
-/** The model of such a page; undefined for the pages of the business menu. */
+/** The model of such a page; undefined for other pages. */
 export const modelBehind = (engine: Engine, { code, parent }: Entry): EffectiveModel | undefined =>
   parent === MODELS ? engine.registry.find(code.slice(MODELS.length + 1)) : undefined;

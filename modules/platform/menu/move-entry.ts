@@ -5,10 +5,13 @@ import { declaredEntry, type Entry, TOP } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import type { MenuCustomisation } from './menu-cache.ts';
 
-/** Steps between two places at which there is no room left for another. */
+/** Smallest distance between two positions that still has room for another one. */
 const NARROWEST = 0.000_01;
 
-/** Puts an entry into a directory, before a neighbour or at the end. One line is written, as long as there is room between the neighbours. */
+/**
+ * Moves an entry into a directory, before a sibling or to the end. Writes one row unless the positions of the siblings have to be
+ * renumbered.
+ */
 export async function moveEntry(
   ctx: Context,
   cache: MenuCustomisation,
@@ -27,7 +30,7 @@ export async function moveEntry(
   await changeEntry(ctx, at, { parent, place: String(place ?? index + 0.5) });
 }
 
-/** A place between two others; null where there is no room. */
+/** A position between two others; null if they are too close. */
 function between(above: number | undefined, below: number | undefined): number | null {
   if (above === undefined) return below === undefined ? 1 : below - 1;
   if (below === undefined) return above + 1;
@@ -39,7 +42,7 @@ function placeOf(cache: MenuCustomisation, application: string, entry: Entry): n
   return stored?.place ?? (entry.own ? null : (declaredEntry(entry.code)?.sort ?? null));
 }
 
-// Neighbours that have been put between each other again and again get whole numbers anew.
+// Renumbers the siblings with whole numbers.
 async function spread(ctx: Context, cache: MenuCustomisation, application: string, beside: readonly Entry[]): Promise<void> {
   for (const [index, { code }] of beside.entries())
     await changeEntry(ctx, locateEntry(cache, code, application), { place: String(index + 1) });

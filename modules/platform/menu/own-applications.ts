@@ -8,7 +8,7 @@ import { findsSomething } from './menu-list.ts';
 import { menuIn } from './menu-of.ts';
 import { mergedMenu } from './merged-menu.ts';
 
-/** The applications that administrators have made: all, or of a person those that are granted to him, are turned on and show him something. */
+/** Applications created by administrators: all of them, or those that are enabled, granted to a user, and contain a page they can see. */
 export async function ownApplications(
   engine: Engine,
   person?: Pick<Actor, 'administrator' | 'access'>,
@@ -31,7 +31,7 @@ const entryView = (cache: MenuCustomisation, { code, name, nameZhtw, nameEn, ico
   home: mergedMenu(cache, code).find((entry) => entry.code === home)?.address ?? null,
 });
 
-/** A name in three languages; where one is missing, it follows from the Chinese one. */
+/** The name in three languages; missing ones are derived from the Chinese name. */
 const titlesOf = ({ name, nameZhtw, nameEn }: Pick<StoredApplication, 'name' | 'nameZhtw' | 'nameEn'>): OwnApplication['titles'] => ({
   zh: name,
   'zh-TW': nameZhtw ?? traditional(name),

@@ -12,7 +12,7 @@ import { type Parts, partsOf } from './parts.ts';
 const nothing = z.strictObject({});
 const named = z.strictObject({ id: z.string().max(150) });
 
-/** How this API family calls the sorts of parts, and where it asks for them. */
+/** Names and paths of this API family for the kinds of parts. */
 const sorts = [
   { sort: 'buttons', path: '/api/system/ModuleButton', list: 'List', title: 'Buttons' },
   { sort: 'columns', path: '/api/system/ModuleColumn', list: 'Fields', title: 'Columns' },
@@ -20,8 +20,8 @@ const sorts = [
 ] as const satisfies readonly { readonly sort: keyof Parts; readonly [more: string]: string }[];
 
 /**
- * What the page behind an entry offers, and what the entry leaves out. Leaving out is arrangement: what somebody may do with the records is said by grants alone,
- * which belong to the model (ADR 8) and are asked wherever the records are reached from.
+ * The parts of the page behind an entry, and which of them the entry hides. Hiding only affects the display: permissions are granted on the
+ * model (ADR 8) and checked wherever its records are accessed.
  */
 export const partRoutes: readonly Route[] = [
   defineRoute(
@@ -130,7 +130,7 @@ function without(off: Off): Off | null {
   return Object.keys(left).length > 0 ? left : null;
 }
 
-/** The scopes of a model and the data schemes that administrators have made for it, by name. Which of them holds for whom is said where rights are granted. */
+/** The scopes of a model and the enabled data schemes of administrators for it. Which of them applies to a user is defined by grants. */
 async function schemesOf(ctx: Context, name: string) {
   const { engine, language, db } = ctx;
   const model = engine.registry.get(name);

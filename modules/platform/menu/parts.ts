@@ -5,16 +5,16 @@ import type { Entry, Off } from './entries.ts';
 import { menuErrors } from './menu.errors.ts';
 import { buttons } from './permission-list.ts';
 
-/** Something that a page offers, and whether this entry leaves it out. */
+/** A part of a page, and whether the entry hides it. */
 export interface Part {
   readonly enCode: string;
   readonly fullName: string;
   readonly off: boolean;
-  /** It cannot be left out: nobody could save a record without it. */
+  /** Cannot be hidden, because no record could be saved without it. */
   readonly required: boolean;
 }
 
-/** What a page offers of its model. */
+/** The parts that the page of a model has. */
 export interface Parts {
   readonly buttons: readonly Part[];
   readonly columns: readonly Part[];
@@ -24,7 +24,7 @@ export interface Parts {
 const list = z.array(z.string().min(1).max(80)).max(400);
 export const offShape = z.strictObject({ buttons: list.optional(), columns: list.optional(), form: list.optional() });
 
-/** Everything that the page of a model offers, with what an entry leaves out. */
+/** All parts of the page of a model, marked if an entry hides them. */
 export function partsOf({ engine, language }: Pick<Context, 'engine' | 'language'>, model: EffectiveModel, off: Entry['off']): Parts {
   const { words, texts } = engine;
   const part = (without: readonly string[] | undefined, enCode: string, fullName: string, required = false): Part => ({
@@ -47,7 +47,7 @@ export function partsOf({ engine, language }: Pick<Context, 'engine' | 'language
   };
 }
 
-/** Throws where an entry leaves out what its page does not have, or what no record can be saved without. */
+/** Throws if an entry hides parts that its page does not have or that are required to save a record. */
 export function mustBeParts(ctx: Pick<Context, 'engine' | 'language'>, model: EffectiveModel | undefined, off: Off | null): void {
   if (off === null) return;
   const read = offShape.safeParse(off);

@@ -11,7 +11,7 @@ interface Code {
   readonly enCode: string;
 }
 
-/** What a person may do on one page (specification, section 3). `modelId` is the id of the menu entry. */
+/** The permissions of a user on one page (specification, section 3). `modelId` is the code of the menu entry. */
 export interface Permission {
   readonly modelId: string;
   readonly modelName: string;
@@ -20,7 +20,7 @@ export interface Permission {
   readonly button: readonly Code[];
 }
 
-/** Buttons that every page of a model has, with the verb behind each. */
+/** Buttons that the page of every model has, and the verb each one needs. */
 export const buttons: readonly (readonly [code: string, verb: Verb])[] = [
   ['add', 'create'],
   ['edit', 'update'],
@@ -31,7 +31,7 @@ export const buttons: readonly (readonly [code: string, verb: Verb])[] = [
   ['unmask', 'unmask'],
 ];
 
-/** The permissions on every page a person may read, from the same grants that guard the calls. */
+/** The permissions on every page that the user may read, from the same grants that protect the API. */
 export function permissionListOf(engine: Engine, actor: Actor, language: Language): readonly Permission[] {
   const menu = menuOf(engine, actor);
   return menu.pages().flatMap((page) => {

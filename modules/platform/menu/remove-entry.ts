@@ -6,7 +6,7 @@ import type { MenuCustomisation } from './menu-cache.ts';
 import { MenuEntry } from './menu-entry.model.ts';
 import { moveEntry } from './move-entry.ts';
 
-/** Removes an entry of administrators; what stands in it goes up to where it stood, or goes as well. */
+/** Removes an entry of administrators; its contents are moved up or removed as well. */
 export async function removeEntry(
   ctx: Context,
   cache: () => Promise<MenuCustomisation>,
@@ -21,7 +21,7 @@ export async function removeEntry(
     const one = locateEntry(now, child.code, at.application);
     if (inside === 'up') await moveEntry(ctx, now, one, { parent: at.entry.parent, before: null });
     else if (child.own) await removeEntry(ctx, cache, one, 'remove');
-    // What the program declares is never lost: it goes back to where it comes from.
+    // Declared entries are never removed: they return to their declared directory.
     else await changeEntry(ctx, one, { parent: null, place: null });
   }
   if (at.stored) await repo(MenuEntry, ctx).remove(at.stored.id);

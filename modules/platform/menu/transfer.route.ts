@@ -8,7 +8,7 @@ const nothing = z.strictObject({});
 const named = z.strictObject({ systemId: z.string().max(60) });
 const LARGEST = 4 * 1024 * 1024;
 
-/** Menus as documents, to be carried from one installation to another. */
+/** Export and import of menus, to transfer them between installations. */
 export const transferRoutes: readonly Route[] = [
   defineRoute(
     {

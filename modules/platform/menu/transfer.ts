@@ -44,7 +44,7 @@ const applicationShape = z.strictObject({
   home: text(60),
 });
 
-/** The menu of an application as a document, in the form of this version of the program. */
+/** The exported menu of an application. */
 const menuDocument = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
@@ -54,7 +54,7 @@ const menuDocument = z.strictObject({
 type MenuDocument = z.infer<typeof menuDocument>;
 type DocumentEntry = MenuDocument['entries'][number];
 
-/** What administrators have made of the menu of an application. What the program declares is not in it: every installation has that. */
+/** Exports the customised entries of an application; declared entries are left out, because every installation has them. */
 export function exportMenu(cache: MenuCustomisation, application: string): MenuDocument {
   const own = cache.applications.find(({ code }) => code === application);
   const { name = null, nameZhtw = null, nameEn = null, icon = null, color = null, home = null } = own ?? {};
@@ -69,7 +69,7 @@ export function exportMenu(cache: MenuCustomisation, application: string): MenuD
 const documentOf = ({ id: _id, version: _version, application: _application, status, ...entry }: StoredEntry): DocumentEntry =>
   ({ ...entry, enabled: status === 'enabled' }) as DocumentEntry;
 
-/** What a document does to the menus, line by line. */
+/** The effect of an import, entry by entry. */
 export interface ImportReport {
   readonly application: string;
   readonly newApplication: boolean;
@@ -84,8 +84,8 @@ export interface ImportReport {
 class ImportOptions extends Error {}
 
 /**
- * Brings a document in: what is in it is added or changed, everything else stays. A trial does it all and takes it back, so that what it says is what would happen.
- * Where anything is refused, nothing is brought in.
+ * Imports a document: its entries are added or updated, all others are left unchanged. A trial performs the import and rolls it back, so
+ * that its report is exact. If any entry is refused, everything is rolled back.
  */
 export async function importMenu(
   ctx: Context,
@@ -117,7 +117,7 @@ async function bring(ctx: Context, document: MenuDocument): Promise<ImportReport
   const { application: named } = document;
   const cache = await takeMenus(ctx);
   const newApplication = !applicationIds(cache).includes(named.code);
-  // Its home is one of the entries that come after it.
+  // Created without a home page, which refers to one of the entries imported below.
   if (newApplication) await repo(Application, ctx).create({ ...applicationValues(named), home: null });
   const lines: ImportReport['lines'][number][] = [];
   for (const entry of parentsFirst(document.entries)) lines.push(await bringEntry(ctx, named.code, entry, cache));
@@ -158,7 +158,7 @@ async function bringEntry(
 const titleOf = ({ language }: Context, { code, name, nameEn }: DocumentEntry): string =>
   (language === 'en' ? nameEn : null) ?? name ?? code;
 
-// Two documents say the same whatever the order of their keys.
+// Aligns the order of keys, so that the JSON texts can be compared.
 const inOrderOf = (order: object, entry: DocumentEntry) =>
   Object.fromEntries(Object.keys(order).map((name) => [name, (entry as Record<string, unknown>)[name]]));
 

@@ -28,7 +28,7 @@ const fields = {
   off: offShape.nullish(),
 };
 
-/** An entry as it is sent to be made. */
+/** Body to create an entry. */
 export const newBody = z.strictObject({
   ...fields,
   enCode: code.optional(),
@@ -37,20 +37,20 @@ export const newBody = z.strictObject({
   kind: z.enum(entryKinds).optional(),
 });
 
-/** An entry as it is sent to be changed; what is left out stays. */
+/** Body to change an entry; omitted fields are left unchanged. */
 export const changeBody = z.strictObject({
   ...fields,
   enCode: code.optional(),
   systemId: z.string().max(60).optional(),
   type: z.number().int().min(0).max(20).optional(),
   kind: z.enum(entryKinds).optional(),
-  /** The version that the writer has seen, of an entry that somebody has changed before. */
+  /** Optimistic lock: the version that the client has read, if the entry is stored. */
   version: z.number().int().optional(),
 });
 
 type Sent = z.infer<typeof changeBody>;
 
-/** The kind that a number or a name means. Kinds whose pages do not exist yet are refused: an entry always leads somewhere. */
+/** The kind for a number or name. Kinds without an implemented page are refused, because every entry must have a target. */
 export function kindOf({ kind, type }: Pick<Sent, 'kind' | 'type'>): EntryKind {
   if (kind) return kind;
   const [found] = Object.entries(TYPES).find(([, number]) => number === type) ?? [];
@@ -58,7 +58,7 @@ export function kindOf({ kind, type }: Pick<Sent, 'kind' | 'type'>): EntryKind {
   return found as EntryKind;
 }
 
-/** What somebody has sent of an entry of administrators. */
+/** The values to store for an entry of administrators. */
 export function ownValues(sent: Sent, kind: EntryKind): EntryValues {
   const { urlAddress, moduleId, linkTarget, propertyJson } = sent;
   const target = kind === 'link' ? urlAddress : moduleId;
@@ -70,7 +70,7 @@ export function ownValues(sent: Sent, kind: EntryKind): EntryValues {
   };
 }
 
-/** What somebody has sent of an entry of the program: only what differs from it is kept. */
+/** The values to store for a declared entry: only those that differ from the declaration. */
 export function declaredValues(
   sent: Sent,
   { entry }: LocatedEntry,
@@ -89,7 +89,7 @@ export function declaredValues(
   };
 }
 
-// Clients of the family send back what they were told.
+// Clients of the family send unchanged values back, which is not a change.
 const isOther = (sent: string | null | undefined, model: string | undefined): boolean =>
   Boolean(sent) && model !== undefined && sent !== model;
 

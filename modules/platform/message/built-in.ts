@@ -19,7 +19,7 @@ export function shippedWords({ texts }: Engine, event: string) {
   };
 }
 
-/** Shows the templates of the product among the others, as this version ships them; those that somebody has changed stay. */
+/** Inserts or updates the templates of the product as this version ships them; those changed by an administrator are kept. */
 export async function declareTemplates(engine: Engine): Promise<void> {
   const shipped = eventsOf(engine.modules).map((event) => {
     const { titleZh, textZh, titleEn, textEn } = shippedWords(engine, event.name);

@@ -1,14 +1,14 @@
 export { messageTypes } from '@zhixing/engine/notification/notification.ts';
 export { problems } from '@zhixing/messaging/carrier.ts';
 
-/** The event under which tests stand in the list of messages. */
+/** The event under which test messages are recorded. */
 export const TEST_EVENT = 'messages.test';
 
-/** Ways by which people are told beside the app. */
+/** Channels of notification besides the app. */
 export const channels = ['email', 'sms', 'wecom', 'dingtalk', 'wechat', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What an account is an account of. */
+/** Kinds of accounts that messages are sent through. */
 export const accountKinds = ['email', 'aliyunSms', 'tencentSms', 'wecom', 'dingtalk', 'wechat', 'robot'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -22,10 +22,10 @@ export const channelOf: Readonly<Record<AccountKind, Channel>> = {
   robot: 'webhook',
 };
 
-/** Kinds whose other side keeps the texts: letters name one of its templates. */
+/** Kinds whose provider stores the texts: messages refer to a template by the code it has there. */
 export const templated: readonly AccountKind[] = ['aliyunSms', 'tencentSms', 'wechat'];
 
-/** Where an account of a kind is reached unless it says otherwise. */
+/** Default API address of each kind of account. */
 export const officialAddresses: Readonly<Partial<Record<AccountKind, string>>> = {
   aliyunSms: 'https://dysmsapi.aliyuncs.com',
   tencentSms: 'https://sms.tencentcloudapi.com',

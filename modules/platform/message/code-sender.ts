@@ -9,12 +9,12 @@ import { messageConfigOf, type Way } from './message-config.ts';
 import { openCarrier } from './queue/carriers.ts';
 import { noticesOf, outsideValuesOf } from './words.ts';
 
-/** Sends a code to a telephone now: whoever waits for it waits for no queue. Throws when it could not. */
+/** Sends a code to a phone at once, without the queue, since the user is waiting for it. Throws when it could not be sent. */
 export interface CodeSender {
   readonly send: (message: { readonly phone: string; readonly code: string; readonly minutes: number }) => Promise<void>;
 }
 
-/** How codes of an event go to telephones, by its send configuration; null where none names an account of short messages. */
+/** The sender for codes of an event, by its send configuration; null where none has an SMS account. */
 export async function codeSender(engine: Engine, event: string): Promise<CodeSender | null> {
   const { configs, templates } = await messageConfigOf(engine);
   const way = configs.get(event)?.ways.find(({ kind }) => channelOf[kind] === 'sms');
@@ -26,7 +26,7 @@ export async function codeSender(engine: Engine, event: string): Promise<CodeSen
       const id = newId();
       const values = outsideValuesOf(outsideValues, { code, minutes });
       const title = engine.texts.text('zh', `${noticesOf(event)}.event`);
-      // Whoever is to be asked for a code still is: what cannot be sent lets nobody through.
+      // A failure throws, so that the check by code stays required and no user passes without it.
       const carrier = template.off ? null : await openCarrier(engine, way.account);
       const sent = await carrier?.send({ id, title, text: '', link: null, template: { code: outsideCode, values } }, [phone]);
       const outcome = sent?.get(phone) ?? { ended: 'refused', problem: template.off ? 'templateOff' : 'other' };
@@ -45,7 +45,7 @@ interface Noted {
   readonly way: Way;
 }
 
-/** It stands among the messages, without the code. */
+/** Records the message in the list of messages, without the code. */
 function note(engine: Engine, { id, event, title, phone, outsideCode, way }: Noted, outcome: Outcome): Promise<unknown> {
   const failed = outcome.ended === 'sent' ? null : outcome;
   const now = engine.now().toISOString();

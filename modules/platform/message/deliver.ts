@@ -14,15 +14,15 @@ import { hasLinkPlaceholder, shortLink } from './short-links/short-link.ts';
 import { outsideValuesOf, type Words, wordsOf } from './words.ts';
 
 /**
- * Decides how each is told: in the app unless an administrator or he himself has switched that off, and by the ways of the configuration. What goes out
- * is put down in the transaction of the work, so that it is sent if the work was done, and only then.
+ * Decides how each recipient is notified: in the app unless an administrator or the user has switched that off, and by the lines of the
+ * send configuration. Outgoing messages are queued in the transaction of the caller, so that they are sent only if it commits.
  */
 export async function deliver(ctx: Context, told: DeclaredNotification): Promise<readonly string[]> {
   const { configs } = await messageConfigOf(ctx.engine);
   const { declared, to } = told;
   const own = configs.get(told.config ?? '');
   const { inApp, ways } = (own?.event === declared.name ? own : configs.get(declared.name)) ?? { inApp: true, ways: [] };
-  // Most of what is told: nobody has anything to choose.
+  // Fast path for most notifications: no outside channel and no preference applies.
   if (ways.length === 0 && declared.always) return to;
   const preferences = await preferencesOf(ctx.db, to);
   const linkOnce = once(() => shortLink(ctx, told.link ?? null));
@@ -33,7 +33,7 @@ export async function deliver(ctx: Context, told: DeclaredNotification): Promise
 
 interface Sharing {
   readonly preferences: ReadonlyMap<string, Preference>;
-  /** The short link of what is told, the same for everybody. */
+  /** The short link of the notification, created once for all recipients. */
   readonly linkOnce: () => Promise<string>;
 }
 
@@ -72,7 +72,7 @@ async function send(ctx: Context, told: DeclaredNotification, way: Way, { prefer
   await putDown(ctx, sending, addressed);
 }
 
-/** The message in each language, written once. */
+/** The texts of the message by language, each rendered once. */
 function writing(ctx: Context, told: DeclaredNotification, template: string | null, outside: KnownTemplate | undefined) {
   const written = new Map<Language, Words & Pick<Addressed, 'outsideValues'>>();
   return async (language: Language): Promise<Words & Pick<Addressed, 'outsideValues'>> => {
@@ -88,7 +88,7 @@ function writing(ctx: Context, told: DeclaredNotification, template: string | nu
   };
 }
 
-/** The figures as they may be said outside of the app: of a record only what the teller has said of it. */
+/** The variables for texts outside the app: the record is not named unless the caller passes its label. */
 function placesOf({ engine, now }: Context, { params = {}, record }: DeclaredNotification, language: Language) {
   const model = engine.registry.find(record?.model ?? '');
   return {
@@ -100,7 +100,7 @@ function placesOf({ engine, now }: Context, { params = {}, record }: DeclaredNot
   };
 }
 
-/** Stops what came from something that is gone and has not gone out yet. */
+/** Stops queued messages of a source that was deleted. */
 export async function callBack(ctx: Context, source: string): Promise<void> {
   const set = { outcome: 'refused', problem: 'stopped', nextAt: null } as const;
   await updateRows(ctx, Message, { set, where: sql`t.source = ${source} and t.outcome = 'waiting'` });

@@ -3,7 +3,7 @@ import type { Tally } from '@zhixing/engine/erasure/erase-deleted.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
-/** What people were told about records goes with them. */
+/** Erases notices about records together with the records. */
 export async function eraseNotifications({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   const gone = await db.query<{ record: string; count: number }>(sql`
     with gone as (delete from sys_notice where model = ${name} and record_id::text = any(${[...ids]}::text[]) returning record_id)

@@ -5,7 +5,7 @@ import { messageErrors } from './messages.errors.ts';
 
 const EVENT = 'flow.message';
 
-/** Flows tell people something in the words of a template about their messages. */
+/** Flow action that sends a message with the text of a template of the event `flow.message`. */
 export const flowMessage: FlowAction = {
   offered: async ({ db }) => {
     const rows = await db.query<{ code: string; name: string }>(

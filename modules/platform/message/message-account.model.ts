@@ -4,7 +4,10 @@ import { accountKinds } from './channels.ts';
 const of = (...kinds: readonly string[]) => ({ show: { kind: { in: kinds } } }) as const;
 const needed = (...kinds: readonly string[]) => ({ ...of(...kinds), requiredWhen: { kind: { in: kinds } } }) as const;
 
-/** Through what messages go out: a mail server, a service of short messages, an application of WeCom. Its secret is kept apart, where no list, export or history reaches it. */
+/**
+ * An account that messages are sent through: a mail server, an SMS service, a WeCom application. Its secret is stored apart from lists,
+ * exports and history.
+ */
 export const MessageAccount = defineModel('messageAccount', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -17,10 +20,10 @@ export const MessageAccount = defineModel('messageAccount', {
     mailUser: f.text({ max: 200, ...of('email') }),
     senderName: f.text({ max: 60, ...of('email') }),
     senderAddress: f.email({ ...needed('email') }),
-    /** Where it is reached, if not at the official address: a private edition, or the server of a region. */
+    /** API address other than the official one: a private deployment or a regional server. */
     api: f.text({ max: 200, ...of('aliyunSms', 'tencentSms', 'wecom', 'dingtalk', 'wechat') }),
     signName: f.text({ max: 40, ...needed('aliyunSms', 'tencentSms') }),
-    /** AccessKeyId, SecretId, AppKey, AppID: by what the account is named to the other side. */
+    /** AccessKeyId, SecretId, AppKey or AppID: the identifier of the account at the provider. */
     appKey: f.text({ max: 120, ...needed('aliyunSms', 'tencentSms', 'dingtalk', 'wechat') }),
     sdkAppId: f.text({ max: 40, ...needed('tencentSms') }),
     region: f.text({ max: 40, ...of('tencentSms') }),
@@ -28,9 +31,9 @@ export const MessageAccount = defineModel('messageAccount', {
     agentId: f.text({ max: 20, pattern: '\\d+', ...needed('wecom', 'dingtalk') }),
     robot: f.choice(['wecom', 'dingtalk', 'standard'], { ...needed('robot') }),
     address: f.text({ max: 500, ...needed('robot') }),
-    /** Whether WeChat tells here who follows and who no longer does. */
+    /** Whether WeChat sends follower events here. */
     receives: f.flag({ readonly: true, default: false, ...of('wechat') }),
-    /** How many people are sent something in a minute at most, by all servers together. */
+    /** Rate limit in recipients per minute, over all servers together. */
     perMinute: f.integer({ min: 1, max: 100_000 }),
     hasSecret: f.flag({ readonly: true, default: false }),
     lastAt: f.moment({ readonly: true }),
@@ -42,9 +45,9 @@ export const MessageAccount = defineModel('messageAccount', {
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {
     enable: { from: ['disabled'], to: 'enabled' },
-    /** Passwords and keys go in and never come out. */
+    /** Passwords and keys are write-only. */
     setSecret: { from: ['disabled', 'enabled'], args: { secret: f.text({ required: true, max: 1000, concealed: true }) } },
-    /** By what messages of WeChat are known to be its own: the same is entered at its console. */
+    /** Token and key that authenticate events from WeChat: the same values are entered in its console. */
     setReceiver: {
       from: ['disabled', 'enabled'],
       when: { kind: 'wechat' },
@@ -54,7 +57,7 @@ export const MessageAccount = defineModel('messageAccount', {
       },
     },
     forgetSecret: { from: ['disabled'], when: { hasSecret: true }, confirm: true },
-    /** Sends a message that tells of nothing, to an address as this account knows addresses, to be seen at once. */
+    /** Sends a test message at once to an address in the format of this account. */
     test: { system: true, grantable: true },
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
   },

@@ -10,14 +10,14 @@ import { MessageSendLine } from './message-send-line.model.ts';
 import { messageErrors } from './messages.errors.ts';
 import { forgetSecret, storeSecret } from './secrets.ts';
 
-/** Where mail servers expect TLS from the first byte. */
+/** Default SMTP port with implicit TLS. */
 const TLS_PORT = 465;
 
 type Account = Row<typeof MessageAccount>;
 
 /** A secret is sent only to the place it was entered for; otherwise an editor could redirect it to a host of their own. */
 const PLACES = ['kind', 'host', 'port', 'api', 'address'] as const;
-/** Kinds that work without a secret: a mail server on the own network, a robot whose address is its secret. */
+/** Kinds that work without a secret: an internal mail server, a robot whose address is its secret. */
 const OPEN: readonly string[] = ['email', 'robot'];
 
 export const accountRules = defineRules(MessageAccount, {
@@ -57,13 +57,13 @@ export const accountRules = defineRules(MessageAccount, {
   },
 });
 
-/** Makes every process read accounts, templates and send configurations again. */
+/** Makes every process reload accounts, templates and send configurations. */
 export async function messageConfigChanged(ctx: Context): Promise<void> {
   await notify(ctx.db, MESSAGE_CONFIG_CHANNEL, '');
   ctx.db.afterCommit(() => invalidateMessageConfig(ctx.engine));
 }
 
-// Secrets are sent there, so plain HTTP is for this very machine only.
+// Secrets are sent there, so plain HTTP is allowed only for localhost.
 function mustBeAddress(name: 'api' | 'address', text: string | null, isBase: boolean): void {
   if (!text) return;
   const url = URL.parse(text);

@@ -2,10 +2,10 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 import type { AccountKind } from './channels.ts';
 
-/** By which processes tell each other that accounts, templates or configurations have changed. */
+/** Channel on which processes notify each other of changed accounts, templates or configurations. */
 export const MESSAGE_CONFIG_CHANNEL = 'message_book';
 
-/** A template as messages are written by it. */
+/** The columns of a template needed to render messages. */
 export interface KnownTemplate {
   readonly code: string;
   readonly titleZh: string;
@@ -16,11 +16,11 @@ export interface KnownTemplate {
   readonly textTw: string | null;
   readonly outsideCode: string | null;
   readonly outsideValues: string | null;
-  /** Nothing is sent that would be written by it. */
+  /** Disabled: messages with this template are not sent. */
   readonly off: boolean;
 }
 
-/** One way by which an event goes out. */
+/** One line by which an event is sent. */
 export interface Way {
   readonly account: string;
   readonly kind: AccountKind;
@@ -28,15 +28,18 @@ export interface Way {
 }
 
 interface Book {
-  /** By code, which is the event's name for those of events: whether it is told in the app, and how else. What is not here is told in the app alone. */
+  /**
+   * By code, which for the default configuration is the event name: whether it is sent in the app, and the lines. Events without an entry
+   * are sent in the app only.
+   */
   readonly configs: ReadonlyMap<string, { readonly event: string; readonly inApp: boolean; readonly ways: readonly Way[] }>;
-  /** By code: those that differ from the product's own texts, or are off. */
+  /** By code: templates that differ from the texts of the product, or are disabled. */
   readonly templates: ReadonlyMap<string, KnownTemplate>;
 }
 
 const known = new WeakMap<Engine, Promise<Book>>();
 
-/** What administrators have said of messages, read once until something of it changes: most tellings are in the app alone and in the product's own words. */
+/** Message settings of administrators, cached until they change: most notifications are in the app only, with the texts of the product. */
 export function messageConfigOf(engine: Engine): Promise<Book> {
   const book = known.get(engine) ?? read(engine);
   known.set(engine, book);
@@ -44,7 +47,7 @@ export function messageConfigOf(engine: Engine): Promise<Book> {
   return book;
 }
 
-/** Forgets what was read, here. */
+/** Evicts the cache of this process. */
 export const invalidateMessageConfig = (engine: Engine): void => void known.delete(engine);
 
 interface ConfigRow {

@@ -1,20 +1,20 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * Who follows an official account of WeChat, by the id that he has there. WeChat tells who comes and goes, and never who it is: he is known where the
- * same person is known from another account of ours, else somebody says so by hand or by an import.
+ * A follower of a WeChat official account, by open id. WeChat reports who follows and unfollows but not who that is: the user is known from
+ * another account with the same union id, or linked by hand or import.
  */
 export const MessageFollower = defineModel('messageFollower', {
   fields: {
     account: f.ref('messageAccount', { required: true, onDelete: 'cascade' }),
     user: f.ref('user', { onDelete: 'cascade', index: true }),
     openId: f.text({ required: true, max: 64 }),
-    /** What WeChat calls him in all accounts of one owner. */
+    /** The id of the follower across all accounts of one owner. */
     unionId: f.text({ max: 64, index: true }),
     followedAt: f.moment({ readonly: true }),
-    /** Since when he follows no longer: nothing is sent to him then. */
+    /** When they unfollowed; nothing is sent to them after that. */
     goneAt: f.moment({ readonly: true }),
-    /** When what he last did was told of; what comes late, or again, changes nothing. */
+    /** Time of the last event; late and repeated ones are ignored. */
     toldAt: f.moment({ readonly: true }),
   },
   views: {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 
 const FAILING_MINUTES = 10;
 
-/** Whether accounts do not work, or messages were cut off and wait for somebody to decide. */
+/** Reports failing accounts, and interrupted messages that need a decision. */
 export async function messageHealth({ database, now }: Engine): Promise<readonly Finding[]> {
   const [row] = await database.query<{ failing: number; doubtful: number; waiting: number }>(sql`
     select (select count(*)::int from message_account where status = 'enabled' and deleted_at is null

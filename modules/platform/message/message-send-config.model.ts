@@ -1,14 +1,14 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * By which ways people are told of an event. What has none is told in the app alone. That of the event itself has its name as its code; others
- * are used where somebody chooses them, as for one announcement.
+ * The channels of an event. Events without one are sent in the app only. The default configuration has the event name as code; others apply
+ * where chosen, as for a single announcement.
  */
 export const MessageSendConfig = defineModel('messageSendConfig', {
   traits: ['annotated'],
   fields: {
     event: f.text({ required: true, max: 80, index: true, pick: '@messageEvents' }),
-    /** Left empty it is the event's. */
+    /** Defaults to the event. */
     code: f.text({ unique: true, max: 80 }),
     name: f.text({ max: 80, search: true }),
     inApp: f.flag({ required: true, default: true }),
@@ -18,7 +18,7 @@ export const MessageSendConfig = defineModel('messageSendConfig', {
   actions: {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
-    /** Sends what tells of nothing by every way, to be seen at once. */
+    /** Sends a test message by every line at once. */
     test: { system: true, grantable: true },
   },
   views: {
@@ -34,7 +34,7 @@ export const MessageSendConfig = defineModel('messageSendConfig', {
     related: [{ model: 'messageSendLine', by: 'config' }],
   },
   scopes: {
-    /** What whoever enters an appointment may have people reminded by. */
+    /** Configurations to choose from for the reminders of an appointment. */
     reminding: { event: 'agenda.reminder', status: 'enabled', code: { ne: 'agenda.reminder' } },
   },
   label: ['name', 'event'],

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** One way by which an event goes out: an account, and a template in place of the event's own texts. */
+/** One line of a send configuration: an account, and a template instead of the texts of the event. */
 export const MessageSendLine = defineModel('messageSendLine', {
   fields: {
     config: f.ref('messageSendConfig', { required: true, onDelete: 'cascade' }),

@@ -1,30 +1,33 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What is said of an event, in three languages. Those of the product have the code of their event; administrators may change them and set them back, or write others. */
+/**
+ * Texts of an event in three languages. Product templates have the code of their event and can be changed and reset; administrators may add
+ * others.
+ */
 export const MessageTemplate = defineModel('messageTemplate', {
   traits: ['annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 80 }),
     name: f.text({ required: true, max: 80 }),
-    /** Whose figures it may name. */
+    /** The event whose variables it may use. */
     event: f.text({ required: true, max: 80, pick: '@messageEvents' }),
     builtIn: f.flag({ required: true, readonly: true, default: false }),
     changed: f.flag({ required: true, readonly: true, default: false }),
-    /** The figures that the event brings along, for whoever writes the texts. */
+    /** The variables of the event, shown to the author of the texts. */
     variables: f.text({ readonly: true, max: 400 }),
     titleZh: f.text({ required: true, max: 200 }),
     textZh: f.longText({ max: 2000 }),
     titleEn: f.text({ max: 200 }),
     textEn: f.longText({ max: 2000 }),
-    /** Empty is converted from simplified Chinese. */
+    /** Empty: converted from simplified Chinese. */
     titleTw: f.text({ max: 200 }),
     textTw: f.longText({ max: 2000 }),
-    /** A template that the service of short messages, or WeChat, keeps and has approved. */
+    /** Code of an approved template stored by the SMS service or WeChat. */
     outsideCode: f.text({ max: 120 }),
-    /** Its values, one a line in their order: `name={variable}`. */
+    /** Its values, one per line in order: `name={variable}`. */
     outsideValues: f.longText({ max: 1000 }),
   },
-  /** What would be written by one that is off is not sent; the monitor says so. */
+  /** Messages with a disabled template are not sent and are shown as such in the monitor. */
   states: ['enabled', 'disabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {

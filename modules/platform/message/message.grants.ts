@@ -1,6 +1,6 @@
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Who looks after messages sees that they went out and to whom in outline; their contents need a reason each time. */
+/** Message administrators see the delivery of messages with masked receivers; unmasking contents needs a reason each time. */
 export const messageGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
     {

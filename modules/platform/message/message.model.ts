@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { channels, messageTypes, problems } from './channels.ts';
 
-/** What is told to one person by one way beside the app, and what became of it. Written by the server in the transaction of the work. */
+/** One message to one recipient by a channel outside the app, with its outcome. Queued by the server in the transaction of the caller. */
 export const Message = defineModel('message', {
   serverManaged: true,
   fields: {
@@ -10,19 +10,19 @@ export const Message = defineModel('message', {
     channel: f.choice(channels, { required: true }),
     account: f.ref('messageAccount', { required: true, onDelete: 'cascade', index: true }),
     user: f.ref('user', { onDelete: 'cascade', index: true }),
-    /** Where to: an address of mail, a telephone, an id. */
+    /** The address on the channel: an email address, phone number or id. */
     receiver: f.text({ required: true, max: 255, sensitive: true }),
-    /** As whoever looks after messages sees it; of a calendar that is the event alone. */
+    /** As message administrators see it; for calendar messages the name of the event only. */
     title: f.text({ required: true, max: 300, names: '@messageTitles' }),
-    /** What it is headed by where the title does not say. */
+    /** The actual title where `title` is replaced by the name of the event. */
     heading: f.text({ max: 300, sensitive: true }),
     body: f.longText({ max: 5000, sensitive: true }),
     link: f.text({ max: 500 }),
     outsideCode: f.text({ max: 120 }),
-    /** Values of the other side's template, in their order. */
+    /** Values for the template of the provider, in order. */
     outsideValues: f.json({ sensitive: true }),
     urgent: f.flag({ required: true, default: false }),
-    /** What it came from. */
+    /** Id of what it was sent for, by which it can be stopped. */
     source: f.text({ max: 60, index: true }),
     outcome: f.choice(['waiting', 'sending', 'sent', 'refused', 'doubtful'], {
       required: true,
@@ -33,14 +33,14 @@ export const Message = defineModel('message', {
     nextAt: f.moment(),
     sentAt: f.moment(),
     problem: f.choice(problems),
-    /** What the other side has said, and what it calls the message. */
+    /** The answer of the provider, and its id for the message. */
     said: f.text({ max: 300 }),
     reference: f.text({ max: 300 }),
   },
   actions: {
-    /** Once more, from the beginning. */
+    /** Queues it again, with fresh attempts. */
     resend: { when: { outcome: { in: ['refused', 'doubtful'] } }, confirm: true },
-    /** Lets what has not gone out stay here. */
+    /** Stops a message that is still waiting. */
     hold: { when: { outcome: 'waiting' }, confirm: true },
   },
   views: {

@@ -37,7 +37,7 @@ import { noticesOf } from './words.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** What people are told, in the app and beside it. */
+/** Notifications in the app and by other channels. */
 export const messageModule = defineModule({
   name: 'message',
   needs: [announcementReading, messageSecrets, systemAddress],
@@ -80,7 +80,7 @@ export const messageModule = defineModule({
   locales: { zh, en },
 });
 
-// Titles that are the name of an event alone, in the language of the reader.
+// Titles that consist of the event name only, in the reader's language.
 function eventTitles(engine: Engine, language: Language): Record<string, string> {
   return Object.fromEntries(
     eventsOf(engine.modules).map(({ name }) => [eventTitle(engine, name), engine.texts.text(language, `${noticesOf(name)}.event`)]),

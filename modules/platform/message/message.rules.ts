@@ -5,7 +5,7 @@ import { MESSAGE_CHANNEL } from './queue/put.ts';
 
 export const messageRules = defineRules(Message, {
   actions: {
-    /** Queues the message again at once, with fresh attempts and under the same id, by which the other side recognises it. */
+    /** Queues the message again at once, with fresh attempts and under the same id, by which the receiver detects duplicates. */
     resend: {
       derive: (_change, ctx) => {
         const now = ctx.now().toISOString();

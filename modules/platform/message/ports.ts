@@ -3,19 +3,19 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 import { secretBoxPort } from '@zhixing/engine/ports/secret-box.ts';
 
-/** Keeps secrets of accounts. */
+/** Encrypts secrets of accounts. */
 export const messageSecrets = secretBoxPort('message');
 
-/** The address under which people reach the system. */
+/** The public address of the system. */
 interface SystemAddress {
-  /** Empty where nobody has said it. */
+  /** Empty where it is not set. */
   readonly of: (engine: Engine) => Promise<string>;
 }
 export const systemAddress = definePort<SystemAddress>('message.systemAddress');
 
-/** Who has read which announcement. */
+/** Read receipts of announcements. */
 interface AnnouncementReading {
-  /** Notes that the actor has an announcement before him. */
+  /** Records that the actor has opened an announcement. */
   readonly note: (ctx: Context, announcement: string) => Promise<void>;
 }
 export const announcementReading = definePort<AnnouncementReading>('message.announcementReading');

@@ -4,10 +4,10 @@ import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { Message } from './message.model.ts';
 
-/** Days for which people find what they were told, and administrators what was sent. */
+/** Days for which notices and sent messages are kept. */
 const DAYS = { notices: 180, messages: 90 } as const;
 
-/** Removes what people were told long ago. */
+/** Deletes old notices, messages and short links. */
 export const forgetTask: ScheduledWork = {
   code: 'forgetMessages',
   cron: '50 3 * * *',

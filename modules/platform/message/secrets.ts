@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { messageErrors } from './messages.errors.ts';
 import { messageSecrets } from './ports.ts';
 
-/** Keeps the secret of an account, sealed. Nothing gives it back but sending. */
+/** Stores the secret of an account, encrypted. It is only ever read for sending. */
 export async function storeSecret({ engine, db, now }: Context, account: string, secret: string): Promise<void> {
   const sealed = sealedFor(engine, account, secret);
   await db.query(sql`
@@ -14,7 +14,7 @@ export async function storeSecret({ engine, db, now }: Context, account: string,
     on conflict (account) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** A secret as it is kept for an account. Throws where the server has no key. */
+/** Encrypts a secret for an account. Throws where the server has no key. */
 export function sealedFor(engine: Engine, account: string, secret: string): Buffer {
   const box = use(engine, messageSecrets);
   try {
@@ -27,13 +27,13 @@ export function sealedFor(engine: Engine, account: string, secret: string): Buff
 export const forgetSecret = ({ db }: Context, account: string): Promise<unknown> =>
   db.query(sql`delete from sys_message_secret where account = ${account}`);
 
-/** The secret of an account; null where none is kept. Throws where the server has another key now. */
+/** The decrypted secret of an account; null where there is none. Throws where the key of the server has changed. */
 export async function secretOf(engine: Engine, account: string): Promise<string | null> {
   const [stored] = await engine.database.query<{ sealed: Buffer }>(sql`select sealed from sys_message_secret where account = ${account}`);
   return stored ? use(engine, messageSecrets).open(account, stored.sealed).toString() : null;
 }
 
-/** How many accounts have a secret that the server cannot open. */
+/** Number of accounts with a secret that the server cannot decrypt. */
 export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, messageSecrets);
   const stored = await engine.database.query<{ account: string; sealed: Buffer }>(

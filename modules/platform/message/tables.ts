@@ -1,16 +1,16 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** What belongs to messages beside their models: secrets that no list, export or history reaches, how fast each account goes, and what people wish. */
+/** Tables beside the models: secrets apart from lists, exports and history, the pace of accounts, and preferences. */
 export const messageTables: Migration = {
   id: '2026-11-22-messages',
   up: [
     'create table sys_message_secret (account uuid primary key, sealed bytea not null, set_at timestamptz(3) not null)',
-    // Worth nothing after a crash but a moment's rest.
+    // Unlogged: losing it in a crash costs at most one backoff.
     `create unlogged table sys_message_pace (account uuid primary key, left_over double precision not null, counted_at timestamptz(3) not null,
       failures integer not null default 0, rest_until timestamptz(3))`,
     `create table sys_message_preference (user_id uuid primary key, off text[] not null default '{}', quiet_from smallint, quiet_until smallint,
       language text, updated_at timestamptz(3) not null)`,
-    // Who follows an official account, by the id that he has there; codes by which somebody says there who he is here.
+    // Followers of official accounts by open id, and codes by which a follower identifies as a user.
     `create table sys_message_follower (account uuid not null, open_id text not null, user_id uuid not null, linked_at timestamptz(3) not null,
       primary key (account, open_id), unique (account, user_id))`,
     `create table sys_message_follow_code (code text primary key, account uuid not null, user_id uuid not null, ends_at timestamptz(3) not null,
@@ -18,7 +18,7 @@ export const messageTables: Migration = {
   ],
 };
 
-/** An event may have several send configurations since: its own has its name as its code. */
+/** Allows several send configurations for an event: the default one has the event name as code. */
 export const configCodes: Migration = {
   id: '2026-11-22-message-config-codes',
   up: [
@@ -32,7 +32,7 @@ export const configCodes: Migration = {
   ],
 };
 
-/** What WeChat and we alone know, by which its messages are known to be its own; followers need not be known as users since. */
+/** Tokens and keys that authenticate events from WeChat; followers may be without a user from here on. */
 export const receiverTables: Migration = {
   id: '2026-11-22-message-receivers',
   up: [
@@ -41,7 +41,7 @@ export const receiverTables: Migration = {
   ],
 };
 
-/** Short addresses of pages, for messages in which each letter counts. */
+/** Short URLs of pages, for messages with limited length. */
 export const shortLinkTables: Migration = {
   id: '2026-11-22-message-short-links',
   up: [
@@ -50,7 +50,7 @@ export const shortLinkTables: Migration = {
   ],
 };
 
-/** Templates can be off since; those that are there are on. */
+/** Adds the status of templates; existing ones are enabled. */
 export const templateStates: Migration = {
   id: '2026-11-22-message-template-states',
   up: [
@@ -63,13 +63,13 @@ export const templateStates: Migration = {
   ],
 };
 
-/** Followers are records since. */
+/** Drops the tables replaced by the model `messageFollower`. */
 export const followerTables: Migration = {
   id: '2026-11-22-message-followers',
   up: ['drop table sys_message_follower', 'drop table sys_message_follow_code'],
 };
 
-/** Titles of what stands in calendars are masked since, those of messages that have gone out as well. */
+/** Moves the titles of calendar messages, including those sent, to the masked column. */
 export const maskedHeadings: Migration = {
   id: '2026-11-23-message-headings',
   up: [

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { type KnownTemplate, messageConfigOf } from './message-config.ts';
 
-/** What is to be said: of which event, in the words of which template, with which figures. */
+/** The event, template and variables of a message. */
 interface Said {
   readonly event: string;
   readonly template: string | null;
@@ -14,7 +14,10 @@ export interface Words {
   readonly text: string;
 }
 
-/** A message in words: those of the template where there is one, else those of the event as administrators have changed them, else those of the product. */
+/**
+ * Renders a message: with the text of the template where there is one, else the event's text as changed by administrators, else that of the
+ * product.
+ */
 export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Language, { event, template, params }: Said): Promise<Words> {
   const { templates } = await messageConfigOf(engine);
   const own = templates.get(template ?? event) ?? templates.get(event);
@@ -23,10 +26,10 @@ export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Lan
   return { title: engine.texts.text(language, `${place}.title`, params), text: engine.texts.find(language, `${place}.text`, params) ?? '' };
 }
 
-/** Codes that administrators give: those of the product are names of events, and have a dot. */
+/** Codes chosen by administrators; those of the product are event names, which contain a dot. */
 export const ownCode = /^[A-Za-z][\w-]*$/;
 
-/** Where the texts of an event stand in the locale files. */
+/** Key of the texts of an event in the locale files. */
 export const noticesOf = (event: string): string => event.replace('.', '.notices.');
 
 function ownWords(own: KnownTemplate, language: Language, params: Said['params'], traditional: (text: string) => string): Words {
@@ -39,20 +42,20 @@ function ownWords(own: KnownTemplate, language: Language, params: Said['params']
 
 const filled = ({ title, text }: Words, params: Said['params']): Words => ({ title: fill(title, params), text: fill(text, params) });
 
-/** Puts figures in their places, once: what a figure says is never read as a place again. */
+/** Fills in variables in one pass: a value is never parsed for variables again. */
 const fill = (text: string, params: Said['params']): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined || value === null ? whole : String(value);
   });
 
-/** The places that a text names. */
+/** The variables used in a text. */
 export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
 
-/** Figures that every event has: the sort of record, the record itself as far as it may be named, who did it, when, and a short link to it. */
+/** Variables of every event: the model, the label of the record where it may be named, the actor, the time, and a short link. */
 export const commonPlaces = ['model', 'record', 'sender', 'time', 'link'] as const;
 
-/** The values of a template that the other side keeps: a line each, `name={variable}` or a fixed text. */
+/** The values for a provider template: one per line, `name={variable}` or a fixed text. */
 export const outsideValuesOf = (lines: string | null, params: Said['params']): [string, string][] =>
   (lines ?? '')
     .split('\n')

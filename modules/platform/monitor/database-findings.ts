@@ -11,22 +11,22 @@ const STATEMENT_SECONDS = { warning: 60, danger: 600 };
 const REPLICA_SECONDS = { warning: 60, danger: Number.POSITIVE_INFINITY };
 const SLOW_ANSWER_MS = { warning: 200, danger: 2000 };
 
-/** The database as the server meets it. */
+/** Metrics of the database as seen by the server. */
 export interface DatabaseMetrics extends Clocks {
   readonly version: string;
-  /** Bytes on the disk of the database. */
+  /** Database size in bytes. */
   readonly bytes: number;
   readonly connections: number;
   readonly mostConnections: number;
-  /** Seconds for which the oldest statement or open transaction has been running. */
+  /** Age in seconds of the oldest running statement or open transaction. */
   readonly oldestSeconds: number;
-  /** Whether the role of the server may do anything in every database: much more than it needs. */
+  /** Whether the database role of the server is a superuser, which has far more rights than it needs. */
   readonly superuser?: boolean;
-  /** Seconds by which the replica is behind; null where it does not answer, undefined where there is none. */
+  /** Replication lag in seconds; null if the replica does not answer, undefined if there is none. */
   readonly replicaSeconds?: number | null | undefined;
 }
 
-/** Reads the figures of the database; throws where it does not answer. */
+/** Reads the metrics of the database; throws if it does not answer. */
 export async function databaseMetrics({ database }: Engine): Promise<DatabaseMetrics> {
   const clocks = await lookAtClocks(database);
   const [row] = await database.query<Omit<DatabaseMetrics, keyof Clocks | 'replicaSeconds'>>(sql`
@@ -39,7 +39,7 @@ export async function databaseMetrics({ database }: Engine): Promise<DatabaseMet
   return { ...row, ...clocks, replicaSeconds: database.replicaLag() };
 }
 
-/** What is wrong with the database. */
+/** Health findings for the database. */
 export function databaseFindings(metrics: DatabaseMetrics): Finding[] {
   const { connections, mostConnections, oldestSeconds, answerMs, at, aheadSeconds, replicaSeconds, superuser } = metrics;
   const clocks = { server: onTheWall(at), database: onTheWall(at + aheadSeconds * 1000) };
@@ -53,5 +53,5 @@ export function databaseFindings(metrics: DatabaseMetrics): Finding[] {
   ].filter((finding) => finding !== null);
 }
 
-/** Both clocks as they are read, so that nobody has to reckon which of them is wrong, and by how many days. */
+/** Both clocks are shown, so that the reader can see which one is wrong. */
 const onTheWall = chinaSecond;

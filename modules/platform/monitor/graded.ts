@@ -1,12 +1,12 @@
 import type { Finding } from '@zhixing/engine/module.ts';
 
-/** From where on somebody should look, and from where on it cannot wait. */
+/** Thresholds of a metric. */
 interface Limits {
   readonly warning: number;
   readonly danger: number;
 }
 
-/** A finding where a figure has passed a limit; null below. */
+/** A finding if a metric has reached a threshold; null below. */
 export function graded(name: string, value: number, { warning, danger }: Limits, params: Finding['params'] = {}): Finding | null {
   if (value < warning) return null;
   return { tone: value >= danger ? 'danger' : 'warning', key: `monitor.findings.${name}`, params };

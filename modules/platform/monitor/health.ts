@@ -7,7 +7,10 @@ import { workFindings, workMetrics } from './work-findings.ts';
 
 const PATIENCE_MS = 5000;
 
-/** The state of the system: what is wrong in words, and the figures that it is read from. A part that could not be read is null, and a finding says so. */
+/**
+ * The state of the system: findings in words, and the metrics they are based on. A part that could not be read is null and has a finding of
+ * its own.
+ */
 export async function systemHealth(ctx: Context, folders: readonly string[]) {
   const { engine } = ctx;
   const findings: Finding[] = [];

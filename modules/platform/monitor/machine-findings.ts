@@ -12,22 +12,22 @@ const MEMORY_SHARE = { warning: 0.92, danger: 0.98 };
 const DELAY_MS = { warning: 200, danger: 1000 };
 const NANO_PER_MS = 1_000_000;
 
-// Started with the program: a delay is known only for the time in which it was measured.
+// Enabled at startup, because the event loop delay is only measured while the monitor runs.
 const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
 
-/** A disk that the server writes on. */
+/** A disk that the server writes to. */
 export interface DiskMetrics {
   readonly folder: string;
   readonly bytes: number;
   readonly free: number;
 }
 
-/** The machine and this process on it; sizes in bytes. */
+/** Metrics of the machine and of this process; sizes in bytes. */
 export interface MachineMetrics {
   readonly system: string;
   readonly cores: number;
-  /** Processes that want to run, on average over the last minute. */
+  /** Average number of runnable processes over the last minute. */
   readonly load: number;
   readonly memory: number;
   readonly memoryFree: number;
@@ -35,12 +35,12 @@ export interface MachineMetrics {
   readonly heap: number;
   readonly heapMost: number;
   readonly upSeconds: number;
-  /** 99 of 100 times the process was free again within so many milliseconds, since the last question. */
+  /** 99th percentile of the event loop delay in milliseconds, since the last reading. */
   readonly delayMs: number;
   readonly disks: readonly DiskMetrics[];
 }
 
-/** Reads the figures of the machine. Folders on one disk are told once. */
+/** Reads the metrics of the machine. A disk that contains several folders is listed once. */
 export async function machineMetrics(folders: readonly string[]): Promise<MachineMetrics> {
   const delayMs = Math.round(delay.percentile(99) / NANO_PER_MS);
   delay.reset();
@@ -63,7 +63,7 @@ export async function machineMetrics(folders: readonly string[]): Promise<Machin
 async function disksOf(folders: readonly string[]): Promise<DiskMetrics[]> {
   const known = new Map<string, DiskMetrics>();
   for (const folder of folders) {
-    // A folder comes with the first file in it.
+    // A folder does not exist before its first file is written.
     const disk = await statfs(folder).catch(nullIfAbsent);
     if (!disk) continue;
     const metrics = { folder, bytes: disk.blocks * disk.bsize, free: disk.bavail * disk.bsize };
@@ -73,7 +73,7 @@ async function disksOf(folders: readonly string[]): Promise<DiskMetrics[]> {
   return [...known.values()];
 }
 
-/** What is wrong with the machine. */
+/** Health findings for the machine. */
 export function machineFindings({ heap, heapMost, memory, memoryFree, delayMs, disks }: MachineMetrics): Finding[] {
   const full = disks.map(({ folder, bytes, free }) =>
     graded('disk', 1 - free / bytes, DISK_SHARE, { folder, gigabytes: Math.round(free / 1_073_741_824) }),

@@ -6,8 +6,8 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
 /**
- * The state of the system, for the people who run it: what is wrong, what to do, and the figures.
- * @param folders where the server writes, so that full disks are told before they are full
+ * The state of the system for administrators: findings, what to do about them, and metrics.
+ * @param folders that the server writes to, to warn before their disks are full
  */
 export const monitorModule = (folders: readonly string[]) =>
   defineModule({

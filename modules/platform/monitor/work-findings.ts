@@ -5,27 +5,27 @@ import { graded } from './graded.ts';
 
 const WAITING_SECONDS = { warning: 300, danger: 3600 };
 const SEAL_SECONDS = { warning: 120, danger: 1800 };
-/** Where the clock was ahead once and is right again, this passes by itself. */
+/** Never critical: after the clock has been corrected, this finding disappears with time. */
 const FUTURE_SECONDS = { warning: 120, danger: Number.POSITIVE_INFINITY };
 const HOUR_SECONDS = 3600;
 
-/** Work in the background: how much there is, and for how many seconds the oldest of it has waited. */
+/** Background work: queue lengths, and the waiting time in seconds of the oldest item. */
 export interface WorkMetrics {
   readonly jobs: number;
   readonly jobSeconds: number;
   readonly events: number;
   readonly eventSeconds: number;
-  /** Lines of the audit log that are not sealed yet. */
+  /** Audit lines that are not sealed yet. */
   readonly lines: number;
   readonly lineSeconds: number;
-  /** Seconds by which the newest line of the audit log is ahead of the clock. */
+  /** Seconds by which the newest audit line is ahead of the current time. */
   readonly futureSeconds: number;
 }
 
-/** Jobs that nobody works on: handed over, or left by a process that has died. */
+/** Jobs without a worker: their lease was released, or has expired because the process died. */
 const WAITING = sql`status = 'running' and lease_until <= now()`;
 
-/** Reads the figures of the work in the background. */
+/** Reads the metrics of background work. */
 export async function workMetrics({ database, audit, now }: Engine): Promise<WorkMetrics> {
   const [row] = await database.query<Omit<WorkMetrics, 'lines' | 'lineSeconds'>>(sql`
     select (select count(*)::int from sys_job where ${WAITING}) as jobs,
@@ -46,7 +46,7 @@ export async function workMetrics({ database, audit, now }: Engine): Promise<Wor
   };
 }
 
-/** What is wrong with the work in the background. */
+/** Health findings for background work. */
 export function workFindings({ jobs, jobSeconds, events, eventSeconds, lines, lineSeconds, futureSeconds }: WorkMetrics): Finding[] {
   const hours = Math.ceil(futureSeconds / HOUR_SECONDS);
   const ahead = { days: Math.floor(hours / 24), hours: hours % 24 };

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** How the numbers of documents are made up. A field of a model asks for a rule by its code and gets its numbers from it. */
+/** How document numbers are composed. Fields of models refer to a rule by its code. */
 export const BillRule = defineModel('billRule', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -9,7 +9,7 @@ export const BillRule = defineModel('billRule', {
     category: f.text({ max: 40 }),
     prefix: f.text({ max: 20, pattern: '[A-Za-z0-9_./-]*' }),
     type: f.choice(['sequence', 'random', 'uuid'], { required: true, default: 'sequence' }),
-    /** The running number begins again whenever this part changes. */
+    /** The sequence restarts whenever this part of the number changes. */
     dateFormat: f.choice(['none', 'YYYY', 'YYYYMM', 'YYYYMMDD', 'YYYYMMDDHH', 'YYYYMMDDHHmm', 'YYYYMMDDHHmmss', 'YYYYMMDDHHmmssSSS'], {
       default: 'YYYYMMDD',
       show: { type: 'sequence' },
@@ -20,7 +20,7 @@ export const BillRule = defineModel('billRule', {
     randomDigit: f.integer({ min: 4, max: 20, show: { type: 'random' }, requiredWhen: { type: 'random' } }),
     randomType: f.choice(['digits', 'mixed'], { show: { type: 'random' }, requiredWhen: { type: 'random' } }),
     suffix: f.text({ max: 20, pattern: '[A-Za-z0-9_./-]*' }),
-    /** What a number looks like. */
+    /** An example of a number. */
     example: f.text({ readonly: true, max: 100 }),
     issued: f.integer({ readonly: true, default: 0 }),
     lastNumber: f.text({ readonly: true, max: 100 }),

@@ -1,6 +1,6 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Those who look after the platform keep its rules; numbers themselves are given by the server to whoever creates a record. */
+/** Platform and system administrators manage number rules; users need no permission to get a number when they create a record. */
 export const numberingGrants: readonly Grant[] = ['platformAdmin', 'systemAdmin'].map((role) => ({
   role,
   model: 'billRule',

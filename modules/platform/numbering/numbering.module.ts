@@ -8,7 +8,7 @@ import { billRuleRules } from './numbering.rules.ts';
 import { takeNumber } from './numbers.ts';
 import { numberTables } from './tables.ts';
 
-/** Rules by which documents are numbered. */
+/** Rules for document numbers. */
 export const numberingModule = defineModule({
   name: 'numbering',
   models: await modelsIn(import.meta.dirname),

@@ -23,7 +23,7 @@ const body = z.strictObject({
   category: text(40),
   prefix: text(20),
   suffix: text(20),
-  /** 1 date and running number, 2 random, 3 UUID. */
+  /** 1 date and sequence, 2 random, 3 UUID. */
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   dateFormat: text(20),
   digit: number,
@@ -35,7 +35,7 @@ const body = z.strictObject({
   description: text(500),
 });
 
-// What another type had is emptied: a rule must not carry what it does not use.
+// Clears the settings of other types, so that a rule contains only what it uses.
 function compositionOf(sent: z.infer<typeof body>) {
   const sequence = { dateFormat: null, digit: null, startNumber: null };
   const random = { randomDigit: null, randomType: null };
@@ -85,7 +85,7 @@ const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   toggle: (records, row) => records.act(row.id, (row.status === 'enabled' ? 'disable' : 'enable') as never),
 };
 
-/** Number rules as clients of this API family know them. */
+/** Number rules in the wire format of this API family. */
 export const numberingRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: base, access: 'policy', query: compatibilityQuery, summary: 'Number rules, page by page' },

@@ -4,13 +4,13 @@ import { BillRule } from './bill-rule.model.ts';
 import { exampleOf } from './compose.ts';
 import { numberingErrors } from './numbering.errors.ts';
 
-/** What the sequence of a rule depends on: changing it could give a number a second time. */
+/** Properties that determine the sequence: changing one could issue the same number twice. */
 const FIXED = ['code', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigit', 'randomType'];
 
-/** What an example number is composed of. */
+/** Properties that affect the example number. */
 const madeOf = ['prefix', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigit', 'randomType', 'suffix'];
 
-/** A number rule that has given numbers, or that fields of models refer to, keeps its code and sequence and cannot be deleted. */
+/** A number rule that has issued numbers or that fields of models refer to keeps its code and sequence and cannot be deleted. */
 export const billRuleRules = defineRules(BillRule, {
   create: { derive: ({ row }, ctx) => ({ example: exampleOf(row, ctx.now()) }) },
   update: {

@@ -14,8 +14,8 @@ const TRIES = 30;
 const ruleOf = (ctx: Context, code: string): Promise<Rule | null> => repo(BillRule, elevated(ctx)).first({ code });
 
 /**
- * The next number of a rule, taken in the transaction that is open: whoever else wants one waits until it is over, and what is rolled back
- * was never taken. So a sequence has neither gaps nor doubles. Null where no rule has this code.
+ * Takes the next number within the current transaction: its row lock makes others wait for the commit, and a rollback returns the number,
+ * so a sequence has neither gaps nor duplicates. Null if there is no such rule.
  */
 export async function takeNumber(ctx: Context, code: string): Promise<string | null> {
   const rule = await ruleOf(ctx, code);
@@ -45,7 +45,7 @@ async function takeRandom(ctx: Context, rule: Rule): Promise<string> {
   throw numberingErrors.exhausted({ name: rule.name });
 }
 
-/** The number that would be given now. Nothing is taken: by the time somebody saves, another may have it. */
+/** A preview of the next number. It is not reserved: another record may get it first. */
 export async function nextNumber(ctx: Context, code: string): Promise<string> {
   const rule = await ruleOf(ctx, code);
   if (!rule) throw numberingErrors.unknownRule({ code });

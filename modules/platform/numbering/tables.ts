@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** How far each sequence has got, and which random numbers have been given. */
+/** Counters of sequences, and the random numbers already issued. */
 export const numberTables: Migration = {
   id: '2026-11-22-numbering',
   up: [

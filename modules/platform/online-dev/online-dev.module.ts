@@ -1,5 +1,5 @@
 import { defineModule } from '@zhixing/engine/module.ts';
 import { onlineDevRoutes } from './online-dev.route.ts';
 
-/** Models as clients of this API family read them to draw lists and forms. */
+/** Descriptions of models from which clients of this API family render lists and forms. */
 export const onlineDevModule = defineModule({ name: 'onlineDev', models: [], routes: onlineDevRoutes, locales: { zh: {}, en: {} } });

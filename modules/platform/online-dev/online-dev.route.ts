@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
 
-/** What a kind of field is called in this API family; a kind without an equal there is a line of text. */
+/** Component names of the API family by kind of field; other kinds become a text input. */
 const parts: Readonly<Record<string, string>> = {
   longText: 'textarea',
   integer: 'inputNumber',
@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, string>> = {
   formula: 'calculate',
 };
 
-/** How lists and forms of a model look, as clients of this API family read it. */
+/** List and form configuration of a model in the wire format of this API family. */
 export const onlineDevRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -4,12 +4,12 @@ import { printErrors } from './print.errors.ts';
 
 interface About {
   readonly type: 'flow' | 'record';
-  /** The model that the sheet is for; null for all of them. */
+  /** The model of the sheet; null if it is for all models. */
   readonly model: EffectiveModel | null;
 }
 
 /**
- * A sheet that can be printed: its shape is right, it names fields and sub-tables that are there, and places that are filled.
+ * Validates a sheet: its format, the fields and sub-tables it refers to, and its placeholders.
  * @throws print.badSheet, print.onlyOfFlows, print.unknownField, print.unknownPlace
  */
 export function mustBePrintable(sheet: unknown, about: About): void {
@@ -28,7 +28,7 @@ function mustBeOfType({ parts }: Sheet, { type }: About): void {
   if (type === 'record' && parts.some(({ part }) => flowParts.includes(part))) throw refused('onlyOfFlows', {});
 }
 
-/** Without a model nobody knows what its fields would be. */
+/** A sheet for all models cannot refer to fields. */
 function mustBeFields({ parts }: Sheet, { model }: About): void {
   for (const part of parts) {
     if (part.part !== 'form') continue;

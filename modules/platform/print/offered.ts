@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { PrintTemplate } from './print-template.model.ts';
 import { inWordsOf } from './shipped.ts';
 
-/** A template as whoever prints is given it. */
+/** A print template as sent to the client. */
 export interface OfferedSheet {
   readonly id: string;
   readonly code: string;
@@ -21,7 +21,7 @@ export interface OfferedSheet {
   readonly sheet: Sheet;
 }
 
-/** The templates in use, in their order: of a type, or all. */
+/** Enabled templates in their sort order, optionally of one type. */
 export async function enabledSheets(ctx: Context, type?: 'flow' | 'record'): Promise<(OfferedSheet & { flow: string | null })[]> {
   const rows = await ctx.db.query<OfferedSheet & { flow: string | null }>(sql`
     select t.id, t.code, t.name, t.type, t.subject, t.paper, t.orientation, t.watermark, t.sheet, f.code as flow
@@ -35,13 +35,13 @@ export async function enabledSheets(ctx: Context, type?: 'flow' | 'record'): Pro
 const fits = (sheet: { type: string; subject: string | null; flow: string | null }, { type, subject, flow }: SheetsFor): boolean =>
   sheet.type === type && (sheet.subject === null || sheet.subject === subject) && (sheet.flow === null || sheet.flow === flow);
 
-/** What may be named for something, by what the asker calls it. */
+/** Templates that fit a type, model and flow: their names by code. */
 export async function sheetsFor(ctx: Context, about: SheetsFor): Promise<Readonly<Record<string, string>>> {
   const stored = await enabledSheets(ctx, about.type);
   return Object.fromEntries(stored.filter((one) => fits(one, about)).map(({ code, name }) => [code, name]));
 }
 
-/** The sheets by which the asker may print a record now; whether the product's own is among them. */
+/** The templates with which the actor may print a record now, and whether the standard sheet is allowed. */
 export async function offeredFor(ctx: Context, model: EffectiveModel, id: string): Promise<{ standard: boolean; list: OfferedSheet[] }> {
   const allowed = await allowedFor(ctx, model, id);
   const about: SheetsFor = allowed ?? { type: 'record', subject: model.name };
@@ -61,7 +61,7 @@ async function allowedFor(ctx: Context, model: EffectiveModel, id: string): Prom
   return null;
 }
 
-/** Counts copies with the template. No line of history: who printed what is told in the audit log. */
+/** Counts printed copies without a history entry, because each print is audited. */
 export async function countCopies(ctx: Context, id: string, copies: number): Promise<void> {
   const set = { copies: sql`t.copies + ${copies}`, lastPrintedAt: ctx.now().toISOString() };
   await updateRows(ctx, PrintTemplate, { set, where: sql`t.id = ${id}` });

@@ -1,29 +1,29 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * How a record, or a flow with the record that it decides about, lies on paper. Those of the product may be changed and set back. A flow names
- * at its nodes which of them may be printed, and when.
+ * Print layout of a record, or of a flow with its record. Built-in templates can be changed and reset. A flow defines at its nodes which
+ * templates may be printed.
  */
 export const PrintTemplate = defineModel('printTemplate', {
   traits: ['orderable', 'annotated'],
   fields: {
-    /** By it flows name the template, and other installations find it. */
+    /** Flows and imports refer to the template by this code. */
     code: f.text({ required: true, unique: true, max: 60, rule: 'code', search: true }),
     name: f.text({ required: true, max: 80, search: true, names: 'print.templates' }),
     type: f.choice(['flow', 'record'], { required: true, default: 'flow', index: true }),
-    /** The model that it is for, or all. */
+    /** The model it is for; all if empty. */
     subject: f.text({ max: 60, pick: '@models' }),
-    /** The flow that it is for, or all that decide about the model. */
+    /** The flow it is for; all flows of the model if empty. */
     flow: f.ref('flowTemplate', { show: { type: 'flow' } }),
     paper: f.choice(['A3', 'A4', 'A5'], { required: true, default: 'A4' }),
     orientation: f.choice(['portrait', 'landscape'], { required: true, default: 'portrait' }),
-    /** Behind everything stands who prints it, and when. */
+    /** Prints the user and the time as a watermark. */
     watermark: f.flag({ required: true, default: false }),
     /** Heading, header, footer and parts. */
     sheet: f.json(),
     builtIn: f.flag({ required: true, readonly: true, default: false }),
     changed: f.flag({ required: true, readonly: true, default: false }),
-    /** How many copies have been printed so far, and when the last were; who printed them is told in the audit log. */
+    /** Number of printed copies and time of the last print; the audit log records who printed them. */
     copies: f.integer({ required: true, readonly: true, default: 0 }),
     lastPrintedAt: f.moment({ readonly: true }),
   },

@@ -10,11 +10,11 @@ import { plainSheet, shippedTemplates, shippedValues } from './shipped.ts';
 
 type Template = Row<typeof PrintTemplate>;
 
-/** What flows that name a template rely on. */
+/** Properties that flows using the template rely on. */
 const PLACES = ['code', 'type', 'subject', 'flow'] as const;
 const DRAWN = ['name', 'paper', 'orientation', 'watermark', 'sheet'] as const;
 
-/** A sheet is stored only if it can be printed. One that flows name keeps its purpose and cannot be deleted. */
+/** A template is stored only if it can be printed. One that flows use keeps these properties and cannot be deleted. */
 export const templateRules = defineRules(PrintTemplate, {
   create: {
     derive: async ({ row }, ctx) => ({
@@ -49,7 +49,7 @@ export const templateRules = defineRules(PrintTemplate, {
   },
 });
 
-/** Templates for records belong to no flow; those for a flow take its model. */
+/** A template for records has no flow; one for a flow gets its model. */
 async function placed({ type, flow }: Template, takesSubject: boolean, ctx: Context): Promise<Partial<Template>> {
   return {
     ...(type === 'record' && flow !== null && { flow: null }),
@@ -82,7 +82,7 @@ function mustPrint({ row }: ChangeOf<typeof PrintTemplate>, { engine }: Context)
 
 /** @throws print.inUse with the flows that name it */
 async function mustBeUnused(ctx: Context, { code }: Template): Promise<void> {
-  // Asked as the system: editors of templates learn that one is in use even where they may not read the flow.
+  // Checked as the system, so that editors learn that a template is in use even if they may not read the flow.
   const reader = { ...systemContext(ctx.engine, { db: ctx.db }), language: ctx.language };
   const users = await Promise.all(ctx.engine.modules.map(({ sheetUsers }) => sheetUsers?.(reader, code) ?? []));
   const flows = users.flat();

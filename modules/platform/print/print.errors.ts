@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why a sheet cannot be kept or printed, each with what to do instead. */
+/** Why a template cannot be saved or printed. */
 export const printErrors = defineErrors('print', {
   badSheet: { status: 400 },
   unknownPlace: { status: 400 },

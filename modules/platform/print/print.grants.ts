@@ -1,6 +1,6 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Platform administrators design; what people may print by is told them with the record. */
+/** Administrators manage templates; users get the templates they may print with together with the record. */
 export const printGrants: readonly Grant[] = ['platformAdmin', 'systemAdmin'].map((role) => ({
   role,
   model: 'printTemplate',

@@ -9,14 +9,14 @@ import { templateRules } from './print-template.rules.ts';
 import { commonSheets } from './sheets.ts';
 import { declareSheets } from './shipped.ts';
 
-/** What can be printed and by which templates, and who has printed what. */
+/** Print templates, which of them may be used, and the audit of prints. */
 export const printModule = defineModule({
   name: 'print',
   models: await modelsIn(import.meta.dirname),
   rules: [templateRules],
   routes: printRoutes,
   grants: printGrants,
-  // Behind the flows, which their sheets name.
+  // Runs after the flow module's, because templates refer to flows.
   prepare: declareSheets,
   sheets: commonSheets,
   sheetsFor,

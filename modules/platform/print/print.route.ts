@@ -19,7 +19,7 @@ const part = z
   .regex(/^(fields|[a-zA-Z]\w*\.[a-zA-Z]\w*)$/)
   .max(120);
 
-/** What can be printed; and the word that whoever prints a record gives before its sheet goes to the printer. */
+/** Lists printable sheets, and audits each print before the client sends it to the printer. */
 export const printRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -90,7 +90,7 @@ async function printWithPlaces(ctx: Context, [model, id]: [EffectiveModel, strin
   });
 }
 
-/** A sheet for every flow: with its form, opinions and way, printed from the detail of a flow that one may read. */
+/** A sheet for every flow the actor may read, with form, opinions and path, printed from the page of a flow. */
 async function flowSheets(ctx: Context) {
   const { registry, texts } = ctx.engine;
   const model = registry.find('flowTemplate');
@@ -110,7 +110,7 @@ async function flowSheets(ctx: Context) {
   return [{ ...head, hasChildren: true, children: [...designed, ...sheets] }];
 }
 
-/** A sheet for every model that the person may read: the records are printed from their details. */
+/** A sheet for every model the actor may read, printed from the page of a record. */
 async function recordSheets(ctx: Context) {
   const { registry, words, texts } = ctx.engine;
   const sheets = registry
@@ -130,7 +130,7 @@ async function recordSheets(ctx: Context) {
   return [{ ...head, hasChildren: true, children: [...designed, ...sheets] }];
 }
 
-/** The templates of a type that are about what the person may read. */
+/** Templates of a type whose model the actor may read. */
 async function designedSheets(ctx: Context, type: 'flow' | 'record', parentId: string, number: number) {
   const seen = ({ subject }: { subject: string | null }) => {
     const model = subject === null ? undefined : ctx.engine.registry.find(subject);

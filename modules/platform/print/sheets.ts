@@ -1,6 +1,5 @@
 /*
- * Templates for whatever is approved or kept, as they are delivered; administrators may change them and set them back. What is written beside
- * the places of a signature stands in the locale files at `print.words`.
+ * Built-in templates; administrators may change and reset them. Labels of the signature fields are in the locale files under `print.words`.
  */
 
 const approval = {
@@ -10,7 +9,7 @@ const approval = {
   sheet: { heading: '{sheet}', header: '{system}', parts: [{ part: 'facts' }, { part: 'form' }, { part: 'opinions' }] },
 };
 
-/** With the way it went, for the archive. */
+/** With the path of the flow, for the archive. */
 const archive = {
   code: 'archiveSheet',
   type: 'flow',
@@ -29,7 +28,7 @@ const archive = {
   },
 };
 
-/** A page of a register. */
+/** A register entry. */
 const register = {
   code: 'registerSheet',
   type: 'record',

@@ -20,19 +20,19 @@ const shippedSchema = z.strictObject({
 });
 export type Shipped = z.infer<typeof shippedSchema>;
 
-/** The templates that the modules bring. Their names stand in the locale files at `print.templates.<code>`. */
+/** Built-in templates of all modules. Their names are in the locale files under `print.templates.<code>`. */
 export const shippedTemplates = ({ modules, texts }: Engine): readonly Shipped[] =>
   modules.flatMap(({ sheets = [] }) => sheets).map((sheet) => inChinese(shippedSchema.parse(sheet), texts));
 
 const WORDS = 'print.words.';
 
-/** The product names by key what stands over parts and beside the places of a signature; it is kept in Chinese, as whoever changes it would write it. */
+/** Replaces the text keys of titles and signature labels by Chinese text, which is stored because administrators edit it as text. */
 const inChinese = (shipped: Shipped, texts: Engine['texts']): Shipped => ({
   ...shipped,
   sheet: withPlaces(shipped.sheet, (place) => texts.shipped('zh', WORDS + place) ?? place),
 });
 
-/** A sheet as the asker reads it: what the product has written over its parts and beside the places of a signature is there in every language. */
+/** Translates the built-in titles and signature labels of a sheet into the language of the user. */
 export function inWordsOf({ engine: { texts }, language }: Pick<Context, 'engine' | 'language'>, sheet: Sheet): Sheet {
   const keys = texts.keys('zh').filter((key) => key.startsWith(WORDS));
   const known = new Map(keys.map((key) => [texts.shipped('zh', key), key]));
@@ -49,7 +49,7 @@ const withPlaces = (sheet: Sheet, change: (place: string) => string): Sheet => (
   })),
 });
 
-/** What the product says of a template of its own, for setting it back. */
+/** The built-in values of a template, for resetting it. */
 export function shippedValues(engine: Engine, code: string) {
   const shipped = shippedTemplates(engine).find((one) => one.code === code);
   if (!shipped) return null;
@@ -59,7 +59,7 @@ export function shippedValues(engine: Engine, code: string) {
 
 const nameOf = ({ texts }: Engine, code: string): string => texts.shipped('zh', `print.templates.${code}`) ?? code;
 
-/** Shows the templates of the product among the others, as this version brings them; those that somebody has changed stay. */
+/** Creates or updates the built-in templates of this version; those changed by administrators are left as they are. */
 export async function declareSheets(engine: Engine): Promise<void> {
   await engine.database.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext('print templates'))`);
@@ -83,7 +83,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isOther = (known: Values, values: Values): boolean =>
   Object.entries(values).some(([name, value]) => ordered(known[name]) !== ordered(value));
 
-// The database keeps the keys of a document in an order of its own.
+// Sorts object keys, because jsonb does not preserve their order.
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_key, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -91,7 +91,7 @@ const ordered = (value: unknown): string =>
       : part,
   );
 
-/** The sheet of a template that nobody has designed yet. */
+/** The default sheet of a new template. */
 export const plainSheet = (type: 'flow' | 'record'): Sheet => ({
   format: 1,
   heading: '{sheet}',

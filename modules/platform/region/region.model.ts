@@ -1,7 +1,9 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Administrative division of GB/T 2260: province, city, county and below, by six-digit code; streets and townships
- * by the nine digits of GB/T 10114. */
+/**
+ * Administrative division of GB/T 2260 (province, city, county) by six-digit code; streets and townships by the nine-digit code of GB/T
+ * 10114.
+ */
 export const Region = defineModel('region', {
   fields: {
     code: f.text({ required: true, unique: true, max: 9, pattern: '\\d{6}(\\d{3})?', search: true }),

@@ -6,7 +6,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { regionRoutes } from './region.route.ts';
 import { regionRules } from './region.rules.ts';
 
-/** Administrative regions: common knowledge for everybody who signs in, kept by the platform. */
+/** Administrative divisions: readable by all users, managed by platform administrators. */
 export const regionModule = defineModule({
   name: 'region',
   models: await modelsIn(import.meta.dirname),

@@ -7,9 +7,9 @@ import { isId } from '@zhixing/model';
 import { z } from 'zod';
 
 const base = '/api/system/Area';
-/** Parent of what stands at the top, as clients of the family write it. */
+/** Parent id of top-level divisions in the API family. */
 const TOP = '-1';
-/** No division has more below it. */
+/** Upper limit for the children of one division. */
 const MOST = 1000;
 
 const nothing = z.strictObject({});
@@ -23,7 +23,7 @@ const body = z.strictObject({
 
 const isTop = (parent: string): boolean => parent === TOP || parent === '0' || parent === '';
 
-/** By what its code ends with (GB/T 2260): 440000 is a province, 440100 a city. */
+/** The level follows from the code (GB/T 2260): 440000 is a province, 440100 a city. */
 const levelOf = (code: string): string =>
   code.length > 6 ? 'street' : code.endsWith('0000') ? 'province' : code.endsWith('00') ? 'city' : 'district';
 
@@ -52,7 +52,7 @@ const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   toRow: rowOf,
 };
 
-/** Administrative divisions as clients of this API family know them: one level at a time. */
+/** Administrative divisions in the wire format of this API family, one level at a time. */
 export const regionRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -9,12 +9,12 @@ import { Region } from './region.model.ts';
 type Place = Row<typeof Region>;
 
 const LEVELS = ['province', 'city', 'district', 'street'];
-/** Digits of a street's code; all others have six. */
+/** Length of a street code; all other codes have six digits. */
 const STREET_DIGITS = 9;
-/** Digits that the divisions below share with one of a level (GB/T 2260). */
+/** Number of digits that the children of a level share with its code (GB/T 2260). */
 const SHARED = { province: 2, city: 4, district: 6, street: 9 } as const;
 
-/** A division lies below a larger one whose code begins its own. Codes that records refer to are neither deleted nor changed. */
+/** The code of a division starts with that of its parent. Codes that records refer to can neither be deleted nor changed. */
 export const regionRules = defineRules(Region, {
   save: { check: mustBePlaced },
   update: {

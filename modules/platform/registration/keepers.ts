@@ -8,7 +8,7 @@ import { Registration } from './registration.model.ts';
 
 type Registered = Row<typeof Registration>;
 
-/** Where registrations of a kind are looked after. */
+/** The page on which registrations of a kind are processed. */
 export const pageOf: Readonly<Record<Registered['kind'], string>> = {
   agency: 'lims10/lims100301',
   site: 'lims10/lims100302',
@@ -17,7 +17,10 @@ export const pageOf: Readonly<Record<Registered['kind'], string>> = {
   miniProgram: 'lims10/lims100305',
 };
 
-/** Tells those who look after a registration that it waits for them: the bureau for schools, bases and camps, the platform for the rest. */
+/**
+ * Notifies the administrators who process a registration: those of the bureau for schools, bases and camps, those of the platform for the
+ * rest.
+ */
 export async function notifyAdministrators(row: Registered, ctx: Context): Promise<void> {
   const atBureau = row.bureau !== null && (row.kind === 'school' || row.kind === 'site');
   const members = await repo(UserRole, elevated(ctx)).find({

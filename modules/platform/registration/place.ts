@@ -10,7 +10,7 @@ type Registered = Row<typeof Registration>;
 
 const roles = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager', school: 'schoolAdmin', supplier: 'supplier' } as const;
 
-/** The account that administers what has been registered; it is called like the registration unless the applicant had a wish. */
+/** The first administrator account of an approved registration; named after the registration number unless the applicant chose a name. */
 export function firstAccountOf(row: Registered): FirstAccount {
   const kind = placeKind(row) as keyof typeof roles;
   return {
@@ -24,8 +24,8 @@ export function firstAccountOf(row: Registered): FirstAccount {
 }
 
 /**
- * Gives what was registered its place in the organisation tree, under the id that the registration keeps. Schools, agencies, bases and
- * camps have got theirs by now where a module keeps their archive, which brings it along. Otherwise agencies and suppliers stand under the platform, bases and camps under the bureau of their region.
+ * Creates the organisation of an approved registration under the id reserved in `targetId`, unless the module that owns its model has
+ * created it, as for every school. Agencies and suppliers are placed under the platform, bases and camps under the bureau of their region.
  */
 export async function foundPlace(row: Registered, ctx: Context): Promise<void> {
   const kind = placeKind(row);

@@ -4,7 +4,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Log } from '@zhixing/engine/observability/log.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
-/** A code for somebody's telephone, and the text that says so. */
+/** A verification code for a phone, with the text of the message. */
 interface CodeText {
   readonly phone: string;
   readonly code: string;
@@ -12,25 +12,25 @@ interface CodeText {
   readonly text: string;
 }
 
-/** Sends a short text to a telephone. Throws when it could not. */
+/** Sends an SMS. Throws when it could not be sent. */
 export interface SmsProvider {
   readonly send: (message: CodeText, log: Log) => Promise<void>;
 }
 
 interface PhoneCodes {
-  /** How texts go to telephones now; null where they cannot, and nobody is asked for a code. */
+  /** The current SMS provider; null where there is none, and no code is then required. */
   readonly sms: (engine: Engine) => Promise<SmsProvider | null>;
 }
 export const phoneCodes = definePort<PhoneCodes>('registration.phoneCodes');
 
 interface Captcha {
-  /** Whether an image code is right. Right or wrong, it is used up. */
+  /** Verifies a captcha code. Consumes it, right or wrong. */
   readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
 }
 export const captcha = definePort<Captcha>('registration.captcha');
 
 interface ClientAddresses {
-  /** The part of a client's address that counts as one client. */
+  /** The part of an address that identifies a client for rate limiting. */
   readonly keyOf: (address: string) => string;
 }
 export const clientAddresses = definePort<ClientAddresses>('registration.clientAddresses');
@@ -46,9 +46,9 @@ export interface FirstAccount {
 }
 
 interface AccountOpening {
-  /** Creates the account in the transaction that is open; answers its initial password, which is kept nowhere. */
+  /** Creates the account in the open transaction; returns its initial password, which is not stored in clear. */
   readonly open: (ctx: Context, account: FirstAccount) => Promise<string>;
-  /** Gives an account a new initial password; null when its owner has made the last one his own. */
+  /** Sets a new initial password; null where the owner has already changed the previous one. */
   readonly renewInitialPassword: (ctx: Context, account: string) => Promise<string | null>;
 }
 export const accountOpening = definePort<AccountOpening>('registration.accountOpening');
@@ -62,11 +62,11 @@ export interface FileRecord {
 }
 
 interface Files {
-  /** The bytes of a file without what it tells about its making, and its type by them; null when it is of no known one. */
+  /** The bytes of a file without metadata, and the media type detected from them; null for an unknown type. */
   readonly clean: (name: string, sent: Buffer) => Promise<{ readonly mediaType: string; readonly bytes: Buffer } | null>;
-  /** A name without a path and of bearable length. */
+  /** A file name without a path, limited in length. */
   readonly plainName: (name: string) => string;
-  /** Writes down a file whose bytes are in the store already. */
+  /** Creates the record of a file whose bytes are already in the store. */
   readonly record: (ctx: Context, file: FileRecord) => Promise<unknown>;
 }
 export const files = definePort<Files>('registration.files');

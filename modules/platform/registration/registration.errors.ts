@@ -11,7 +11,7 @@ export const registrationErrors = defineErrors('registration', {
   ownRegistration: { status: 409 },
   passwordInUse: { status: 409 },
   closed: { status: 409 },
-  /** Wrong number, wrong telephone or nothing there: nobody learns which. */
+  /** Wrong number, wrong phone or none at all: the answer does not tell which. */
   notFound: { status: 404 },
   passOver: { status: 401 },
   wrongCode: { status: 400 },

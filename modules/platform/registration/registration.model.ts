@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Somebody from outside asks to be let in: an agency, a base or camp, a school, a supplier, or a user of the mini-program. */
+/** An application from outside: by an agency, a base or camp, a school, a supplier, or a user of the mini-program. */
 export const Registration = defineModel('registration', {
   fields: {
     regNo: f.serial({ prefix: 'RG', unique: true, search: true }),
@@ -20,7 +20,7 @@ export const Registration = defineModel('registration', {
       show: { kind: 'school' },
       requiredWhen: { kind: 'school' },
     }),
-    /** What the archive of a school cannot do without. */
+    /** Required by the model of schools. */
     schoolType: f.choice(['primary', 'junior', 'nineYear', 'senior', 'complete', 'vocational'], {
       show: { kind: 'school' },
       requiredWhen: { kind: 'school' },
@@ -29,7 +29,7 @@ export const Registration = defineModel('registration', {
     principal: f.text({ max: 40, show: { kind: 'school' }, requiredWhen: { kind: 'school' } }),
     safetyOfficer: f.text({ max: 40, show: { kind: 'school' }, requiredWhen: { kind: 'school' } }),
     safetyPhone: f.phone({ sensitive: true, landline: true, show: { kind: 'school' }, requiredWhen: { kind: 'school' } }),
-    /** Who somebody is in the mini-program, and the child by whom a parent is known. */
+    /** The role of a mini-program user, and the child that identifies a parent. */
     identity: f.choice(['parent', 'student', 'teacher'], { show: { kind: 'miniProgram' }, requiredWhen: { kind: 'miniProgram' } }),
     studentNo: f.text({
       max: 30,
@@ -51,19 +51,19 @@ export const Registration = defineModel('registration', {
     contact: f.text({ required: true, max: 40 }),
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),
-    /** The account wanted for the first administrator; the registration number where none is. */
+    /** The requested account name of the first administrator; defaults to the registration number. */
     account: f.text({ min: 2, max: 40, pattern: '[A-Za-z0-9]+', show: { kind: { ne: 'miniProgram' } } }),
-    /** A person proves nothing by papers here; none are collected. */
+    /** None for individuals, who need no supporting files. */
     materials: f.files({ accept: '.pdf,.jpg,.jpeg,.png', show: { kind: { ne: 'miniProgram' } } }),
     agreement: f.flag({ required: true }),
     smsVerified: f.flag({ required: true, readonly: true, default: false }),
     submittedAt: f.moment({ required: true, readonly: true }),
-    /** The education bureau of the region, whose people look after this registration. */
+    /** The education bureau of the region, which processes the registration. */
     bureau: f.ref('organisation', { readonly: true, index: true }),
     auditor: f.ref('user', { readonly: true }),
     opinion: f.text({ readonly: true, max: 500 }),
     auditedAt: f.moment({ readonly: true }),
-    /** Id of what the approval made: the place in the organisation tree, or the user of the mini-program. */
+    /** Id of the record created on approval: the organisation, or the mini-program user. */
     targetId: f.text({ readonly: true, max: 40, index: true }),
     flowStatus: f.choice(['wait', 'adopt', 'reject'], { readonly: true }),
   },
@@ -74,11 +74,11 @@ export const Registration = defineModel('registration', {
     approve: { from: ['pending'], to: 'approved', args: { opinion: f.text({ max: 500 }) } },
     askMore: { from: ['pending'], to: 'supplement', args: { opinion: f.text({ required: true, max: 500 }) } },
     reject: { from: ['pending'], to: 'rejected', args: { opinion: f.text({ required: true, max: 500 }) } },
-    /** A new initial password, as long as nobody has signed in with the last one and made it his own. */
+    /** Sets a new initial password, unless the owner has already changed the previous one. */
     renewPassword: { from: ['approved'], when: { kind: { ne: 'miniProgram' } }, confirm: true },
-    /** The applicant has mended what was asked for. */
+    /** The applicant has supplied what was asked for. */
     resubmit: { from: ['supplement'], to: 'pending', system: true },
-    /** The applicant has read a code that was sent to the telephone. */
+    /** The applicant has entered a code sent to the phone. */
     verifyPhone: { system: true },
   },
   views: {

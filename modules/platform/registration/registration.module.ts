@@ -16,7 +16,7 @@ import { warningsOn } from './warnings.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** People from outside ask to be let in, and offices decide. List it behind the modules that say what becomes of a registration. */
+/** Registrations from outside and their approval. List it after the modules that create records on approval. */
 export const registrationModule = defineModule({
   name: 'registration',
   needs: [accountOpening, captcha, clientAddresses, files, phoneCodes],

@@ -21,9 +21,9 @@ type Registered = Row<typeof Registration>;
 const flow = { pending: 'wait', supplement: 'wait', approved: 'adopt', rejected: 'reject' } as const;
 
 /**
- * The way of a registration from the applicant to the first account. What an approval creates besides (a school, an agency, a binding of
- * a mini-program user) is in the rules of the modules that own those models; they are listed before this one, so the account finds its
- * organisation.
+ * The life cycle of a registration from application to first account. Other records created on approval (a school, an agency, a binding of
+ * a mini-program user) are in the rules of the modules that own those models; those are listed before this one, so that the organisation
+ * exists when the account is created.
  */
 export const registrationRules = defineRules(Registration, {
   derive: ({ row }) => ({ flowStatus: flow[row.status] }),

@@ -15,14 +15,14 @@ export function placeKind({ kind, siteKind }: Pick<Registered, 'kind' | 'siteKin
   return kind === 'miniProgram' ? null : kind;
 }
 
-/** Registrations that are still being looked after. */
+/** States of registrations not yet decided. */
 const OPEN = ['pending', 'supplement'];
 
-/** Two registrations of the same name or code at the same moment take turns here. */
+/** Advisory lock, so that two concurrent registrations cannot take the same name or code. */
 export const oneAfterTheOther = (ctx: Context): Promise<unknown> =>
   ctx.db.query(sql`select pg_advisory_xact_lock(hashtext('registration'))`);
 
-/** Refuses a name, a credit code or a school code that somebody else has, or has registered. */
+/** Refuses a name, credit code or school code that another organisation or open registration has. */
 export async function mustBeFree(row: Registered, ctx: Context): Promise<void> {
   const kind = placeKind(row);
   if (kind === null) return;
@@ -43,7 +43,10 @@ async function isTaken(row: Registered, place: Condition, registration: Conditio
   return (await repo(Registration, all).count(others)) > 0;
 }
 
-/** Refuses an account that exists or that somebody has asked for. Asked last: whoever is told has filled in everything else rightly. */
+/**
+ * Refuses an account name that exists or is requested by an open registration. Checked last, so that only complete registrations can probe
+ * for account names.
+ */
 export async function accountMustBeFree(row: Registered, ctx: Context): Promise<void> {
   if (row.account === null) return;
   const all = elevated(ctx);

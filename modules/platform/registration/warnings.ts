@@ -10,7 +10,7 @@ import { placeKind } from './taken.ts';
 
 type Registered = Row<typeof Registration>;
 
-/** What speaks for a registration being made twice, or against its being approved as it is. */
+/** Warnings about duplicates and obstacles to approval. */
 export async function warningsOn(row: Registered, ctx: Context): Promise<readonly Warning[]> {
   const open = row.status === 'pending' || row.status === 'supplement';
   return [...(await alike(row, ctx)), ...(open ? await inTheWay(row, ctx) : [])];
@@ -18,7 +18,7 @@ export async function warningsOn(row: Registered, ctx: Context): Promise<readonl
 
 const MOST = 5;
 
-/** Other registrations with the same name, code or telephone, whatever became of them. */
+/** Other registrations with the same name, code or phone, in any state. */
 async function alike(row: Registered, ctx: Context): Promise<Warning[]> {
   const same = (name: 'name' | 'uscc' | 'schoolCode' | 'phone'): Condition[] => (row[name] === null ? [] : [{ [name]: row[name] }]);
   const any = [...same('name'), ...same('uscc'), ...same('schoolCode'), ...same('phone')];

@@ -6,7 +6,10 @@ import sql from 'sql-template-tag';
 import { ScheduledTask, works } from './scheduled-task.model.ts';
 import { isPattern, nextTime } from './times.ts';
 
-/** Makes a task of every work that has never had one; what administrators have set, or deleted, stays so. Throws where a module declares a work wrongly. */
+/**
+ * Creates a task for every declared work that never had one; tasks that administrators changed or deleted are left unchanged. Throws for an
+ * invalid declaration.
+ */
 export async function declareTasks(engine: Engine, declared: readonly ScheduledWork[]): Promise<void> {
   const { database: db, now } = engine;
   for (const { code, cron } of declared) {
@@ -15,7 +18,7 @@ export async function declareTasks(engine: Engine, declared: readonly ScheduledW
     if (!isPattern(cron)) throw new Error(`the scheduled work ${code} has no pattern of time: ${cron}`);
     const next = nextTime({ cron, startAt: null, endAt: null }, now());
     await db.transaction(async (tx) => {
-      // Servers that start together must not make two.
+      // Serializes servers that start at the same time, so that only one creates the task.
       await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`scheduled ${code}`}))`);
       const [known] = await tx.query(sql`select 1 from scheduled_task where work = ${code} limit 1`);
       const row = { work, cron, nextAt: next?.toISOString() ?? null, status: 'enabled' as const };

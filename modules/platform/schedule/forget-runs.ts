@@ -4,10 +4,10 @@ import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { TaskRun } from './task-run.model.ts';
 
-/** Runs are told for half a year, as logs are: Cybersecurity Law of the PRC, article 21 (3). */
+/** Runs are retained for half a year, like logs: Cybersecurity Law of the PRC, article 21 (3). */
 const RETENTION_DAYS = 184;
 
-/** Forgets runs that nobody needs to know of any more. */
+/** Deletes runs past their retention period. */
 export async function forgetRuns(engine: Engine): Promise<void> {
   const before = new Date(engine.now().getTime() - RETENTION_DAYS * 86_400_000);
   await deleteRows(systemContext(engine), TaskRun, sql`t.started_at < ${before}`);

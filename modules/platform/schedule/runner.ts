@@ -16,7 +16,7 @@ export const SCHEDULE_CHANNEL = 'schedule';
 const LOOK_MS = 15_000;
 const LISTEN_MS = 2000;
 const LONGEST_RESULT = 2000;
-/** First half of the advisory locks; the second is the work. */
+/** First key of the advisory locks; the second is a hash of the work code. */
 const LOCKS = 7_212_028;
 
 interface DueTask {
@@ -32,8 +32,8 @@ interface DueTask {
 type Outcome = 'done' | 'failed' | 'stopped';
 
 /**
- * Starts the scheduled tasks of the modules. Of all server processes one does a task at a time: it holds a lock that ends with its connection, so that
- * another one may begin as soon as it has died. A time that passed while nobody was there is made up for once.
+ * Runs the scheduled tasks of the modules. Only one server process runs a task at a time: an advisory lock, released when its connection
+ * ends, lets another process take over after a crash. Times missed while no server was running are made up for by one run.
  */
 export async function startSchedule(engine: Engine): Promise<PollingWorker> {
   const works = new Map(engine.modules.flatMap((module) => module.tasks ?? []).map((work) => [work.code, work]));
@@ -53,7 +53,7 @@ export async function startSchedule(engine: Engine): Promise<PollingWorker> {
   return startPollingWorker(engine, { name: 'scheduled tasks', channel: SCHEDULE_CHANNEL, everyMs: LOOK_MS, work });
 }
 
-/** A run that stands as under way while nobody holds its lock belongs to a process that has died. */
+/** Marks a run as interrupted if it is 'running' but its lock is free: its process has died. */
 const endDead = ({ database, now }: Engine): Promise<unknown> =>
   database.query(sql`
     with standing as materialized (select r.id, r.task, t.work from task_run r join scheduled_task t on t.id = r.task where r.outcome = 'running'),
@@ -61,10 +61,10 @@ const endDead = ({ database, now }: Engine): Promise<unknown> =>
         where s.id = r.id and pg_try_advisory_xact_lock(${LOCKS}, hashtext(s.work)) returning s.task)
     update scheduled_task set last_outcome = 'interrupted' where id in (select task from dead)`);
 
-/** Seconds by which clocks may differ. */
+/** Largest accepted clock difference, in seconds. */
 const MOST_DIFFERENCE = 60;
 
-/** Tasks remove for good what is over its time: they wait while this machine and the database do not agree on what time it is. */
+/** Pauses tasks while the clocks of server and database disagree, because tasks permanently delete data past its retention period. */
 function createClock({ database, log }: Engine) {
   let trusted = true;
   return {
@@ -82,7 +82,7 @@ function createClock({ database, log }: Engine) {
   };
 }
 
-/** What was done at a time that is still to come was done by a wrong clock, since put right: the task comes at its next time from now. */
+/** A last run in the future was recorded by a wrong clock that has since been corrected: computes the next run from the current time. */
 async function planAnew({ database, now }: Engine): Promise<void> {
   const early = await database.query<Pick<DueTask, 'id' | 'cron' | 'startAt' | 'endAt'>>(sql`
     select id, cron, start_at as "startAt", end_at as "endAt" from scheduled_task
@@ -98,9 +98,9 @@ const dueTasks = ({ database, now }: Engine, codes: readonly string[]): Promise<
     where t.deleted_at is null and t.work = any(${codes}) and (w.run or (t.status = 'enabled' and t.next_at <= ${now()}))
     order by w.run desc nulls last, t.next_at`);
 
-/** Does a task unless another process is at it, or has just done it. Answers whether it was done here. */
+/** Runs a task unless another process is running it or has just run it. Returns whether it ran here. */
 function attempt(engine: Engine, task: DueTask, work: ScheduledWork, stopping: () => boolean): Promise<boolean> {
-  // The transaction does nothing but hold the lock: what the task writes, others see at once.
+  // The transaction only holds the lock: the task's own writes commit separately and are visible at once.
   return engine.database.transaction(async (tx) => {
     await waitsLong(tx);
     const [lock] = await tx.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${task.work})) as taken`);
@@ -132,7 +132,7 @@ function begin({ database, now }: Engine, task: DueTask): Promise<string> {
 async function finish({ database: db, now }: Engine, task: string, run: string, outcome: Outcome, result: string | null): Promise<void> {
   await db.query(sql`update task_run set outcome = ${outcome}, result = ${result}, finished_at = ${now()} where id = ${run}`);
   await db.query(sql`update scheduled_task set last_outcome = ${outcome} where id = ${task}`);
-  // A wish to stop has been heard, or came too late; one to run again stands.
+  // Removes a stop request, which has been handled or came too late; a request for another run is kept.
   await db.query(sql`delete from sys_task_wish where task = ${task} and not run`);
 }
 
@@ -149,13 +149,13 @@ async function executed(engine: Engine, work: ScheduledWork, stopped: () => bool
   }
 }
 
-// Results are read by people, and kept in the language of the house.
+// One stored text is read by all users, so it is in Chinese regardless of the language of the user.
 function said(engine: Engine, error: unknown): string {
   if (error instanceof AppError) return textOf(engine.texts, 'zh', error.key, error.params);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Hears from the database whether somebody wants the run to end, whichever process he told. */
+/** Polls the database for a stop request, which may have reached any server process. */
 function listening({ database, log }: Engine, task: string, stopping: () => boolean) {
   let asked = false;
   const listen = () =>

@@ -2,10 +2,10 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 
-/** A task that no server has begun within this time waits for one that is not there. */
+/** A task that is overdue by this many minutes is not being run by any server. */
 const LATE_MINUTES = 15;
 
-/** Whether tasks fail, or nobody does them. */
+/** Health findings for failed and overdue tasks. */
 export async function scheduleHealth({ database, now }: Engine): Promise<readonly Finding[]> {
   const [row] = await database.query<{ failed: number; late: number }>(sql`
     select count(*) filter (where last_outcome in ('failed', 'interrupted'))::int as failed,

@@ -21,7 +21,7 @@ const failures = {
   weekday: 'badWeekday',
 } as const;
 
-/** What is wrong with a pattern, said at its field. */
+/** The error for an invalid cron pattern, assigned to its field. */
 export function wrongPattern(wrong: keyof typeof failures): AppError {
   const name = failures[wrong];
   return scheduleErrors[name]({}, { fields: { cron: { key: `schedule.${name}` } } });

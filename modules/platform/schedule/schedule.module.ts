@@ -11,7 +11,7 @@ import { scheduledTaskRules } from './schedule.rules.ts';
 import { scheduleHealth } from './schedule-health.ts';
 import { wishTables } from './tables.ts';
 
-/** Tasks that the server does by itself: when, how often, and how they ended. The modules say what they do. */
+/** Scheduled tasks: their times and their runs. The works themselves are declared by the modules. */
 export const scheduleModule = defineModule({
   name: 'schedule',
   models: await modelsIn(import.meta.dirname),

@@ -7,7 +7,7 @@ import { nextTimes, wrongIn } from './times.ts';
 
 const SHOWN = 5;
 
-/** When a pattern comes next, for whoever types one. */
+/** Previews the next times of a cron pattern while it is being edited. */
 export const scheduleRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -33,6 +33,6 @@ export const scheduledTaskRules = defineRules(ScheduledTask, {
   },
 });
 
-// A pattern that is wrong has no next time; the check explains it.
+// An invalid pattern has no next time; the check rejects it with an explanation.
 const due = (row: Task, ctx: Context): Partial<Task> =>
   isPattern(row.cron) ? { nextAt: nextTime(row, ctx.now())?.toISOString() ?? null } : {};

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What a task may do. A module that declares another work adds its code here; the start fails where they differ. */
+/** Codes of all works. A module that declares another one adds its code here; startup fails if one is missing. */
 export const works = [
   'sweep',
   'backup',
@@ -21,12 +21,12 @@ export const works = [
   'syncWorkplaces',
 ] as const;
 
-/** Work that the server does by itself at its times. What there is to do, the modules declare; administrators say when. */
+/** A background task of the server. Modules declare the works; administrators set the times. */
 export const ScheduledTask = defineModel('scheduledTask', {
   fields: {
-    /** One of the works that the modules declare. */
+    /** One of the declared works. */
     work: f.choice(works, { required: true }),
-    /** Minute, hour, day, month, weekday, in the time of Beijing. */
+    /** Minute, hour, day, month, weekday, in Beijing time. */
     cron: f.cron({ required: true }),
     startAt: f.moment(),
     endAt: f.moment(),
@@ -38,9 +38,9 @@ export const ScheduledTask = defineModel('scheduledTask', {
   states: ['enabled', 'disabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {
-    /** As soon as a server is free for it, whatever the hour. */
+    /** Runs as soon as a server is free, regardless of the schedule. */
     runNow: { from: ['enabled', 'disabled'] },
-    /** Asks a run under way to end where it can. */
+    /** Asks a running task to stop at its next safe point. */
     stop: { from: ['enabled', 'disabled'], when: { lastOutcome: 'running' }, confirm: true },
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },

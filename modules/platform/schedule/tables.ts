@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** What somebody wants of a task until a server has heard it: a run now, or the end of the one under way. */
+/** Pending requests for a task until a server picks them up: run now, or stop the current run. */
 export const wishTables: Migration = {
   id: '2026-11-22-task-wishes',
   up: [

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** One run of a scheduled task: when, at whose wish, and how it ended. Written by the server alone. */
+/** One run of a scheduled task: time, cause and outcome. Written by the server only. */
 export const TaskRun = defineModel('taskRun', {
   fields: {
     task: f.ref('scheduledTask', { required: true, onDelete: 'cascade', index: true }),
@@ -9,7 +9,7 @@ export const TaskRun = defineModel('taskRun', {
     cause: f.choice(['time', 'hand'], { required: true }),
     asker: f.ref('user'),
     outcome: f.choice(['running', 'done', 'failed', 'stopped', 'interrupted'], { required: true }),
-    /** What the task says of its work, or what went wrong. */
+    /** The task's own summary, or the error. */
     result: f.longText({ max: 2000 }),
   },
   views: {

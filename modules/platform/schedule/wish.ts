@@ -3,7 +3,7 @@ import { notify } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 
-/** Leaves word that a task shall run now, or that its run shall end; some server hears it. */
+/** Requests a run or a stop of a task, which one of the servers picks up. */
 export async function wish({ db, actor }: Context, task: string, what: 'runNow' | 'stop'): Promise<void> {
   const run = what === 'runNow';
   await db.query(sql`
@@ -13,7 +13,7 @@ export async function wish({ db, actor }: Context, task: string, what: 'runNow' 
   await notify(db, SCHEDULE_CHANNEL, task);
 }
 
-/** Asks for a run of a work by its first task; false where no task does it. */
+/** Requests a run of the first task with this work; false if there is none. */
 export async function runNow(ctx: Context, work: string): Promise<boolean> {
   const [task] = await ctx.db.query<{ id: string }>(
     sql`select id from scheduled_task where work = ${work} and deleted_at is null order by created_at, id limit 1`,

@@ -6,7 +6,7 @@ import { readTexts, textsChanged } from './laid.ts';
 import { type ProductText, placesIn } from './product-texts.ts';
 import { translationErrors } from './translation.errors.ts';
 
-/** What a text shall be in a language; null is as the product ships it. */
+/** The new text in a language; null resets it to the built-in text. */
 export interface Change {
   readonly text: ProductText;
   readonly language: Language;
@@ -15,7 +15,7 @@ export interface Change {
 
 const LONGEST = 4000;
 
-/** What speaks against a new text, as a key of the errors; null where nothing does. */
+/** Why a text is invalid, as an error key; null if it is valid. */
 export function wrongIn({ text, language, to }: Change): { key: string; params?: Record<string, unknown> } | null {
   if (to === null) return null;
   const isText = to.trim() !== '' && to.length <= LONGEST && to.isWellFormed() && !/\p{Cc}/u.test(to.replaceAll('\n', ''));
@@ -25,7 +25,10 @@ export function wrongIn({ text, language, to }: Change): { key: string; params?:
   return { key: 'translation.places', params: { places: wanted.join(' ') || '–' } };
 }
 
-/** Writes changed texts; every process and every open window takes them over. What is as shipped is kept nowhere. Answers how many differ from before. */
+/**
+ * Stores changed texts and notifies every process and client. A text equal to the built-in one is deleted instead. Returns the number of
+ * actual changes.
+ */
 export async function changeTexts(ctx: Context, changes: readonly Change[]): Promise<number> {
   const wanted = changes.map((change) => (change.to === change.text.shipped[change.language] ? { ...change, to: null } : change));
   const other = wanted.filter(({ text, language, to }) => text.written[language] !== to);
@@ -59,5 +62,5 @@ function mustFit(change: Change): void {
   throw translationErrors.places(wrong.params ?? { places: '–' }, { fields });
 }
 
-/** Languages under the names of this API family. */
+/** Language codes of this API family. */
 export const names = { zh: 'zh_CN', 'zh-TW': 'zh_TW', en: 'en' } as const satisfies Record<Language, string>;

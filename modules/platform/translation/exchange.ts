@@ -16,7 +16,7 @@ const columns = ['type', 'enCode', ...languages.map((language) => names[language
 const WIDTHS = [6, 40, 50, 50, 50];
 const MOST_LISTED = 10;
 
-/** Writes texts as a workbook: a line each, under the names of this API family. */
+/** Writes texts as a workbook, one per row, with the column names of this API family. */
 export async function writeWorkbook(ctx: Context, texts: readonly ProductText[], output: Writable, signal: AbortSignal): Promise<void> {
   const table = createTable('xlsx', output, signal);
   await table.sheet({ name: ctx.engine.texts.text(ctx.language, 'translation.sheet'), widths: WIDTHS, frozen: 1 });
@@ -38,8 +38,8 @@ interface Line {
 }
 
 /**
- * Takes over a file that was exported and worked on: what stands there as it is now changes nothing, what is empty neither. A single wrong text
- * refuses the whole file; texts that this version of the product does not have are counted.
+ * Imports an edited export: unchanged and empty cells are ignored. One invalid text refuses the whole file; texts unknown to this version
+ * of the product are counted.
  */
 export async function importTexts(ctx: Context, browser: BrowserTexts, bytes: Buffer, name: string) {
   const lines = /^\s*\[/.test(bytes.subarray(0, 20).toString('utf8')) ? linesOfJson(bytes) : await linesOfTable(bytes, name);

@@ -8,7 +8,7 @@ const CHANNEL = 'texts';
 
 export const languages = ['zh', 'zh-TW', 'en'] as const satisfies readonly Language[];
 export const places = ['server', 'browser'] as const;
-/** Whose text it is: the server's, or the browser program's. */
+/** Where a text is used: by the server or by the client. */
 export type Place = (typeof places)[number];
 
 type Laid = Readonly<Record<Place, LaidTexts>>;
@@ -16,10 +16,10 @@ type Laid = Readonly<Record<Place, LaidTexts>>;
 const empty = (): Record<Language, Map<string, string>> => ({ zh: new Map(), 'zh-TW': new Map(), en: new Map() });
 const known = new WeakMap<Engine, Laid>();
 
-/** What administrators have put in place of the product's texts. */
+/** Texts of administrators that replace built-in ones. */
 export const laidOf = (engine: Engine): Laid => known.get(engine) ?? { server: empty(), browser: empty() };
 
-/** Reads the texts at the start, and again whenever somebody changes one on any process. */
+/** Loads the texts at startup and reloads them whenever any process changes one. */
 export async function followTexts(engine: Engine): Promise<void> {
   const read = () => readTexts(engine).catch((error: unknown) => engine.log.error({ error }, 'translations could not be read'));
   await readTexts(engine);
@@ -27,7 +27,7 @@ export async function followTexts(engine: Engine): Promise<void> {
   engine.caches.add({ name: 'translations', size: () => sizeOf(laidOf(engine)), forget: read });
 }
 
-/** Tells every process, with the commit of the transaction, that texts have changed. */
+/** Notifies every process on commit that texts have changed. */
 export const textsChanged = (db: Database): Promise<void> => notify(db, CHANNEL, '');
 
 interface Row {
@@ -37,14 +37,14 @@ interface Row {
   readonly text: string;
 }
 
-/** Reads what is laid over the texts and lays it. */
+/** Reads the replacement texts and applies them. */
 export async function readTexts(engine: Engine): Promise<void> {
   const rows = await engine.database.query<Row>(sql`select place, key, language, text from sys_translation order by place, key, language`);
   const laid = { server: empty(), browser: empty() };
   for (const { place, key, language, text } of rows) laid[place][language].set(key, text);
   known.set(engine, laid);
   const stamp = rows.length === 0 ? '' : createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 12);
-  // Whoever changed a text has read it already when he hears of it.
+  // The process that made the change has already applied it when the notification arrives.
   if (stamp !== engine.texts.stamp()) engine.texts.lay(laid.server, stamp);
 }
 

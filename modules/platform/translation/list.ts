@@ -3,18 +3,18 @@ import { names } from './change.ts';
 import { languages, type Place } from './laid.ts';
 import { type BrowserTexts, type ProductText, placesIn, productTexts, shownText } from './product-texts.ts';
 
-/** Numbers of this API family: 0 the browser's texts, 1 the server's. */
+/** Numeric types of this API family: 0 client, 1 server. */
 const typeOf = (place: Place): 0 | 1 => (place === 'browser' ? 0 : 1);
 export const placeOf = (type: string): Place => (type === '0' ? 'browser' : 'server');
 
-/** Which texts are asked for. */
+/** Search criteria for texts. */
 export interface TextQuery {
   readonly keyword: string;
   readonly type?: '0' | '1' | undefined;
   readonly state?: 'changed' | 'missing' | undefined;
 }
 
-/** The texts asked for: by a part of their keys or of what people read in any language. */
+/** Texts that match by key or by displayed text in any language. */
 export function queryTexts(ctx: Context, browser: BrowserTexts, { keyword, type, state }: TextQuery): readonly ProductText[] {
   const wanted = keyword.trim().toLowerCase();
   return productTexts(ctx.engine, browser).filter((text) => {
@@ -29,7 +29,7 @@ export function queryTexts(ctx: Context, browser: BrowserTexts, { keyword, type,
 const isChanged = ({ written }: ProductText): boolean => languages.some((language) => written[language] !== null);
 const isMissing = ({ engine }: Context, text: ProductText): boolean => languages.some((language) => !shownText(engine, text, language));
 
-/** A text as clients of the family know it, with what the product ships and the places that have to stay. */
+/** A text in the wire format of the family, with the built-in text and its placeholders. */
 export function textView(ctx: Context, text: ProductText) {
   const of = (read: (language: (typeof languages)[number]) => unknown) =>
     Object.fromEntries(languages.map((language) => [names[language], read(language)]));

@@ -2,24 +2,24 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { laidOf, languages, type Place } from './laid.ts';
 
-/** Texts of the browser's programs as they were built: language → dotted key → text. */
+/** Texts of the client as built: language → dotted key → text. */
 export type BrowserTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** One text of the product, and what stands in its place. */
+/** A text of the product and its replacement. */
 export interface ProductText {
   readonly place: Place;
   readonly key: string;
-  /** As the product ships it; null where it has none in a language. */
+  /** The built-in text; null if missing in a language. */
   readonly shipped: Readonly<Record<Language, string | null>>;
-  /** What administrators have written; null where they have not. */
+  /** The replacement by administrators; null if there is none. */
   readonly written: Readonly<Record<Language, string | null>>;
 }
 
-/** The failures of fields are said by both in the same words, which are the server's. */
+/** Validation messages are shared by server and client; the server's texts apply to both. */
 const SHARED = 'field.';
 export const isShared = (key: string): boolean => key.startsWith(SHARED);
 
-/** Every text that can be changed, in the order of the keys. */
+/** All texts that can be changed, in the order of their keys. */
 export function productTexts(engine: Engine, browser: BrowserTexts): readonly ProductText[] {
   const { texts } = engine;
   const ofServer = texts.keys('zh').map((key) => textOf(engine, 'server', key, (language) => texts.shipped(language, key)));
@@ -35,11 +35,11 @@ function textOf(engine: Engine, place: Place, key: string, shipped: (language: L
   return { place, key, shipped: of(shipped), written: of((language) => written[language].get(key) ?? null) };
 }
 
-/** What people read now. Where only the simplified text was rewritten, the traditional one follows it. */
+/** The text as displayed. If only the simplified Chinese text was replaced, the traditional one is derived from it. */
 export function shownText(engine: Engine, { written, shipped }: ProductText, language: Language): string | null {
   const followed = language === 'zh-TW' && written.zh !== null ? engine.texts.traditional(written.zh) : null;
   return written[language] ?? followed ?? shipped[language];
 }
 
-/** The places of a text that are filled in when it is shown: `{name}`, `{{count}}`. */
+/** The placeholders of a text, such as `{name}` or `{{count}}`. */
 export const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\{?[^{}]*\}?\}|\$t\([^)]*\)/g))].toSorted();

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Texts of an installation in place of those of the product. */
+/** Texts that replace built-in ones in this installation. */
 export const translationTables: Migration = {
   id: '2026-11-22-translations',
   up: [

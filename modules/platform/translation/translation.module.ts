@@ -7,8 +7,8 @@ import { translationTables } from './tables.ts';
 import { translationRoutes } from './translation.route.ts';
 
 /**
- * Texts and names of the product as an installation wants them.
- * @param browserTexts reads the texts of the browser's programs, as they were built
+ * Texts of the product as customised by an installation.
+ * @param browserTexts reads the built texts of the client
  */
 export const translationModule = (browserTexts: () => Promise<BrowserTexts>) =>
   defineModule({

@@ -27,7 +27,7 @@ const text = z.string().max(4000).nullish();
 
 type Read = () => Promise<BrowserTexts>;
 
-/** The product's texts in every language, and what administrators write in their place. */
+/** The texts of the product in all languages, and their replacements by administrators. */
 export const translationRoutes = (browser: Read): readonly Route[] => [
   listRoute(browser),
   langJsonRoute,
@@ -102,7 +102,7 @@ const listRoute = (browser: Read): Route =>
 
 const locales: Readonly<Record<'zh' | 'zhtw' | 'en', Language>> = { zh: 'zh', zhtw: 'zh-TW', en: 'en' };
 
-/** The sign-in page has texts too, and they are no secret. */
+/** Public, because the sign-in page needs texts as well. */
 const langJsonRoute = defineRoute(
   {
     method: 'GET',

@@ -18,14 +18,14 @@ export type Problem =
   | 'tooMuch'
   | 'other';
 
-/** How an attempt went; no problem is success. */
+/** Result of an attempt; no problem means success. */
 export interface Outcome {
   readonly problem: Problem | null;
   readonly answered: number | null;
   readonly milliseconds: number;
   readonly request: string;
   readonly response: string;
-  /** How long the other side asks not to be asked again. */
+  /** The delay requested by the receiver, from `Retry-After`. */
   readonly waitSeconds: number | null;
 }
 
@@ -34,7 +34,7 @@ const MOST_BYTES = 65_536;
 const SHOWN = { request: 4000, response: 1000 } as const;
 const GONE = 410;
 
-/** Sends a message once. */
+/** Makes one delivery attempt. */
 export async function attempt(engine: Engine, webhook: Subscription, delivery: Delivery): Promise<Outcome> {
   const message = await messageOf(engine, webhook, delivery);
   if (!message) return refused('owner');
@@ -73,7 +73,7 @@ async function send({ outgoing }: Engine, address: string, headers: Record<strin
   }
 }
 
-// What others answer may hold anything; the database keeps no NUL and no half letters.
+// Responses are arbitrary text; PostgreSQL refuses NUL and lone surrogates.
 const printable = (text: string): string =>
   text
     .toWellFormed()

@@ -9,13 +9,13 @@ import { isReadableByOwner, ownerContext } from './reader.ts';
 import { type Subscription, subscriptions, wants } from './subscriptions.ts';
 import { WebhookDelivery } from './webhook-delivery.model.ts';
 
-/** By which processes hear that something waits to be sent. */
+/** Channel on which processes are notified of queued deliveries. */
 export const DELIVERY_CHANNEL = 'webhook_delivery';
 
-/** Models of this module tell of themselves in their own log. */
+/** Excluded, since deliveries would trigger further ones. */
 const OWN = ['webhook', 'webhookDelivery'];
 
-/** Puts down for every webhook that wants it that something has happened; once, however often the event comes. */
+/** Queues a delivery for each webhook subscribed to an event; idempotent by the event id. */
 export async function enqueue(event: Committed, ctx: Context): Promise<void> {
   if (OWN.includes(event.model)) return;
   const wanting = (await subscriptions(ctx.engine)).filter((webhook) => wants(webhook, event));
@@ -25,18 +25,18 @@ export async function enqueue(event: Committed, ctx: Context): Promise<void> {
 async function concerns({ engine }: Context, webhook: Subscription, { model: name, recordId }: Committed): Promise<boolean> {
   const owner = await ownerContext(engine, webhook);
   const model = engine.registry.find(name);
-  // Without an owner it is put down too, so that the log says why nothing is sent.
+  // Queued without an owner too, so that the log shows why nothing is sent.
   return model !== undefined && (owner === null || isReadableByOwner(owner, model, webhook, recordId));
 }
 
-/** Tells one webhook of the record that a flow is about, once however often the flow tries. */
+/** Queues the record of a flow for one webhook; idempotent across retries of the flow. */
 export const enqueueFlow = (ctx: Context, webhook: string, { id, model, row, node }: FlowPoint): Promise<void> =>
   putDown(ctx, { webhook, event: id, subject: model.name, record: row.id, version: row.version, kind: `flow.${node}`.slice(0, 80) });
 
 const put = (ctx: Context, { id: webhook, subject }: Subscription, { id, recordId, version, verb, action }: Committed): Promise<void> =>
   putDown(ctx, { webhook, event: id, subject, record: recordId, version, kind: action ?? verb });
 
-/** Puts a message down that tells of no record. */
+/** Queues a test message without a record. */
 export const enqueueTest = (ctx: Context, webhook: string): Promise<void> =>
   putDown(ctx, { webhook, event: newId(), subject: null, record: null, version: null, kind: 'test' });
 
@@ -56,7 +56,7 @@ async function putDown(ctx: Context, { version, ...message }: Message): Promise<
   await notify(ctx.db, DELIVERY_CHANNEL, message.webhook);
 }
 
-/** Lets what was sent or given up since a moment be sent again, in the order in which it happened. */
+/** Queues deliveries since a moment again, delivered or given up, in their order. */
 export async function replaySince(ctx: Context, webhook: string, since: string): Promise<void> {
   const where = sql`t.webhook = ${webhook} and t.outcome <> 'waiting' and t.happened_at >= ${since}::timestamptz and t.kind <> 'test'`;
   await updateRows(ctx, WebhookDelivery, { set: { outcome: 'waiting', attempts: 0, nextAt: ctx.now().toISOString() }, where });

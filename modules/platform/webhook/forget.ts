@@ -5,7 +5,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { WebhookDelivery } from './webhook-delivery.model.ts';
 
-/** Of a record that is erased no message stays; of a webhook not its key. */
+/** Deletes the deliveries of an erased record, and the keys of an erased webhook. */
 export async function forgetMessages(ctx: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<readonly Tally[]> {
   if (name === 'webhook') await ctx.db.query(sql`delete from sys_webhook_secret where webhook = any(${[...ids]}::uuid[])`);
   const where = sql`t.subject = ${name} and t.record = any(${[...ids]})`;

@@ -2,7 +2,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { buildPayload, ownerContext } from './reader.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** What waits to be sent. */
+/** A queued delivery. */
 export interface Delivery {
   readonly id: string;
   readonly webhook: string;
@@ -15,15 +15,15 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** A message as it is sent, and as the log may show it. */
+/** A message as sent, and its masked form for the log. */
 export interface Message {
   readonly body: string;
   readonly shown: string;
 }
 
 /**
- * The message of a delivery, as Standard Webhooks writes it: what has happened, when, and the record as it is now. `record` is null where it is
- * gone, or its owner no longer sees it. Null where the webhook has no owner any more.
+ * The message of a delivery in the format of Standard Webhooks: event, time, and the current record. `record` is null where it is gone or
+ * the owner may no longer read it. Returns null where the webhook has no active owner.
  */
 export async function messageOf(engine: Engine, webhook: Subscription, delivery: Delivery): Promise<Message | null> {
   const owner = await ownerContext(engine, webhook);

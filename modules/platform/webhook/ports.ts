@@ -1,4 +1,4 @@
 import { secretBoxPort } from '@zhixing/engine/ports/secret-box.ts';
 
-/** Keeps the keys by which messages are signed. */
+/** Encrypts the signing keys. */
 export const webhookSecrets = secretBoxPort('webhook');

@@ -12,13 +12,13 @@ import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Subscription } from './subscriptions.ts';
 
-/** A request in the name of a webhook's owner, with the permissions that he has at this moment; null where he is no longer let in. */
+/** A context in the name of the owner of a webhook, with their current permissions; null where the owner may no longer sign in. */
 export async function ownerContext(engine: Engine, { owner }: Subscription): Promise<Context | null> {
   const [actor] = owner === null ? [] : await actorsOf(engine, [owner]);
   return actor ? systemContext(engine, { actor: { ...actor, sessionId: null } }) : null;
 }
 
-/** Whether the owner may read a record that fulfils the condition; one that is in the bin by now is told of like any other. */
+/** Whether the owner may read a record that matches the condition; includes records in the recycle bin. */
 export async function isReadableByOwner(ctx: Context, model: EffectiveModel, webhook: Subscription, record: string): Promise<boolean> {
   const scope = can(ctx, model, 'read');
   if (scope === null) return false;
@@ -28,16 +28,16 @@ export async function isReadableByOwner(ctx: Context, model: EffectiveModel, web
   return rows.length > 0;
 }
 
-/** A record as it leaves, and as the log may show it. */
+/** A record as sent, and its masked form for the log. */
 export interface WebhookPayload {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The record as the owner reads it now, and as he would without seeing any field in clear. Data of minors leaves under an approval to export it
- * alone, written down record by record, and always masked: looking behind masks needs a reason each time, and nobody gives one here. Null where
- * the owner no longer sees the record, or has no approval.
+ * The record as the owner may read it now, and the same with every sensitive field masked. Data about minors needs an export approval, is
+ * logged record by record, and is always masked: unmasking needs a reason each time, which is missing here. Null where the owner may not
+ * read the record or has no approval.
  */
 export async function buildPayload(
   ctx: Context,
@@ -69,7 +69,7 @@ const withoutClear = (engine: Engine, actor: Actor, { name }: EffectiveModel): A
   access: narrowed(engine, actor.access, [{ model: name, verbs: ['read'] }]),
 });
 
-// A field that the owner has lost is left out, not an error: the others still are what was asked for.
+// Fields that the owner may no longer read are left out instead of failing the delivery.
 function fieldsOf(ctx: Context, model: EffectiveModel, only: string | null): readonly string[] {
   const seen = visibility(ctx, model)
     .fields.filter(({ column }) => column !== null)
@@ -78,7 +78,7 @@ function fieldsOf(ctx: Context, model: EffectiveModel, only: string | null): rea
   return asked.length > 0 ? seen.filter((name) => asked.includes(name)) : seen;
 }
 
-/** Names in a text, with commas or spaces between them. */
+/** Splits a list of names at commas and spaces. */
 export const namesIn = (text: string | null): readonly string[] => (text ?? '').split(/[\s,，、]+/).filter((name) => name !== '');
 
 async function read(ctx: Context, model: EffectiveModel, fields: readonly string[], id: string): Promise<Record<string, unknown> | null> {

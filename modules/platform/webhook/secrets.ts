@@ -10,7 +10,7 @@ import { webhookSecrets } from './ports.ts';
 const BYTES = 32;
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** Makes a new key for a webhook and answers it as Standard Webhooks writes it; the one before signs along for a day. */
+/** Generates a key for a webhook and returns it in the format of Standard Webhooks; the previous one also signs for another day. */
 export async function renewSecret(ctx: Context, webhook: string): Promise<string> {
   const secret = randomBytes(BYTES);
   const sealed = use(ctx.engine, webhookSecrets).seal(webhook, secret);
@@ -21,13 +21,12 @@ export async function renewSecret(ctx: Context, webhook: string): Promise<string
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** Whether a webhook has a key. */
 export async function hasSecret(db: Database, webhook: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from sys_webhook_secret where webhook = ${webhook}`);
   return rows.length > 0;
 }
 
-/** Keys that count now, the newest first. */
+/** The valid keys, the newest first. */
 export async function secretsOf(engine: Engine, webhook: string): Promise<readonly Buffer[]> {
   const box = use(engine, webhookSecrets);
   const [row] = await engine.database.query<{ secret: Buffer; previous: Buffer | null }>(sql`
@@ -38,7 +37,7 @@ export async function secretsOf(engine: Engine, webhook: string): Promise<readon
   );
 }
 
-// Nothing is signed with a part of the keys.
+// Signs with all keys or none.
 function openedAll(sealed: readonly Buffer[], open: (sealed: Buffer) => Buffer): readonly Buffer[] {
   try {
     return sealed.map(open);
@@ -47,7 +46,7 @@ function openedAll(sealed: readonly Buffer[], open: (sealed: Buffer) => Buffer):
   }
 }
 
-/** How many webhooks have a key that the server cannot open. */
+/** Number of webhooks with a key that the server cannot decrypt. */
 export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, webhookSecrets);
   const stored = await engine.database.query<{ webhook: string; secret: Buffer }>(

@@ -3,10 +3,10 @@ import type { Committed } from '@zhixing/engine/rules/rules.ts';
 import type { Condition } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
-/** By which processes tell each other that webhooks have changed. */
+/** Channel on which processes notify each other of changed webhooks. */
 export const WEBHOOK_CHANNEL = 'webhook';
 
-/** What of a webhook decides whether it is told, and what. */
+/** The columns of a webhook that decide what it receives. */
 export interface Subscription {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Subscription {
 
 const known = new WeakMap<Engine, Promise<readonly Subscription[]>>();
 
-/** The webhooks that are switched on, read once until one changes: most events concern none. */
+/** The enabled webhooks, cached until one changes, since most events match none. */
 export function subscriptions(engine: Engine): Promise<readonly Subscription[]> {
   const list = known.get(engine) ?? readSubscriptions(engine);
   known.set(engine, list);
@@ -32,13 +32,13 @@ export function subscriptions(engine: Engine): Promise<readonly Subscription[]> 
   return list;
 }
 
-/** Forgets what was read of webhooks, here. */
+/** Evicts the cache of this process. */
 export const forgetSubscriptions = (engine: Engine): void => void known.delete(engine);
 
 const readSubscriptions = async (engine: Engine): Promise<readonly Subscription[]> =>
   engine.database.query<Subscription>(sql`${columns} where deleted_at is null and status = 'enabled'`);
 
-/** One webhook, whether it is switched on or not; null where it is gone. */
+/** One webhook, enabled or not; null where it is gone. */
 export async function subscriptionOf({ database }: Engine, id: string): Promise<Subscription | null> {
   const [row] = await database.query<Subscription>(sql`${columns} where deleted_at is null and id = ${id}`);
   return row ?? null;
@@ -48,7 +48,7 @@ const columns = sql`
   select id, name, subject, address, owner, "only", condition, on_create as "onCreate", on_update as "onUpdate", on_action as "onAction",
     on_delete as "onDelete", status = 'enabled' as enabled from webhook`;
 
-/** Whether a webhook wants to hear of what was done. What comes back from the bin comes into being again. */
+/** Whether a webhook is subscribed to an event. Restoring a record counts as creation. */
 export function wants(webhook: Subscription, { model, verb }: Committed): boolean {
   if (webhook.subject !== model) return false;
   const asked = {

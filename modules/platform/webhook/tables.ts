@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Keys that deliveries are signed with, sealed under the server's own; no list, export or history reaches them. */
+/** Signing keys, encrypted with the key of the server; excluded from lists, exports and history. */
 export const webhookTables: Migration = {
   id: '2026-11-22-webhooks',
   up: [

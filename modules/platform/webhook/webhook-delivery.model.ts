@@ -1,10 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What became of telling one event to one address. Written by the server; of what was sent stands here what a reader without special grants would see. */
+/**
+ * The log of a delivery of one event to one webhook. Written by the server; the content is masked as for a reader without special grants.
+ */
 export const WebhookDelivery = defineModel('webhookDelivery', {
   fields: {
     webhook: f.ref('webhook', { required: true, onDelete: 'cascade', index: true }),
-    /** Id of the message: the same for every attempt. */
+    /** Message id, the same in every attempt. */
     event: f.text({ required: true, max: 60, index: true }),
     subject: f.text({ max: 60, pick: '@models' }),
     record: f.text({ max: 60, index: true }),
@@ -14,7 +16,7 @@ export const WebhookDelivery = defineModel('webhookDelivery', {
     attempts: f.integer({ required: true, min: 0 }),
     nextAt: f.moment({ index: true }),
     lastAt: f.moment(),
-    /** Status of HTTP that the last attempt was answered with. */
+    /** HTTP status of the last attempt. */
     answered: f.integer(),
     milliseconds: f.integer(),
     outcome: f.choice(['waiting', 'delivered', 'parked'], {

@@ -8,13 +8,13 @@ import { DELIVERY_CHANNEL, enqueueFlow } from './enqueue.ts';
 import { unsentErrors, webhookErrors } from './webhook.errors.ts';
 import { WebhookDelivery } from './webhook-delivery.model.ts';
 
-/** Telling a webhook is something that flows can do; it is told what its owner may read, whatever it hears of otherwise. */
+/** Flow action that sends a webhook, regardless of its subscribed events; the record is limited to what its owner may read. */
 export const flowWebhooks: FlowAction = {
   offered: async ({ db, engine, language }) => {
     const rows = await db.query<{ id: string; name: string; off: boolean }>(
       sql`select id, name, status <> 'enabled' as off from webhook where deleted_at is null order by off, name, id`,
     );
-    // A document may name one that is switched off, but whoever chooses it should know that the flow would stop there.
+    // A document may refer to a disabled webhook, but the designer marks it, since the flow would get stuck there.
     return Object.fromEntries(
       rows.map(({ id, name, off }) => [id, off ? engine.texts.text(language, 'webhook.offered.off', { name }) : name]),
     );
@@ -37,7 +37,7 @@ interface Line {
 }
 
 async function webhookSendStatus({ db, now }: Context, moments: readonly string[]): Promise<Sending> {
-  // What waits for an earlier message about the record fails with it.
+  // A delivery that waits for an earlier one about the same record shares its failure.
   const lines = await db.query<Line>(sql`
     select d.event, d.outcome, coalesce(d.problem, e.problem) as problem, greatest(d.attempts, e.attempts) as attempts,
       h.status <> 'enabled' or h.deleted_at is not null as off,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 
 const FAILING_MINUTES = 60;
 
-/** Whether webhooks were switched off, or nobody answers them. */
+/** Reports webhooks that the server has disabled or that are failing. */
 export async function webhookHealth({ database, now }: Engine): Promise<readonly Finding[]> {
   const [row] = await database.query<{ stopped: number; failing: number }>(sql`
     select count(*) filter (where status = 'disabled' and stopped is not null)::int as stopped,

@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why a webhook cannot be as it was written. */
+/** Errors of editing a webhook. */
 export const webhookErrors = defineErrors('webhook', {
   unknownSubject: { status: 400 },
   badAddress: { status: 400 },
@@ -12,7 +12,7 @@ export const webhookErrors = defineErrors('webhook', {
   switchedOff: { status: 409 },
 });
 
-/** Why others have not got what they were to be told; named as in the log of deliveries. */
+/** Reasons of failed deliveries, named as in the log. */
 export const unsentErrors = defineErrors('webhookUnsent', {
   answer: { status: 502 },
   gone: { status: 502 },

@@ -1,26 +1,26 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Where something is told outside of what happens to the records of a model. It is told what its owner may read, and nothing more. */
+/** Sends events about the records of a model to an address outside. Limited to what its owner may read. */
 export const Webhook = defineModel('webhook', {
   fields: {
     name: f.text({ required: true, max: 80, search: true }),
-    /** Model whose records are told of. */
+    /** The model whose events are sent. */
     subject: f.text({ required: true, max: 60, pick: '@models' }),
     address: f.text({ required: true, max: 500 }),
     onCreate: f.flag({ required: true, default: true }),
     onUpdate: f.flag({ required: true, default: true }),
     onAction: f.flag({ required: true, default: true }),
     onDelete: f.flag({ required: true, default: true }),
-    /** Names of fields with commas between them; all that the owner reads where empty. */
+    /** Field names, comma-separated; empty for all that the owner may read. */
     only: f.text({ max: 1000 }),
-    /** Which records are told of; all where empty. */
+    /** Condition on the records; empty for all. */
     condition: f.json(),
-    /** Whose permissions count: whoever wrote last what is told and where. */
+    /** The user whose permissions apply: the last to change what is sent where. */
     owner: f.ref('user', { readonly: true }),
     lastAt: f.moment({ readonly: true }),
     lastOutcome: f.choice(['delivered', 'failed'], { readonly: true }),
     failingSince: f.moment({ readonly: true }),
-    /** Why the server itself has switched it off. */
+    /** Why the server has disabled it. */
     stopped: f.choice(['failing', 'gone', 'owner'], { readonly: true }),
     remark: f.longText({ max: 500 }),
   },
@@ -29,11 +29,11 @@ export const Webhook = defineModel('webhook', {
   actions: {
     enable: { from: ['disabled'], to: 'enabled' },
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
-    /** Hands the key over that deliveries are signed with; the one before counts for a day more. */
+    /** Generates and reveals a signing key; the previous one is valid for another day. */
     renewSecret: { from: ['disabled', 'enabled'], confirm: true },
-    /** Sends a message that tells of no record. */
+    /** Sends a test message without a record. */
     test: { from: ['disabled', 'enabled'] },
-    /** Sends everything again that was sent, or given up, since a moment. */
+    /** Sends all messages since a moment again, delivered or given up. */
     replaySince: { from: ['enabled'], args: { since: f.moment({ required: true }) } },
   },
   views: {

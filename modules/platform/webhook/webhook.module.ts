@@ -15,7 +15,7 @@ import { forgetDeliveries, listenForWebhooks, startDeliveries } from './worker.t
 
 const models = await modelsIn(import.meta.dirname);
 
-/** Tells others what happens to records, signed and at least once. */
+/** Signed webhooks for record events, delivered at least once. */
 export const webhookModule = defineModule({
   name: 'webhook',
   needs: [webhookSecrets],

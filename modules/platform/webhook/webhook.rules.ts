@@ -18,7 +18,7 @@ import { WebhookDelivery } from './webhook-delivery.model.ts';
 
 type Hook = Row<typeof Webhook>;
 
-/** Fields that decide which data is sent where: whoever writes one becomes the owner, with whose permissions the data is read. */
+/** Fields that decide which data is sent where: the user who changes one becomes the owner, with whose permissions the data is read. */
 const DECISIVE = ['subject', 'address', 'only', 'condition', 'onCreate', 'onUpdate', 'onAction', 'onDelete'];
 
 export const webhookRules = defineRules(Webhook, {

@@ -12,17 +12,17 @@ import { forgetSubscriptions, subscriptionOf, WEBHOOK_CHANNEL } from './subscrip
 
 const LOOK_MS = 5000;
 const AT_ONCE = 8;
-/** Longer than an attempt can take: what nobody has told the end of by then is tried again. */
+/** Longer than an attempt takes: a delivery not settled by then is tried again. */
 const LEASE_SECONDS = 60;
 const deliveryQueue: Queue = { table: 'webhook_delivery', due: 'next_at' };
 const retry: Retry = { seconds: [5, 30, 120, 600, 3600, 3 * 3600, 6 * 3600, 12 * 3600], jitter: 0.2, afterLast: 'giveUp' };
-/** One that somebody has asked for to try a webhook out. */
+/** Test messages are not retried. */
 const tryOut: Retry = { seconds: [], afterLast: 'giveUp' };
-/** A webhook that has failed for so long without a break is switched off. */
+/** A webhook that has failed for this long without a success is disabled. */
 const FAILING_MS = 3 * 86_400_000;
 const RETENTION_DAYS = 30;
 
-/** Starts to send. Several processes share the work; of one record a webhook hears one message at a time. */
+/** Starts the delivery worker. Processes share the work; deliveries about one record to one webhook are sent one at a time. */
 export const startDeliveries = (engine: Engine): Promise<PollingWorker> =>
   startPollingWorker(engine, {
     name: 'webhooks',
@@ -35,11 +35,11 @@ export const startDeliveries = (engine: Engine): Promise<PollingWorker> =>
     },
   });
 
-/** Hears of webhooks that other processes have changed. */
+/** Evicts cached webhooks that other processes have changed. */
 export const listenForWebhooks = (engine: Engine): Promise<void> =>
   engine.database.listen(WEBHOOK_CHANNEL, () => forgetSubscriptions(engine));
 
-// What waits for an earlier message about the same record is not due, so that the other side hears of changes in their order.
+// A delivery is not due while an earlier one about the same record waits, so that receivers get changes in order.
 const claim = ({ database, now }: Engine): Promise<Delivery[]> =>
   leaseDue<Delivery>(
     database,
@@ -96,7 +96,7 @@ async function switchOff(engine: Engine, id: string, why: string): Promise<void>
   await engine.database.query(sql`update webhook set stopped = ${why} where id = ${id} and status = 'disabled'`);
 }
 
-/** Removes what became of messages of long ago. What a flow may still wait for stays. */
+/** Deletes old deliveries. Failed ones of flows are kept, since the flow may still retry them. */
 export async function forgetDeliveries({ database, now }: Engine): Promise<void> {
   await database.query(sql`
     delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A phrase that people write again and again into opinions: the office's, or one's own. */
+/** A phrase that is often used in opinions: shared by all users, or personal. */
 export const CommonWord = defineModel('commonWord', {
   traits: ['orderable'],
   fields: {

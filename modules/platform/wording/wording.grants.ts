@@ -2,7 +2,7 @@ import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 
 const model = 'commonWord';
 
-/** Everybody has phrases of his own beside those of the office, which the platform keeps. */
+/** Every user manages personal phrases; administrators manage the shared ones. */
 export const wordingGrants: readonly Grant[] = [
   { role: ANY_ROLE, model, verbs: ['read'], scope: 'usable' },
   { role: ANY_ROLE, model, verbs: ['create', 'update', 'delete'], scope: 'personal' },

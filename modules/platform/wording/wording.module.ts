@@ -5,7 +5,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { wordingGrants } from './wording.grants.ts';
 import { wordingRoutes } from './wording.route.ts';
 
-/** Phrases for opinions. */
+/** Reusable phrases for opinions. */
 export const wordingModule = defineModule({
   name: 'wording',
   models: await modelsIn(import.meta.dirname),

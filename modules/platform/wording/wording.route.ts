@@ -14,13 +14,13 @@ import { z } from 'zod';
 import { CommonWord } from './common-word.model.ts';
 
 const base = '/api/system/CommonWords';
-/** More than anybody picks from. */
+/** Upper limit for one selection list. */
 const MOST = 200;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const body = z.strictObject({
   commonWordsText: z.string().max(200),
-  /** 0 of the system, 1 one's own. */
+  /** 0 shared, 1 personal. */
   commonWordsType: flag.default(1),
   sortCode: z.number().int().min(0).nullish(),
   enabledMark: flag.default(1),
@@ -48,7 +48,7 @@ const compatibility: CompatibilityModule<z.infer<typeof body>> = {
   toggle: (records, row) => records.update(row.id, { enabled: row.enabled !== true } as never),
 };
 
-/** Common words as clients of this API family know them. */
+/** Reusable phrases in the wire format of this API family. */
 export const wordingRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: base, access: 'policy', query: compatibilityQuery, summary: 'Common words, page by page' },
@@ -74,7 +74,7 @@ export const wordingRoutes: readonly Route[] = [
     },
     async ({ body: { id } }, ctx) => {
       await repo(CommonWord, ctx).get(id);
-      // A count is no change of the record: neither version nor history tell of it.
+      // Updates the counter directly, so that neither version nor history of the record change.
       await updateRows(ctx, CommonWord, { set: { uses: sql`coalesce(t.uses, 0) + 1` }, where: sql`t.id = ${id}` });
       return null;
     },

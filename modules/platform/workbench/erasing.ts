@@ -9,7 +9,7 @@ const BESIDE = [
   ['presence', 'sys_presence', 'record_id'],
 ] as const;
 
-/** What people said and typed about records goes with them. */
+/** Erases comments, drafts and presence together with their records. */
 export async function eraseBeside(ctx: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<Tally[]> {
   const gone: Tally[] = [];
   for (const [what, table, column] of BESIDE) {

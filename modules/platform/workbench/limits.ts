@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const DEEPEST = 40;
 
-/** JSON of a client that is kept as it is. Nested without end, it would overflow whatever walks through it later. */
+/** JSON of a client that is stored as it is. Its depth is limited, because deep nesting would overflow the stack of recursive code. */
 export const boundedJson = z.unknown().refine((value) => value !== undefined && isShallow(value));
 
 /** A line of text that the database can store. */
@@ -12,13 +12,13 @@ export const line = (max: number) => z.string().trim().min(1).max(max).refine(is
 
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The person who asks. What the workbench keeps belongs to somebody, so the server itself has nothing here. */
+/** The id of the acting user; the system itself has no workbench data. */
 export function personOf({ actor }: Context): string {
   if (!actor.userId) throw modelErrors.denied({ permission: 'session' });
   return actor.userId;
 }
 
-// Level by level, so that the check itself cannot overflow.
+// Iterates by level, so that the check itself cannot overflow the stack.
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {

@@ -6,7 +6,10 @@ import { predicate } from '@zhixing/engine/read/read.ts';
 import { type EffectiveModel, isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
-/** What stands beside a record is reached through the record: its model, or a 404 where the actor may not do `verb` with it. */
+/**
+ * Data attached to a record requires permission on the record: returns its model, or throws a 404 unless the actor may perform `verb` on
+ * it.
+ */
 export async function requireReachable(ctx: Context, name: string, id: string, verb: Verb = 'read'): Promise<EffectiveModel> {
   const model = ctx.engine.registry.get(name);
   const scope = mustBeAble(ctx, model, verb);

@@ -7,7 +7,7 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const sweptAt = new WeakMap<Engine, number>();
 
-/** Removes what has had its time, at most once an hour: called when people sign in, so that it needs no timer of its own. */
+/** Deletes expired data, at most once an hour: called on sign-in, so that it needs no timer. */
 export function sweep(engine: Engine): Promise<void> {
   const now = engine.now().getTime();
   if (now - (sweptAt.get(engine) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return Promise.resolve();

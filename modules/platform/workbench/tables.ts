@@ -1,9 +1,9 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
 /*
- * What people keep beside the records. Plain tables, never models: a model would bring lists, export, search, history and a bin, all
- * of which would reach these rows without asking for the record they belong to or for the person they belong to. `json`, not `jsonb`,
- * where a client's own document is kept: it comes back letter by letter.
+ * Data of users beside the records. Plain tables instead of models: lists, export, search, history and recycle bin of a model would expose
+ * these rows without checking permission on their record or their owner. `json` instead of `jsonb` for documents of clients, because it
+ * preserves their text.
  */
 
 export const settingTables: Migration = {
@@ -28,7 +28,7 @@ export const recordTables: Migration = {
       user_id uuid not null, model text not null, record text not null, changes json not null, base_version integer,
       saved_at timestamptz(3) not null, primary key (user_id, model, record))`,
     'create index ix_sys_draft_age on sys_draft (saved_at)',
-    // Who is where at this moment is worth nothing after a crash: no need to write it twice.
+    // Unlogged: presence is worthless after a crash and needs no write-ahead log.
     `create unlogged table sys_presence (
       model text not null, record_id uuid not null, session text not null, user_id uuid not null, editing boolean not null,
       since timestamptz(3) not null, seen_at timestamptz(3) not null, primary key (model, record_id, session))`,

@@ -11,7 +11,7 @@ import { sweep } from './sweep.ts';
 import { recordTables, settingTables } from './tables.ts';
 import { viewRoutes } from './views/views.route.ts';
 
-/** What people arrange and say around the records: their settings, views, drafts, comments and notices. */
+/** Data of users beside the records: settings, views, drafts, presence and comments. */
 export const workbenchModule = defineModule({
   name: 'workbench',
   models: [],

@@ -7,7 +7,7 @@ import { openedSecret, type StoredWorkplace } from './settings.ts';
 import type { DingtalkSettings, WecomSettings } from './settings-shape.ts';
 import { syncErrors } from './sync.errors.ts';
 
-/** How long each kind of asker waits while a workplace is busy: work in the background for minutes, somebody before the screen hardly at all. */
+/** Retries while a workplace is busy: minutes in total for background work, a single one for a user at the screen. */
 export const patience = { work: 5, screen: 1 } as const;
 
 interface ClientContext {
@@ -15,7 +15,7 @@ interface ClientContext {
   readonly patience: number;
 }
 
-/** Speaks to a workplace by its settings. Throws where they are not complete. */
+/** Creates a client from the settings of a workplace. Throws where they are incomplete. */
 export function clientOf(clientContext: ClientContext, platform: Platform, stored: StoredWorkplace): WorkplaceClient {
   return platform === 'wecom' ? wecomOf(clientContext, stored) : dingtalkOf(clientContext, stored);
 }

@@ -8,7 +8,7 @@ const BESIDE = [
   ['workplaceLines', 'sys_workplace_line'],
 ] as const;
 
-/** Whoever is erased is linked to nobody any more, and named in no run. */
+/** Deletes the workplace links of erased records and their lines in runs. */
 export async function forgetLinks({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<readonly Tally[]> {
   if (!['organisation', 'user'].includes(name)) return [];
   const gone: Tally[] = [];

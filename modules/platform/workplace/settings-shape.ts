@@ -9,7 +9,7 @@ const key = z
   .max(LONGEST.key)
   .regex(/^[\w.-]*$/);
 
-/** A base address without a path. Secrets go there, so in clear to this very machine alone. */
+/** A base address without a path. Secrets are sent there, so plain HTTP is allowed only for localhost. */
 const address = (official: string) => z.string().trim().max(LONGEST.address).refine(isBase).default(official);
 
 function isBase(text: string): boolean {
@@ -20,9 +20,11 @@ function isBase(text: string): boolean {
 
 const id = z.uuid();
 
-/** How people and departments come here, whichever the workplace. */
+/** Synchronisation settings shared by all workplaces. */
 const syncShape = {
-  /** The organisation that stands for the company, or for its department `top`: departments hang below it, people belong to it. */
+  /**
+   * The organisation that corresponds to the company, or to its department `top`: departments are placed below it, and people belong to it.
+   */
   organisation: id.nullable().default(null),
   top: z
     .string()
@@ -34,17 +36,17 @@ const syncShape = {
   positions: z.boolean().default(false),
   gone: z.enum(['ask', 'disable']).default('ask'),
   brakePercent: z.number().int().min(1).max(100).default(10),
-  /** Roles that people may hold and a run still deals with them. */
+  /** Roles that do not exclude their holders from synchronisation. */
   mayHold: z.array(id).max(LONGEST.rules).default([]),
   roles: z
     .array(z.strictObject({ title: z.string().trim().max(LONGEST.title), role: id }))
     .max(LONGEST.rules)
     .default([]),
-  /** Whether the scheduled task takes it along. */
+  /** Whether the scheduled task includes it. */
   scheduled: z.boolean().default(false),
 };
 
-/** Settings of each workplace, with its official addresses where nothing else is said. */
+/** Settings of each workplace, with its official addresses as defaults. */
 export const settingsShapes = {
   wecom: z.strictObject({
     api: address('https://qyapi.weixin.qq.com'),
@@ -72,7 +74,7 @@ export const secretNames = { wecom: ['secret', 'contactsSecret'], dingtalk: ['ap
   readonly string[]
 >;
 
-/** Settings that say which host is told a secret: whoever changes one must know the secret. */
+/** Settings that determine which host receives the secrets: changing one requires entering the secrets again. */
 export const hostNames = { wecom: ['api'], dingtalk: ['api', 'oldApi'] } as const satisfies Record<Platform, readonly string[]>;
 
 export type WecomSettings = z.infer<typeof settingsShapes.wecom>;

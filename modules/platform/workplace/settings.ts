@@ -10,31 +10,34 @@ import { roleGiving, workplaceSecrets } from './ports.ts';
 import { hostNames, type Settings, secretNames, settingsShapes } from './settings-shape.ts';
 import { syncErrors } from './sync.errors.ts';
 
-/** A workplace as it is kept. */
+/** The stored settings of a workplace. */
 export interface StoredWorkplace {
   readonly settings: Settings;
-  /** Sealed, in base64, by their names. */
+  /** Encrypted, in base64, by name. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly updatedAt: Date | null;
 }
 
-/** The settings of a workplace; what nobody has set is as it is at first. */
+/** The settings of a workplace, with defaults for what is not set. */
 export async function readWorkplace(db: Database, platform: Platform): Promise<StoredWorkplace> {
   const [row] = await db.query<StoredWorkplace>(
     sql`select settings, secrets, updated_at as "updatedAt" from sys_workplace where platform = ${platform}`,
   );
-  // What was kept before a setting came into being has its first value.
+  // Adds defaults for settings introduced after the row was stored.
   const settings = settingsShapes[platform].parse(row?.settings ?? {});
   return { settings, secrets: row?.secrets ?? {}, updatedAt: row?.updatedAt ?? null };
 }
 
-/** New settings, and secrets by their names: those that are left out stay, null takes one away. */
+/** New settings, and secrets by name: those left out are kept, null deletes one. */
 export interface Changes {
   readonly settings: Settings;
   readonly secrets: Readonly<Record<string, string | null>>;
 }
 
-/** Keeps the settings of a workplace. Throws where somebody would have secrets told to another host without knowing them, or roles given that he may not give. */
+/**
+ * Stores the settings of a workplace. Throws where a host changes without the secrets being entered again, or where the actor may not
+ * assign a role that is added.
+ */
 export async function storeWorkplace(ctx: Context, platform: Platform, changes: Changes): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`sys_workplace ${platform}`}))`);
@@ -69,7 +72,7 @@ async function mustBeOrganisation(db: Database, organisation: string | null): Pr
   if (rows.length === 0) throw syncErrors.badOrganisation({}, { fields: { organisation: { key: 'workplaceSync.badOrganisation' } } });
 }
 
-// What was allowed by somebody who could give it stays when another one changes something else.
+// Only added roles are checked: roles allowed by an earlier administrator are kept when another changes something else.
 async function mustMayGiveNew(ctx: Context, before: Settings, after: Settings): Promise<void> {
   const giving = use(ctx.engine, roleGiving);
   const { organisation } = after;
@@ -99,7 +102,7 @@ function sealOne(engine: Engine, owner: string, secret: string): string {
 
 const ownerOf = (platform: Platform, name: string): string => `workplace ${platform} ${name}`;
 
-/** A secret in clear; null where none is kept. */
+/** A decrypted secret; null where there is none. */
 export function openedSecret(engine: Engine, platform: Platform, { secrets }: StoredWorkplace, name: string): string | null {
   const stored = secrets[name];
   if (stored === undefined) return null;
@@ -116,7 +119,7 @@ const differing = (before: Settings, after: Settings) =>
     .filter(([name, value]) => JSON.stringify((before as Flat)[name]) !== JSON.stringify(value))
     .map(([name, value]) => ({ name, before: (before as Flat)[name], after: value }));
 
-/** How many secrets of workplaces the server cannot open. */
+/** Number of workplace secrets that the server cannot decrypt. */
 export async function countUndecryptable(engine: Engine): Promise<number> {
   const box = use(engine, workplaceSecrets);
   const all = await Promise.all(

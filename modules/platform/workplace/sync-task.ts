@@ -5,7 +5,7 @@ import { platforms } from '@zhixing/workplace/platform.ts';
 import { readWorkplace } from './settings.ts';
 import { forgetRuns, startRun } from './sync/runs.ts';
 
-/** Every night, with each workplace that is to take part. What becomes of it is told by the runs themselves. */
+/** Nightly synchronisation of each scheduled workplace. The results are recorded by the runs. */
 export const syncTask: ScheduledWork = {
   code: 'syncWorkplaces',
   cron: '40 3 * * *',
@@ -23,7 +23,7 @@ export const syncTask: ScheduledWork = {
   },
 };
 
-/** Somebody has started one by hand: that one will do. */
+/** A run started by hand is already in progress and is enough. */
 function unlessRunning(error: unknown): null {
   if (error instanceof AppError && error.key === 'workplaceSync.running') return null;
   throw error;

@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Failures of the settings of a workplace and of its synchronisation. */
+/** Errors of workplace settings and synchronisation. */
 export const syncErrors = defineErrors('workplaceSync', {
   notSetUp: { status: 409 },
   noSecret: { status: 409 },

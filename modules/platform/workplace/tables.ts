@@ -1,13 +1,13 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** What belongs to WeCom and DingTalk: settings, who there is whom here, and what became of every run. */
+/** Tables of workplaces: settings, links between remote and local records, and runs. */
 export const workplaceTables: Migration = {
   id: '2026-11-22-workplaces',
   up: [
-    // Secrets are sealed, each for itself.
+    // Secrets are encrypted one by one.
     `create table sys_workplace (platform text primary key, settings jsonb not null, secrets jsonb not null default '{}',
       updated_at timestamptz(3) not null, updated_by uuid)`,
-    // Departments and people there, and the organisations and users that they are here. gone_at: a run, or somebody, has switched off what is no longer there.
+    // Remote departments and people with their local organisations and users. gone_at: disabled because it was gone remotely.
     `create table sys_workplace_link (platform text not null, kind text not null, theirs text not null, ours uuid not null,
       linked_at timestamptz(3) not null, gone_at timestamptz(3), primary key (platform, kind, theirs), unique (platform, kind, ours))`,
     'create index ix_sys_workplace_link_ours on sys_workplace_link (ours)',

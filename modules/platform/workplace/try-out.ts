@@ -6,13 +6,13 @@ import { clientOf, patience } from './clients.ts';
 import { readWorkplace } from './settings.ts';
 import type { Settings } from './settings-shape.ts';
 
-/** What trying a connection out has shown, in words for the administrator. */
+/** A result of a connection test, in words for the administrator. */
 export interface Shown {
   readonly tone: 'success' | 'warning' | 'danger';
   readonly text: string;
 }
 
-/** Tries the connection of a workplace out as far as it gets: each part is told, and where it ends, why. */
+/** Tests the connection of a workplace as far as possible: each part is reported, and where it fails, why. */
 export async function tryOut(ctx: Context, platform: Platform): Promise<Shown[]> {
   const shown: Shown[] = [];
   const say = (tone: Shown['tone'], key: string, params: Readonly<Record<string, unknown>> = {}) =>
@@ -33,7 +33,7 @@ export async function tryOut(ctx: Context, platform: Platform): Promise<Shown[]>
   return shown;
 }
 
-/** Departments that are looked into for people; the first ones of a company are often empty. */
+/** Departments searched for people; the first ones of a company are often empty. */
 const LOOKED_INTO = 5;
 
 type Say = (tone: Shown['tone'], key: string, params?: Readonly<Record<string, unknown>>) => void;

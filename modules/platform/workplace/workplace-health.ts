@@ -11,10 +11,10 @@ interface Last {
   readonly waiting: number;
 }
 
-/** What of a failure is about the keys: nothing works until somebody has put them right. */
+/** Failures of credentials, which an administrator must correct. */
 const KEYS = ['secretRefused', 'companyRefused', 'agentRefused', 'addressRefused', 'tokenRefused', 'noPermission'];
 
-/** How the last run with each workplace ended, and who waits for being confirmed. */
+/** The result of the last run of each workplace, and the steps waiting for confirmation. */
 export async function workplaceHealth({ database }: Engine): Promise<readonly Finding[]> {
   const last = await database.query<Last>(sql`
     select distinct on (r.platform) r.platform, r.outcome, split_part(r.error ->> 'key', '.', 2) as cause,

@@ -12,7 +12,7 @@ import { workplaceTables } from './tables.ts';
 import { workplaceRoutes } from './workplace.route.ts';
 import { workplaceHealth } from './workplace-health.ts';
 
-/** WeCom and DingTalk: who works there comes here, with the departments. */
+/** WeCom and DingTalk: synchronises their people and departments. */
 export const workplaceModule = defineModule({
   name: 'workplace',
   needs: [roleGiving, workplaceSecrets],

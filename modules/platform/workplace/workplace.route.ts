@@ -24,7 +24,7 @@ const watching = { access: 'administrator', duties: ['system', 'audit'] } as con
 const secret = z.string().trim().min(1).max(200);
 const runParams = z.strictObject({ id: z.uuid() });
 
-/** WeCom and DingTalk: their settings, whether they can be reached, and what comes from there. */
+/** Routes of WeCom and DingTalk: settings, connection tests and synchronisation. */
 export const workplaceRoutes: readonly Route[] = [
   ...ofPlatform('wecom'),
   ...ofPlatform('dingtalk'),
@@ -110,7 +110,7 @@ async function tell(ctx: Context, platform: Platform) {
     from sys_workplace_link where platform = ${platform} and gone_at is null`);
   return {
     settings,
-    // Whether there is one; itself it never leaves the server.
+    // Only whether a secret is set; the secret itself never leaves the server.
     secrets: Object.fromEntries(secretNames[platform].map((name) => [name, secrets[name] !== undefined])),
     updatedAt,
     linked: linked ?? { departments: 0, people: 0 },

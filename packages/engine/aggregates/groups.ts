@@ -15,14 +15,14 @@ export type Unit = (typeof units)[number];
 
 export interface GroupsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' | 'keyword' | 'filter'> {
   readonly by: string;
-  /** How much of a date makes a group; a day unless told. */
+  /** Unit by which dates are grouped; default: day. */
   readonly unit?: Unit;
 }
 
-/** A value that records share. Null stands for those that have none. */
+/** A group of records with the same value; null groups those without a value. */
 export interface Group {
   readonly value: string | boolean | null;
-  /** As lists show it; null where there is none or the reader may not see it. */
+  /** Label as in lists; null if there is none or the reader may not see it. */
   readonly label: string | null;
   readonly count: number;
 }
@@ -33,8 +33,8 @@ export interface Groups {
 }
 
 /**
- * How many of the rows a reader may see share each value of a field, in one statement. Options of a choice come in their own order, those
- * that nobody has too: a board has a column for each. Dates come in the order of time, everything else by its count.
+ * Counts the rows in the reader's scope per value of a field, in one statement. Options of a choice come in their own order, including
+ * those without rows, since a board has a column for each. Dates sort by time, everything else by count.
  */
 export async function readGroups(ctx: Context, model: EffectiveModel, query: GroupsQuery): Promise<Groups> {
   const scope = mustBeAble(ctx, model, 'read');
@@ -51,7 +51,7 @@ interface Counted {
   readonly n: number;
 }
 
-// How many share a masked value is one step from the value.
+// Masked fields cannot be grouped: counts per value would help to guess the masked values.
 function groupingField(ctx: Context, model: EffectiveModel, { by, unit }: GroupsQuery): EffectiveField {
   const { fields, masked } = visibility(ctx, model);
   const field = fields.find((one) => one.name === by);
@@ -74,7 +74,7 @@ function labeller(ctx: Context, model: EffectiveModel, field: EffectiveField): (
   return (value) => field.kind.format(value, field.settings, words);
 }
 
-// Values that are no options any more stay visible, behind those that are; records without a value come last.
+// Values that are no longer options come after the present options; records without a value come last.
 function inOrder(options: readonly (string | boolean)[], counted: readonly Counted[], label: (value: string | boolean) => string): Group[] {
   const counts = new Map(counted.map(({ v, n }) => [v, n]));
   const absent = counts.get(null);
@@ -88,7 +88,7 @@ function pageOf({ currentPage, pageSize }: GroupsQuery, groups: readonly Group[]
   return { list: groups.slice(from, from + pageSize), pagination: { currentPage, pageSize, total: groups.length } };
 }
 
-// The page is called and shaped as in lists, so that labels are found the same way.
+// Named `_page` with the field's own column name, as in lists, so that `labelObjects` can be used.
 async function readPart(ctx: Context, field: EffectiveField, { currentPage, pageSize }: GroupsQuery, all: Sql): Promise<Groups> {
   const name = raw(`"${field.name}"`);
   const dated = field.kind.dated !== null;

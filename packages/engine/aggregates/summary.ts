@@ -8,13 +8,13 @@ import { narrowingsOf, type PageQuery } from '../read/page.ts';
 import { predicate } from '../read/read.ts';
 import { rollupJoin, valueField } from '../write/rollups.ts';
 
-/** What the numbers of many rows come to. Exact decimals are texts, money is fen, as in records; null where no row has a value. */
+/** Aggregates over many rows. Exact decimals are texts and money is in fen, as in records; null if no row has a value. */
 export interface Aggregates {
   readonly sum: number | string | null;
   readonly average: number | string | null;
   readonly min: number | string | null;
   readonly max: number | string | null;
-  /** How many rows have a value. */
+  /** Number of rows with a value. */
   readonly filled: number;
 }
 
@@ -23,7 +23,7 @@ export interface Summary {
   readonly fields: Readonly<Record<string, Aggregates>>;
 }
 
-/** Sums and the like over the rows a list would have, in one statement. Without `fields`, of every number that the reader sees in clear. */
+/** Aggregates over the rows of a list, in one statement. Without `fields`, of every numeric field that the reader sees unmasked. */
 export async function readSummary(
   ctx: Context,
   model: EffectiveModel,
@@ -34,7 +34,7 @@ export async function readSummary(
   const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
   const numbers = fields.map((field) => numberOf(ctx, field));
   const counts = numbers.flatMap((number) => number.join ?? []);
-  // Counts of other records are taken over the rows in question, once, however many fields count.
+  // Rollups are computed over the matching rows, which are selected once for all of them.
   const rows = counts.length > 0 ? sql`with _rows as materialized (select t.id from ${tableOf(model)} t where ${where}) ` : raw('');
   const columns = [
     raw('count(*)::int as _n'),
@@ -66,7 +66,7 @@ interface Numbers {
   readonly join?: Sql | undefined;
 }
 
-/** The number of a row `t`, and what must be joined to have it. */
+/** The numeric value for a row `t`, and the join that it needs. */
 function numberOf(ctx: Context, field: EffectiveField): Numbers {
   if (field.column !== null) return { value: sql`t.${columnOf(field)}` };
   const counted = rollupJoin(ctx, field, { rows: '_rows', of: 't.id' });
@@ -74,7 +74,7 @@ function numberOf(ctx: Context, field: EffectiveField): Numbers {
 }
 
 function aggregatesSql({ name, kind, settings }: EffectiveField, column: Sql): Sql {
-  // A figure travels as the values do: exact decimals as text.
+  // Aggregates use the JSON form of the values: exact decimals as text.
   const [before = '', after = ''] = kind.fromColumn('|').split('|');
   const figure = (value: Sql) => sql`${raw(before)}${value}${raw(after)}`;
   const average = sql`round(avg(${column})::numeric, ${raw(String(kind.digits(settings)))})`;

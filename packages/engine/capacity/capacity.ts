@@ -8,9 +8,9 @@ import type { Change } from '../rules/rules.ts';
 import { type Demand, demandOf } from './demand.ts';
 
 /**
- * Counts what writes take and give back, in their transaction, and refuses what is more than there is with `model.capacityExceeded`. The counters are
- * locked until commit by the one statement that changes them, in the order of their keys: writes at once take turns, and none waits for another
- * that waits for it. A write that takes no more of a slot than before is never refused, so that a lowered limit leaves what is booked.
+ * Updates the capacity counters in the transaction of the write, and throws `model.capacityExceeded` if a limit is exceeded. One statement
+ * locks the counters until commit, in key order, which prevents deadlocks between concurrent writes. A write that takes no more of a slot
+ * than before is never rejected, so that lowering a limit keeps existing bookings.
  */
 export async function takeCapacity(ctx: Context, model: EffectiveModel, moments: readonly Change[]): Promise<void> {
   const demands = moments.flatMap((moment) => demandOf(model, moment));
@@ -23,7 +23,7 @@ export async function takeCapacity(ctx: Context, model: EffectiveModel, moments:
   if (short) throw capacityFailure(ctx, model, short);
 }
 
-/** The failure that a write would meet as the counters stand, without taking anything. */
+/** The capacity error that a write would cause now, without changing the counters. */
 export async function missingCapacity(ctx: Context, model: EffectiveModel, moment: Change): Promise<AppError | null> {
   const demands = demandOf(model, moment);
   if (demands.length === 0) return null;
@@ -39,7 +39,7 @@ interface Counter {
   readonly rule: string;
   readonly resource: string;
   readonly slot: string;
-  /** With the write. */
+  /** Including this write. */
   readonly used: number;
 }
 
@@ -50,7 +50,7 @@ interface Shortage {
 
 const placeOf = (rule: string, resource: string, slot: string): string => JSON.stringify([rule, resource, slot]);
 
-/** Demands of several writes on one counter as one. */
+/** Merges the demands of several writes on the same counter. */
 function sumUp(demands: readonly Demand[]): Demand[] {
   const byPlace = Map.groupBy(demands, ({ key, resource, slot }) => placeOf(key, resource, slot));
   return [...byPlace.values()].flatMap(([first, ...others]) =>
@@ -58,7 +58,7 @@ function sumUp(demands: readonly Demand[]): Demand[] {
   );
 }
 
-/** The first slot, by its name, of which more is taken than before and than there is. */
+/** The first slot, by name, whose usage increases beyond its limit. */
 async function shortage(ctx: Context, demands: readonly Demand[], counters: readonly Counter[]): Promise<Shortage | null> {
   const used = new Map(counters.map((counter) => [placeOf(counter.rule, counter.resource, counter.slot), counter.used]));
   const taking = demands.filter(({ more }) => more > 0).toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
@@ -73,7 +73,7 @@ async function shortage(ctx: Context, demands: readonly Demand[], counters: read
 
 const limitPlace = ({ key, limitId }: Demand): string => `${key} ${limitId}`;
 
-/** The limits that stand in other records: one query per rule. Without a value there is none. */
+/** Limits stored in other records: one query per rule. Without a value there is no limit. */
 async function limitsOf(ctx: Context, demands: readonly Demand[]): Promise<Map<string, number>> {
   const limits = new Map<string, number>();
   for (const [key, [first, ...others]] of Map.groupBy(demands, (demand) => demand.key)) {
@@ -91,7 +91,7 @@ async function limitsOf(ctx: Context, demands: readonly Demand[]): Promise<Map<s
   return limits;
 }
 
-/** Says what is free of the slot and what was asked for, at the fields that may be changed. */
+/** Reports the free and requested amounts of the slot, at the field that the user can change. */
 function capacityFailure(ctx: Context, model: EffectiveModel, { demand, free }: Shortage): AppError {
   const { rule, slot, asked } = demand;
   const params = { slot: slotText(ctx, model, demand), free, asked };

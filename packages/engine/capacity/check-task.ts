@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts';
 import type { ScheduledWork } from '../module.ts';
 import { compareCounters } from './counters.ts';
 
-/** Compares the counters of capacity rules with their records every night. What differs is told in the log and rebuilt by `capacity rebuild`. */
+/** Compares the capacity counters with their records every night. Differences are logged, and corrected by `capacity rebuild`. */
 export const checkCapacityTask: ScheduledWork = { code: 'checkCapacity', cron: '10 3 * * *', run: (engine) => checkCapacity(engine) };
 
 async function checkCapacity(engine: Engine): Promise<string | null> {

@@ -7,15 +7,15 @@ import type { Engine } from '../engine.ts';
 import { fullColumns, type Stored } from '../read/read.ts';
 import { counterKey } from './demand.ts';
 
-/** A counter that is not what its records take, or that is beyond its limit. */
+/** A counter that differs from its records, or exceeds its limit. */
 export interface CounterFinding {
-  /** Where the rule is declared: `venueBooking.capacity.site_day_people`. */
+  /** Path of the rule: `venueBooking.capacity.site_day_people`. */
   readonly declared: string;
   readonly resource: string;
   readonly slot: string;
-  /** As the counter says. */
+  /** Stored value of the counter. */
   readonly used: number;
-  /** As the records say. */
+  /** Value computed from the records. */
   readonly taken: number;
   readonly limit: number | null;
 }
@@ -23,8 +23,8 @@ export interface CounterFinding {
 const PAGE = 2000;
 
 /**
- * Builds the counters of rules that have none yet and drops those of rules that count otherwise now, in the transaction that brings the structure
- * up to date. Writers of the table are waited for.
+ * Builds missing counters and drops those of rules whose definition has changed, in the migration transaction. Locks the table against
+ * concurrent writes meanwhile.
  */
 export async function buildMissingCounters(tx: Database, models: readonly EffectiveModel[]): Promise<void> {
   const known = await tx.query<{ rule: string; model: string }>(sql`select rule, model from sys_capacity_rule`);
@@ -37,7 +37,7 @@ export async function buildMissingCounters(tx: Database, models: readonly Effect
   }
 }
 
-/** Counts again what the records of every rule take; answers how many rules there are. */
+/** Recounts the records of every rule; returns the number of rules. */
 export async function rebuildCounters(engine: Engine): Promise<number> {
   let count = 0;
   for (const model of engine.registry.all())
@@ -66,7 +66,7 @@ async function buildCounters(tx: Database, model: EffectiveModel, rule: Capacity
 
 type Counted = Map<string, { resource: string; slot: string; amount: number }>;
 
-/** What the live records of a model take under a rule, page by page. */
+/** Usage by the live records of a model under a rule, read page by page. */
 async function countRecords(db: Database, model: EffectiveModel, rule: CapacityRule): Promise<Counted> {
   const counted: Counted = new Map();
   for (let after: string | null = null, more = true; more; ) {
@@ -82,7 +82,7 @@ async function countRecords(db: Database, model: EffectiveModel, rule: CapacityR
   return counted;
 }
 
-/** Compares every counter with its records in one snapshot: `drift` are those that differ, `over` those beyond a limit that was lowered. */
+/** Compares all counters with their records in one snapshot: `drift` are those that differ, `over` those beyond a lowered limit. */
 export async function compareCounters(engine: Engine): Promise<{ drift: CounterFinding[]; over: CounterFinding[] }> {
   return engine.database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read`);

@@ -3,23 +3,23 @@ import { type CapacityRule, capacitiesOf, type EffectiveModel, MOST_DAYS, usageO
 import { modelErrors } from '../errors.ts';
 import type { Change } from '../rules/rules.ts';
 
-/** How much more a write takes of one slot; negative where it gives back. */
+/** How much a write changes the usage of one slot; negative if it releases capacity. */
 export interface Demand {
   readonly rule: CapacityRule;
-  /** Under which the counters are stored. */
+  /** Key under which the counters are stored. */
   readonly key: string;
   readonly resource: string;
   readonly slot: string;
   readonly more: number;
-  /** What the record takes after the write. */
+  /** Usage by the record after the write. */
   readonly asked: number;
-  /** The record that the limit is read from, where the rule names one. */
+  /** Id of the record with the limit, if the rule refers to one. */
   readonly limitId: string | null;
 }
 
 /**
- * The key of a rule's counters. It carries a digest of what is counted: a rule that counts otherwise has other counters, which are built when it
- * is first met. The limit is no part of it.
+ * Key of a rule's counters. It contains a digest of what is counted, so that a changed rule gets new counters, built on the next migration.
+ * The limit is not part of it.
  */
 export function counterKey(model: EffectiveModel, { name, by, slot, sum, where }: CapacityRule): string {
   const span = 'days' in slot ? [slot.days.fields.map((field) => field.name), slot.days.closed] : slot.field.name;
@@ -27,13 +27,13 @@ export function counterKey(model: EffectiveModel, { name, by, slot, sum, where }
   return `${model.name}.${name}.${createHash('sha1').update(counted).digest('hex').slice(0, 8)}`;
 }
 
-/** What a write takes and gives back under all rules of its model. Throws `model.spanTooLong` where a record takes too many days. */
+/** Usage changes of a write under all capacity rules of its model. Throws `model.spanTooLong` if a record covers too many days. */
 export const demandOf = (model: EffectiveModel, moment: Change): Demand[] =>
   capacitiesOf(model).flatMap((rule) => demandUnder(model, rule, moment));
 
 function demandUnder(model: EffectiveModel, rule: CapacityRule, { row, before, verb }: Change): Demand[] {
   const then = verb === 'delete' ? new Map() : usageOf(model, rule, row);
-  // What comes back from the recycle bin took nothing there.
+  // In the recycle bin, a record uses no capacity.
   const former = before === null || verb === 'restore' ? new Map() : usageOf(model, rule, before);
   if (then.size > MOST_DAYS) throw tooLong(rule);
   const key = counterKey(model, rule);

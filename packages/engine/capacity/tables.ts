@@ -1,4 +1,4 @@
-/** Counters of what records take, one row per rule, resource and slot; and which rules have theirs. */
+/** Usage counters, one row per rule, resource and slot; and the rules whose counters have been built. */
 export const capacityTables: readonly string[] = [
   `create table if not exists sys_capacity (
     rule text collate "C" not null, resource text collate "C" not null, slot text collate "C" not null, used bigint not null,

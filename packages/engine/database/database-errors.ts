@@ -10,7 +10,7 @@ interface DriverError {
   readonly detail?: string;
 }
 
-/** What a refusal of the database means to the person who wrote. Anything unexpected is passed on as it is. */
+/** Translates constraint violations to user errors. Returns unexpected errors unchanged. */
 export function translated(ctx: Context, model: EffectiveModel, error: unknown): unknown {
   if (error instanceof AppError || typeof error !== 'object' || error === null) return error;
   const { code, detail, constraint } = error as DriverError;
@@ -18,17 +18,17 @@ export function translated(ctx: Context, model: EffectiveModel, error: unknown):
   const overlap = code === '23P01' ? overlapOfConstraint(model, constraint, detail) : null;
   if (overlap) return overlap;
   if (code === '23503') return modelErrors.invalid({ constraint }, { fields: fieldOf(model, detail, { key: 'model.missingReference' }) });
-  // 54000: a text too long for the index that keeps it unique.
+  // 54000: text too long for its unique index.
   if (code === '23514' || code === '22001' || code === '22003' || code === '54000') return modelErrors.invalid({ constraint });
   return error;
 }
 
-/** PostgreSQL names the columns: `Key (grade, name)=(…) already exists.` */
+/** PostgreSQL's detail names the columns: `Key (grade, name)=(…) already exists.` */
 const duplicate = (ctx: Context, model: EffectiveModel, detail: string): AppError => duplicateOf(ctx, model, columnsIn(model, detail));
 
-/** The failure of a record whose values another one already has. */
+/** The error for values that another record already has. */
 export function duplicateOf(ctx: Context, model: EffectiveModel, columns: readonly string[]): AppError {
-  // What the server writes beside it is not for the person to mend.
+  // The user cannot correct fields that the server fills.
   const written = columns.filter((name) => model.fields[name]?.settings.readonly !== true);
   const fields = written.length > 0 ? written : columns;
   const labels = fields.map((name) => ctx.engine.words.field(ctx.language, model, name));

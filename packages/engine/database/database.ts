@@ -12,24 +12,33 @@ import { inTransaction } from './transaction.ts';
 export type { Database } from './handle.ts';
 
 export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
-  /** Runs one statement on a connection kept apart, whose effect stays when the open transaction rolls back. Never waits for the pool. */
+  /**
+   * Runs one statement on a dedicated connection: its effect survives a rollback of the open transaction, and it never waits for the main
+   * pool.
+   */
   apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
-  /** From now on statements that come again are kept prepared. What migrations, seeds and the start ask would only push out what requests ask. */
+  /**
+   * Enables prepared statements. Called after start-up, since one-time statements of migrations and seeds would evict those of requests.
+   */
   keepStatements(): void;
-  /** Does work as if no transaction were open around it. Only for workers of which a process has one: each holds a connection while it waits for another. */
+  /**
+   * Runs work outside the current transaction, if any. Only for workers that run once per process: each holds a connection while it waits
+   * for another.
+   */
   beside<T>(work: () => T): T;
-  /** The texts that are kept prepared, and the times of statements. */
+  /** Cache of prepared statement texts and statement times. */
   readonly statements: Remembered;
-  /** The statements that have taken longest in all since this process began, most first. */
+  /** Statements with the largest total time since the process started, largest first. */
   slowest(): readonly StatementTimes[];
-  /** Connections of the pool, those that nobody uses, and how many requests wait for one. */
+  /** Connections in the main pool, idle connections, and requests waiting for one. */
   connections(): { readonly all: number; readonly idle: number; readonly waiting: number };
   /**
-   * Where questions may go whose answers may be some seconds old, such as sums over whole lists: the replica while it keeps up, else the database itself.
-   * Never for what is written down by the answer.
+   * For queries whose results may be some seconds old, such as totals over whole lists: the replica while it is fresh enough, else the
+   * primary.
+   * Never for values that a later write depends on.
    */
   reading(): Database;
-  /** Seconds by which the replica is behind; null where that is not known, undefined where there is none. */
+  /** Replication lag in seconds; null if unknown, undefined without a replica. */
   replicaLag(): number | null | undefined;
   close(): Promise<void>;
   readonly url: string;
@@ -37,21 +46,21 @@ export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
   replica?: ReplicaOptions;
   onError?: (error: Error) => void;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A transaction in which nothing happens for so long belongs to work that is gone: its locks are let go. */
+/** A transaction idle for so long belongs to work that has died: PostgreSQL ends it and releases its locks. */
 const IDLE_TRANSACTION_MS = 300_000;
-/** Longest wait for a connection, be it that the database does not answer or that others hold them all. */
+/** Longest wait for a connection, whether the database does not answer or the pool is exhausted. */
 const CONNECTION_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 const MOST_NESTED = 4;
 
-/** Opens a pool. Throws the driver's error when the server cannot be reached. */
+/** Opens the connection pools. Throws the driver's error if the server cannot be reached. */
 export async function openDatabase({ url, max = 12, replica: copy, onError = () => {} }: DatabaseOptions): Promise<DatabaseRoot> {
   const config = {
     connectionString: url,
@@ -61,22 +70,23 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
     connectionTimeoutMillis: CONNECTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Compiling a statement takes longer than answering any of ours; our own PostgreSQL has it off, another one may not.
+    // JIT compilation takes longer than any of our queries. Our own PostgreSQL has it off, another server may not.
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({ ...config, max });
-  // Work inside a transaction that waited for the pool would wait for ever when all of the pool did the same. So waits go one way: from the pool to
-  // `nested`, where a transaction holds a connection inside another one, to `aside`, which single statements hold and nobody else.
+  // Work in a transaction that needed a second connection from the main pool would deadlock once all its connections did so. So waiting
+  // goes one way: from the pool to `nested`, for transactions inside a transaction, to `aside`, for single statements that never wait for
+  // anything else.
   const nested = new pg.Pool({ ...config, max: MOST_NESTED, idleTimeoutMillis: 60_000 });
   const aside = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000 });
   let closing = false;
-  // A database that ends beside us takes the connections with it that are being given up anyhow.
+  // While closing, errors of connections that are being closed are irrelevant.
   const fail = (error: Error): void => {
     if (!closing) onError(error);
   };
   for (const one of [pool, nested, aside]) {
     one.on('error', fail);
-    // Between being handed out and being used nobody hears a connection fail, and an unheard error ends the process. Its next statement fails all the same.
+    // Without a listener, a connection error between checkout and first use would end the process. The next statement reports it anyway.
     one.on('connect', (client) => client.on('error', ignored));
   }
   const listener = createListener(config, fail);
@@ -119,7 +129,7 @@ async function logPosition(root: DatabaseRoot): Promise<string> {
   return row?.position ?? '0/0';
 }
 
-// A replica may end a question of its own accord, and may vanish: the database itself answers then.
+// PostgreSQL may cancel a query on a replica, and the replica may disappear: the primary answers then.
 const readingFrom = (replica: Replica, root: DatabaseRoot, run: Run): Database => ({
   inTransaction: false,
   afterCommit: (work) => work(),
@@ -129,7 +139,7 @@ const readingFrom = (replica: Replica, root: DatabaseRoot, run: Run): Database =
 
 const ignored = (): void => {};
 
-/** In how many transactions the running work is. What outlives its transaction is in none. */
+/** Nesting level of transactions for the running async work. Work that outlives its transaction counts as outside. */
 function createDepth() {
   const open = new AsyncLocalStorage<{ level: number }>();
   const depth = (): number => open.getStore()?.level ?? 0;
@@ -144,14 +154,14 @@ function createDepth() {
   return { open, depth, deeper };
 }
 
-/** For a transaction that holds a lock while work is done elsewhere, however long that takes. */
+/** Disables the idle timeout for a transaction that holds a lock during long work elsewhere. */
 export async function waitsLong(tx: Database): Promise<void> {
   const statement = sql`set local idle_in_transaction_session_timeout = 0`;
   if (tx.ahead) tx.ahead(statement);
   else await tx.query(statement);
 }
 
-/** Tells every process that listens on the channel; delivered when the transaction commits. */
+/** Notifies all processes listening on the channel; delivered on commit. */
 export async function notify(db: Database, channel: string, payload: string): Promise<void> {
   await db.query(sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -1,10 +1,7 @@
-/**
- * What stands in the way of work that is right in itself: the database, or the way to it, is away; two transactions were in each other's way; a disk is
- * full. Null is anything else.
- */
+/** Class of a failure not caused by the request: database unreachable, conflict between transactions, or full disk. Null for all others. */
 export type ErrorClass = 'away' | 'collision' | 'full';
 
-/** What is to blame for an error of the database driver or of a file. */
+/** Classifies an error of the database driver or file system. */
 export function errorClassOf(error: unknown): ErrorClass | null {
   const { code, message } = parts(error);
   if (/^(40001|40P01|55P03)$/.test(code)) return 'collision';
@@ -13,28 +10,29 @@ export function errorClassOf(error: unknown): ErrorClass | null {
   return null;
 }
 
-// 08: the connection; 53: resources; 57P0, 25P03: the server ends sessions; 25006: it has become a standby, or its main process is not the one it was.
+// 08: connection; 53: resources; 57P0, 25P03: sessions ended by the server; 25006: the server has become a standby, or its main process has
+// changed.
 const AWAY = /^(08|53200|53300|57P0|25P03|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/;
 
-// What the driver says without a code; the last while this process is on its way down.
+// Driver errors without a code; the last one occurs while this process shuts down.
 const SAID =
   /^(Connection terminated|timeout exceeded when trying|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Whether it was the database that an error came from: an answer of it, or the way to it. */
+/** Whether the error came from the database or the connection to it. */
 export const isOfDatabase = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(parts(error).code) || told.has(error as object);
 
 const told = new WeakSet<object>();
 
-/** The same error, known as one on the way to the database. */
+/** Marks an error as coming from the database connection, and returns it. */
 export function ofDatabase<E>(error: E): E {
   if (typeof error === 'object' && error !== null) told.add(error);
   return error;
 }
 
-/** Whether the same work may succeed later, or elsewhere. */
+/** Whether a retry may succeed, later or on another server. */
 export const isTransient = (error: unknown): boolean => ['away', 'collision'].includes(errorClassOf(error) ?? '');
 
-/** Two transactions were in each other's way; one of them was ended and may begin again at once. */
+/** A transaction conflict, after which the rolled back transaction may be retried at once. */
 export const isCollision = (error: unknown): boolean => errorClassOf(error) === 'collision';
 
 function parts(error: unknown): { code: string; message: string } {

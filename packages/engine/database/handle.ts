@@ -1,16 +1,21 @@
 import type { Sql } from 'sql-template-tag';
 
-/** A pool or an open transaction; code that runs in either cannot tell. Rows come back as PostgreSQL's JSON-like values. */
+/** Common interface of a pool and an open transaction. */
 export interface Database {
-  /** Runs one statement; equal texts are prepared once per connection. */
+  /** Runs one statement; repeated texts are prepared once per connection. */
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
-  /** Runs `work` in one transaction; inside a transaction it joins the one that is open. */
+  /** Runs `work` in a transaction; inside a transaction it joins the open one. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** Calls `work` once the transaction has committed, or at once outside of one. */
+  /** Calls `work` after the commit, or at once outside a transaction. */
   afterCommit(work: () => void): void;
   readonly inTransaction: boolean;
-  /** In a transaction: sends a statement along with the next one, or with the commit. Where it fails, that one fails with what `failed` makes of it. */
+  /**
+   * In a transaction: sends the statement together with the next one or the commit, saving a round trip. If it fails, that next statement
+   * throws the error returned by `failed`.
+   */
   ahead?(statement: Sql, failed?: (error: unknown) => unknown): void;
-  /** In a transaction: answers what is asked here before it ends right after the commit, on the way back. Not to be waited for before. */
+  /**
+   * In a transaction: queries queued here are sent with the commit and run right after it. Do not await them before the transaction ends.
+   */
   readonly behind?: Database;
 }

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 
 const NAME = /^[a-z][a-z0-9_]{0,79}$/;
 
-/** A name of a table or column as SQL. Names come from checked documents only; anything else is a programming error. */
+/** A table or column name as SQL. Names come only from validated documents; anything else is a programming error. */
 export function identifier(name: string): Sql {
   if (!NAME.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
   return raw(`"${name}"`);
@@ -13,22 +13,20 @@ export function identifier(name: string): Sql {
 export const tableOf = (model: EffectiveModel): Sql => identifier(model.table);
 
 /**
- * An absent row of a model's table, from which functions take the types of its columns. Asked of the table: as the name of a type,
- * `line`, `money` or `box` would mean PostgreSQL's own. No column can be called like the alias.
+ * An empty row of a model's table, which gives JSON functions the column types. Selected from the table, since type names such as `line`,
+ * `money` or `box` would mean PostgreSQL's own. No column can be named like the alias.
  */
 export const absentRow = (model: EffectiveModel): Sql => sql`(select _row from ${tableOf(model)} _row where false)`;
 
-/** The column of a stored field. */
 export function columnOf(field: EffectiveField): Sql {
   if (field.column === null) throw new Error(`field ${field.name} has no column`);
   return identifier(field.column);
 }
 
-/** Fields that have a column. */
 export const storedFields = (model: EffectiveModel): EffectiveField[] =>
   Object.values(model.fields).filter((field) => field.column !== null);
 
-/** Random bytes in store: asking for a few at a time costs as much as for many. */
+/** Buffered random bytes: a system call for a few bytes costs as much as for many. */
 const random = Buffer.alloc(4096);
 let used = random.length;
 
@@ -44,7 +42,7 @@ function takeRandom(bytes: number): Buffer {
 let lastMs = 0;
 let counter = 0;
 
-/** UUIDv7 of RFC 9562: sorts by creation, within a millisecond by a counter. */
+/** UUIDv7 of RFC 9562: sorts by creation time; within a millisecond by a counter. */
 export function newId(): string {
   const now = Date.now();
   counter = now > lastMs ? takeRandom(2).readUInt16BE() & 0x3ff : counter + 1;

@@ -1,8 +1,11 @@
 import pg from 'pg';
 
-/** Hears what processes tell each other through the database, on one connection that is kept for it. */
+/** Receives `notify` messages of other processes on a dedicated connection. */
 export interface Listener {
-  /** Calls `handler` for every notification on a channel. Reconnects by itself, and then calls it with '' for what may have been missed. */
+  /**
+   * Calls `handler` for every notification on a channel. Reconnects automatically, and then calls it with '' for notifications that may
+   * have been missed.
+   */
   listen(channel: string, handler: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,7 +15,7 @@ const SLOWEST_RECONNECT_MS = 500;
 const PULSE_MS = 15_000;
 const ANSWER_MS = 10_000;
 
-/** Opens the connection with the first channel that is listened to. */
+/** Opens the connection on the first `listen`. */
 export function createListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const notify = (channel: string, payload: string) => handlers.get(channel)?.forEach((handler) => void handler(payload));
@@ -27,7 +30,7 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
     else client = next;
   }
 
-  // One that never came to listen is not lost: whoever opened it hears why.
+  // A failed connection attempt is reported to its caller, not handled as a lost connection.
   function lose(gone: pg.Client, error: Error): void {
     if (client !== gone) return;
     client = null;
@@ -44,10 +47,10 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
     ).unref();
   }
 
-  // What was said while nobody listened is lost: everybody looks for himself.
+  // Notifications during the outage are lost, so every listener must check for changes.
   const notifyAll = () => [...handlers.keys()].forEach((channel) => void notify(channel, ''));
 
-  // A line that was cut without a word is noticed by nobody who only listens.
+  // A listening connection does not notice a silently broken link by itself, so it is polled.
   const pulse = setInterval(() => {
     const asked = client;
     asked?.query('select 1').catch((error: Error) => lose(asked, error));
@@ -57,7 +60,7 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
     listen: async (channel, handler) => {
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
       if (client) await client.query(listenTo(channel));
-      // While it is lost nothing is to be done: every channel known by then is listened to anew.
+      // During a reconnect nothing is needed: it listens to every channel known by then.
       else if (!retry) {
         opening ??= connect();
         await opening;

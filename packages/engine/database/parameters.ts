@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Sql } from 'sql-template-tag';
 
-/** A statement as the driver takes it. */
+/** A statement in the driver's form. */
 export interface Parameters {
   readonly text: string;
   readonly values: unknown[];
@@ -9,7 +9,7 @@ export interface Parameters {
 
 /**
  * Text and values of a statement. A long list of ids, such as the organisations of a data scope, often occurs several times in one
- * statement: it is sent once.
+ * statement: it is sent only once.
  */
 export function parametersOf(statement: Sql): Parameters {
   if (!statement.values.some(isLong)) return { text: statement.text, values: statement.values };
@@ -19,7 +19,7 @@ export function parametersOf(statement: Sql): Parameters {
   let text = strings[0] ?? '';
   statement.values.forEach((value, i) => {
     const after = strings[i + 1] ?? '';
-    // The cast is part of what makes two parameters the same: one parameter has one type.
+    // The cast is part of the comparison, since each parameter has one type.
     const shareable = isLong(value) && after.startsWith('::uuid[]');
     const place = (shareable ? places.get(value) : undefined) ?? values.push(literalOf(value));
     if (shareable) places.set(value, place);
@@ -29,8 +29,8 @@ export function parametersOf(statement: Sql): Parameters {
 }
 
 /**
- * The same statement with its long lists of ids out of the planner's sight. It weighs each of hundreds of ids at every execution, which takes
- * longer than to read a page; what reads many rows, such as a count, keeps them in sight.
+ * Hides long id lists from the planner with a subselect. The planner estimates each of hundreds of ids on every execution, which takes
+ * longer than reading a page; statements over many rows, such as counts, should not use it.
  */
 export function unweighed(statement: Sql): Sql {
   if (!statement.values.some(isLong)) return statement;
@@ -44,7 +44,7 @@ export function unweighed(statement: Sql): Sql {
   return new Sql(strings, [...statement.values]);
 }
 
-/** A text that is equal for equal statements with equal values, and short where the lists in it are long and frozen. */
+/** A key that is equal for equal statements with equal values; long frozen lists are represented by a digest. */
 export function questionOf(statement: Sql): string {
   return `${statement.text}\n${JSON.stringify(statement.values.map((value) => frozenList(value)?.digest ?? value))}`;
 }
@@ -60,7 +60,7 @@ interface Frozen {
 
 const cached = new WeakMap<object, Frozen>();
 
-// What cannot change any more is written down once, not for every statement: a scope over hundreds of schools is many kilobytes.
+// Serialises frozen lists once instead of per statement: a scope over hundreds of schools takes many kilobytes.
 function frozenList(value: unknown): Frozen | null {
   if (!isLong(value)) return null;
   const known = cached.get(value);

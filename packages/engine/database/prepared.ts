@@ -3,25 +3,25 @@ import pg from 'pg';
 import type { Remembered } from '../observability/remembered.ts';
 import { type Outcome, type Sent, sendTogether, type Wire } from './together.ts';
 
-/** Statements that a connection keeps prepared. The server holds a plan of each, tens of kilobytes for a wide page. */
+/** Prepared statements per connection. The server keeps a plan for each, tens of kilobytes for a wide page. */
 const KEPT = 400;
-/** Texts that were seen once lately: only their digests are kept. */
+/** Statements recently seen once: only their digests are stored. */
 const SEEN_ONCE = 2000;
 const LONGEST = 20_000;
 
 export interface PreparedStatements {
-  /** Sends a statement. A text that comes again gets a name, so that PostgreSQL parses and plans it once per connection. */
+  /** Sends a statement. A text that is used repeatedly gets a name, so that PostgreSQL parses and plans it once per connection. */
   send(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult>;
-  /** Sends several in one write, `begin` and `commit` among them. */
+  /** Sends several statements in one network write, `begin` and `commit` included. */
   together(client: pg.PoolClient, statements: readonly Sent[]): Promise<Outcome>;
-  /** Names nothing before: what migrations, seeds and the start ask is not asked again, and would push out what is. */
+  /** Enables naming. Called after start-up, since one-time statements of migrations and seeds would evict those of requests. */
   keep(): void;
   readonly remembered: Remembered;
 }
 
 /**
- * Names for statements. Memory is bounded in this process and in PostgreSQL, and a flood of odd filters pushes out no statement that is in use: only what
- * comes a second time is named, and of the named ones those go first that were not asked for longest.
+ * Names statements for preparing. Memory is bounded here and in PostgreSQL, and many one-off filters do not evict statements in use: a
+ * statement is named on its second use, and the least recently used names are evicted first.
  */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
@@ -68,20 +68,21 @@ export function createPreparedStatements(): PreparedStatements {
   };
 }
 
-/** Prepared under their own names on every connection, so that nothing of them is parsed again. */
+/** Prepared on every connection under their own names, to save parsing. */
 const CONTROL: ReadonlySet<string> = new Set(['begin', 'commit']);
 
 type Answered = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
-/** How pool and connection take a query object; its types know only texts. */
+/** How pool and connection accept a query object, which the driver's types omit. */
 interface TakesQuery {
   query(query: pg.Query, values: undefined, answered: Answered): void;
 }
 
-/** Names that a connection has prepared, the one that was not used for longest first. */
+/** Names prepared on each connection, least recently used first. */
 const onConnection = new WeakMap<object, Set<string>>();
 
-// What a connection has prepared is known once the statement is sent to it. Close goes ahead of the statement in the same packets: no round trip of its own.
+// Only on submit is it known which connection gets the statement. The Close of an evicted statement goes in the same packets, without a
+// round trip of its own.
 function sendNamed(client: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
   const query = new pg.Query(config);
   const { submit } = query;
@@ -95,7 +96,7 @@ function sendNamed(client: pg.Pool | pg.PoolClient, config: pg.QueryConfig): Pro
   });
 }
 
-/** Notes that a connection uses a name, and lets it give up the one that it has not used for longest. */
+/** Marks a name as used on a connection and closes its least recently used one beyond the limit. */
 function hold(wire: Wire, name: string): void {
   if (CONTROL.has(name)) return;
   const held = onConnection.get(wire) ?? new Set<string>();
@@ -106,7 +107,7 @@ function hold(wire: Wire, name: string): void {
   delete wire.parsedStatements[gone];
 }
 
-/** Adds what was used last; answers what has to go for it. */
+/** Adds an entry as the most recently used; returns the evicted one. */
 function addBounded(set: Set<string>, one: string, most: number): string | undefined {
   set.delete(one);
   set.add(one);

@@ -1,21 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from './database.ts';
 
-/** How much of something there may be. */
+/** A limit on the number of something. */
 export interface Quota {
-  /** What is counted together: the sort of thing and whose it is. */
+  /** Identifies what is counted together: kind and owner. */
   readonly key: string;
-  /** Selects what there is now, before anything is added: `n`. */
+  /** Selects the present number as `n`, before the work adds to it. */
   readonly count: Sql;
   readonly most: number;
-  /** How much the work adds; one unless told. */
+  /** Number that the work adds; default: one. */
   readonly adds?: number;
   readonly refuse: () => Error;
 }
 
 /**
- * Does work that adds to what there is, unless there is too much of it. Whoever adds to the same quotas takes turns until the commit: counted without a
- * turn, requests at the same moment would all find the last room.
+ * Does work that adds to quotas, or throws if a limit would be exceeded. Advisory locks serialise work on the same quotas until commit:
+ * otherwise concurrent requests would all count the same free place.
  */
 export function underQuota<T>(db: Database, quotas: Quota | readonly Quota[], work: (tx: Database) => Promise<T>): Promise<T> {
   const all = [quotas].flat() as Quota[];
@@ -32,7 +32,10 @@ export function underQuota<T>(db: Database, quotas: Quota | readonly Quota[], wo
   );
 }
 
-/** Does work that changes what a quota counts, in turn with whoever adds to it. Locks are taken in one order, so that two never wait for each other. */
+/**
+ * Serialises work on quota keys until commit, also for work that changes what a quota counts. Locks are taken in sorted order, which
+ * prevents deadlocks.
+ */
 export function takingTurns<T>(db: Database, keys: string | readonly string[], work: (tx: Database) => Promise<T>): Promise<T> {
   const names = [keys].flat().map((key) => `quota ${key}`);
   return db.transaction(async (tx) => {

@@ -2,14 +2,14 @@ import pg from 'pg';
 
 export interface ReplicaOptions {
   readonly url: string;
-  /** Farther behind than this, nothing is read from it. */
+  /** With a larger lag, the replica is not read. */
   readonly maxLagSeconds: number;
 }
 
-/** A copy of the database that follows it, for questions whose answers may be a few seconds old. */
+/** A streaming replica, for queries whose results may be a few seconds old. */
 export interface Replica {
   readonly pool: pg.Pool;
-  /** Seconds by which it is behind at most; null where that is not known, as when it does not answer. */
+  /** Upper bound of the lag in seconds; null if unknown, such as when the replica does not respond. */
   lagSeconds(): number | null;
   isFresh(): boolean;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Replica {
 const LOOK_MS = 1000;
 const MOST_MARKS = 1000;
 
-/** Opens a replica and keeps looking how far it has come. */
+/** Connects to a replica and polls its lag. */
 export function openReplica(
   { url, maxLagSeconds }: ReplicaOptions,
   config: pg.PoolConfig,
@@ -34,7 +34,7 @@ export function openReplica(
       const at = performance.now();
       lag.noted(positionOf(await primary()), at);
       const { rows } = await pool.query<{ position: string | null }>('select pg_last_wal_replay_lsn()::text as position');
-      // A server that replays nothing is no replica: what is written there is not what is written here.
+      // Without a replay position the server is not a replica, and its data is not ours.
       if (rows[0]?.position) lag.replayed(positionOf(rows[0].position));
       else lag.lost();
     } catch {
@@ -63,8 +63,8 @@ export function openReplica(
 }
 
 /**
- * How far a replica is behind, without trusting any clock but our own: positions in the log of the primary are noted with their time and recognised when the
- * replica has come to them. A replica of a database in which nothing happens is not behind.
+ * Measures the lag without comparing clocks of two machines: records WAL positions of the primary with their time, and recognises them when
+ * the replica has replayed them. A replica of an idle database has no lag.
  */
 export function createLag() {
   const marks: { readonly position: bigint; readonly at: number }[] = [];
@@ -87,7 +87,7 @@ export function createLag() {
   };
 }
 
-/** A position such as `16/B374D848` as a number. */
+/** A WAL position such as `16/B374D848` as a number. */
 export function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

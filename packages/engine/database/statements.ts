@@ -8,13 +8,13 @@ import { parametersOf } from './parameters.ts';
 import { createPreparedStatements } from './prepared.ts';
 import type { Outcome } from './together.ts';
 
-/** Runs a statement on the next free connection of a pool, or on the one that is given. */
+/** Runs a statement on a free connection of a pool, or on the given connection. */
 export type Run = <T>(client: pg.Pool | pg.PoolClient, statement: Sql) => Promise<T[]>;
 
-/** How the statements of a database are sent: timed, traced and kept prepared. */
+/** Sends statements with timing, tracing and prepared statements. */
 export interface Statements {
   readonly run: Run;
-  /** Runs several statements on a connection in one round trip. What is timed is the way of all of them, under the text of the one that is waited for. */
+  /** Runs several statements on a connection in one round trip. The time of the whole round trip counts for the statement `waitedFor`. */
   together(client: pg.PoolClient, statements: readonly Sql[], waitedFor: number): Promise<Outcome>;
   keep(): void;
   slowest(): StatementTimes[];
@@ -58,12 +58,12 @@ export function createStatements(): Statements {
   };
 }
 
-/** Turns what the driver throws into what the server throws. */
+/** Marks driver errors as database errors and rethrows them. */
 export const failed = (error: unknown): never => {
   throw ofDatabase(error);
 };
 
-// The text holds places for values, never values.
+// The text contains placeholders, never values, and is safe to trace.
 function stretchOf(text: string): Stretch {
   const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'statement';
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1] ?? '';

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** A statement as it is sent: under a name where the connection keeps it prepared. */
+/** A statement to send; with a name if it is prepared on the connection. */
 export interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
 }
 
-/** What several statements came to. Those behind one that failed were not run. */
+/** Results of several statements. Those after a failed one were not executed. */
 export interface Outcome {
   readonly results: readonly pg.QueryResult[];
   readonly failure?: { readonly at: number; readonly error: Error };
 }
 
-/** The driver's side of a connection. */
+/** The driver's internal connection object. */
 export interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Wire {
   close(what: { readonly type: 'S'; readonly name: string }): void;
 }
 
-/** A query of the driver, with what it does with answers, which its types do not tell. */
+/** The driver's query object, with its internal response handlers, which the driver's types omit. */
 interface Part {
   readonly name?: string;
   readonly text: string;
@@ -36,8 +36,8 @@ interface Part {
 }
 
 /**
- * Sends statements in one write and waits for all of them once: the extended protocol lets several be executed before one Sync. After a statement that
- * fails the server skips the others up to that Sync.
+ * Sends statements in one network write and awaits all of them once: the extended protocol allows several executions before one Sync. After
+ * a failed statement, the server skips the rest up to the Sync.
  */
 export function sendTogether(
   client: pg.PoolClient,
@@ -49,14 +49,14 @@ export function sendTogether(
   });
 }
 
-/** Takes the place of one query in the driver and hands each answer to the statement that it belongs to. */
+/** Acts as one query for the driver and passes each response to the statement it belongs to. */
 class Together {
   readonly #parts: readonly Part[];
   readonly #hold: (wire: Wire, name: string) => void;
   readonly #answered: (outcome: Outcome) => void;
   #at = 0;
   #failure: { at: number; error: Error } | undefined;
-  // The driver sets a callback where there is none.
+  // Prevents the driver from setting its own callback.
   readonly callback = (): void => {};
 
   constructor(statements: readonly Sent[], hold: (wire: Wire, name: string) => void, answered: (outcome: Outcome) => void) {
@@ -70,7 +70,7 @@ class Together {
     this.#answered = answered;
   }
 
-  /** Name and text of the statement whose answer is read: the driver notes by them what has been parsed. */
+  /** Name and text of the statement whose response is being read: the driver records parsed statements by them. */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name;
   }
@@ -85,7 +85,7 @@ class Together {
       for (const part of this.#parts) {
         if (part.name) this.#hold(wire, part.name);
         part.submit(wire);
-        // A value that cannot be written down; the driver has sent the Sync itself.
+        // A value could not be serialised; the driver has already sent the Sync.
         if (this.#failure) break;
       }
     } finally {
@@ -112,7 +112,7 @@ class Together {
   }
 
   handleError(error: Error, wire: Wire): void {
-    // What was sent behind the failure was not parsed.
+    // The server did not parse statements after the failed one.
     for (const { name } of this.#parts.slice(this.#at)) if (name) delete wire.submittedNamedStatements[name];
     this.#fail(this.#at, error);
     this.#end();

@@ -8,20 +8,20 @@ import type { Outcome } from './together.ts';
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
-/** A statement that waits for the next round trip. */
+/** A statement that is sent with the next round trip. */
 interface Waiting {
   readonly statement: Sql;
   readonly failed?: ((error: unknown) => unknown) | undefined;
 }
 
-/** A question that is answered behind the commit. */
+/** A query that is sent after the commit, in the same round trip. */
 interface Asked {
   readonly statement: Sql;
   readonly answered: (rows: unknown[]) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Runs work in a transaction on a connection of the pool. Begin, commit and what can wait for them make no round trips of their own. */
+/** Runs work in a transaction on a pool connection. `begin`, `commit` and deferred statements need no round trips of their own. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   statements: Statements,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
   const client = await pool.connect().catch(failed);
   const committed: (() => void)[] = [];
   let broken: Error | undefined;
-  // A connection that ends between two statements of a transaction says so to nobody else, and an unheard error ends the process.
+  // Without a listener, a connection error between two statements would end the process.
   const onError = (error: Error): void => {
     broken = error;
   };
@@ -62,7 +62,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The way of one transaction's statements to the database. */
+/** Sends the statements of one transaction, batching deferred ones. */
 function createLine(client: pg.PoolClient, { run, together }: Statements, root: Database) {
   let waiting: Waiting[] = [{ statement: BEGIN }];
   let asked: Asked[] = [];
@@ -87,7 +87,7 @@ function createLine(client: pg.PoolClient, { run, together }: Statements, root: 
     const outcome = await together(client, statementsOf([...before, ...asked]), Math.max(0, before.length - 2));
     const { results, failure } = outcome;
     if (failure && failure.at < before.length) throw reasonOf(before[failure.at], failure.error);
-    // A failed statement that somebody has caught leaves a transaction that can only be taken back; nobody may take it for stored.
+    // After a failed statement whose error was caught, PostgreSQL turns the commit into a rollback; that must not pass as success.
     if (results[before.length - 1]?.command !== 'COMMIT')
       throw new Error('the transaction was rolled back, since a statement in it had failed');
     answerBehind(asked, outcome, before.length);
@@ -114,7 +114,7 @@ function createLine(client: pg.PoolClient, { run, together }: Statements, root: 
   };
 }
 
-/** Hands the answers behind a commit to whoever has asked. */
+/** Resolves the queries sent behind the commit. */
 function answerBehind(asked: readonly Asked[], { results, failure }: Outcome, commits: number): void {
   for (const [i, one] of asked.entries()) {
     if (failure && failure.at <= commits + i) one.failed(ofDatabase(failure.error));

@@ -3,59 +3,62 @@ import type { Context } from '../context.ts';
 import { newId } from '../database/identifiers.ts';
 import { debouncedNotify } from '../queue/debounced-notify.ts';
 
-/** The four sorts of messages that people know. */
+/** Categories of messages, for which users set their preferences. */
 export const messageTypes = ['announcement', 'flow', 'system', 'schedule'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Something that people are told of, as its module declares it. */
+/** A notification event as its module declares it. */
 export interface MessageEvent {
-  /** `<area>.<name>`; its texts stand in the locale files at `<area>.notices.<name>.title` and `.text`, what it is called at `.event`. */
+  /** `<area>.<name>`. Locale keys: title and text at `<area>.notices.<name>.title` and `.text`, the event's own name at `.event`. */
   readonly name: string;
   readonly type: MessageType;
-  /** Figures that every telling of it brings along, which its texts may name. */
+  /** Parameters that every notification of the event passes and its texts may use. */
   readonly params: readonly string[];
-  /** Nobody can switch it off in the app: somebody waits for him. */
+  /** Users cannot switch off the in-app notification, because others wait for their response. */
   readonly always?: true;
-  /** Goes out in quiet hours too. */
+  /** Also sent during quiet hours. */
   readonly urgent?: true;
 }
 
-/** What people are told. It carries no contents of records: who reads it in the app sees of the record what he may see at that moment. */
+/** A notification. It contains no record contents: the app loads the record with the reader's permissions at the time of reading. */
 export interface NotificationRequest {
   /** The name of a declared event. */
   readonly event: string;
   readonly to: readonly string[];
-  /** Figures of the texts. `model` and `record` are filled in for who reads in the app; `record` here is what may be said outside of it. */
+  /**
+   * Parameters of the texts. In the app, `model` and `record` are filled in per reader; a `record` given here is the text that may be shown
+   * outside of it.
+   */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Path of a page of the web app that shows more. */
+  /** Path of a page in the web app with details. */
   readonly link?: string;
   /** The record it is about. */
   readonly record?: { readonly model: string; readonly id: string };
-  /** What it came from; `takeBack` takes back what came from a source. */
+  /** Id of what caused it, such as a flow instance; `retract` removes all notifications of a source. */
   readonly source?: string;
   readonly urgent?: boolean;
-  /** Code of a template that administrators have made, in place of the texts of the event. */
+  /** Code of an administrator's template, instead of the event's texts. */
   readonly template?: string;
-  /** Code of a send configuration that somebody has chosen for this, in place of the event's; as long as it is on. */
+  /** Code of a send configuration, instead of the event's, used while it is enabled. */
   readonly config?: string;
-  /** Whoever does it is told as well, for what he wants to be reminded of. */
+  /** Also notifies the actor, such as for reminders that the user set up. */
   readonly includeActor?: boolean;
 }
 
-/** What is told, with what was declared of it. */
+/** A notification with its event declaration. */
 export interface DeclaredNotification extends NotificationRequest {
   readonly declared: MessageEvent;
 }
 
-/** By which processes hear whose notices have changed: ids of people with commas between them, or `*`. */
+/** Channel on which processes learn whose notices have changed: comma-separated user ids, or `*` for everyone. */
 export const NOTICE_CHANNEL = 'notice';
-/** The database takes some 8 000 bytes in one notification. */
+/** Users per notification: PostgreSQL limits a payload to 8 000 bytes. */
 const NAMED = 200;
 const MOST_NAMED = 1000;
 
 /**
- * Tells people something, in the transaction that is open. In the app it is there with the commit; what goes out by other ways is put down in the same
- * transaction and sent behind it. Nobody is told what he did himself.
+ * Notifies users in the open transaction: in-app notices appear on commit; other channels are queued in the same transaction and sent
+ * afterwards. The actor is not notified of their own action.
  */
 export async function notifyPeople(ctx: Context, notification: NotificationRequest): Promise<void> {
   const declared = eventOf(ctx.engine.modules, notification.event);
@@ -68,10 +71,8 @@ export async function notifyPeople(ctx: Context, notification: NotificationReque
   if (inApp.length > 0) await write(ctx, inApp, { ...notification, params });
 }
 
-/** Every event that is declared. */
 export const eventsOf = (modules: Context['engine']['modules']): readonly MessageEvent[] => modules.flatMap(({ events = [] }) => events);
 
-/** An event by its name. */
 const eventOf = (modules: Context['engine']['modules'], name: string): MessageEvent | undefined =>
   eventsOf(modules).find((event) => event.name === name);
 
@@ -85,7 +86,7 @@ async function write(ctx: Context, people: readonly string[], notification: Noti
   noticesChanged(ctx, people);
 }
 
-/** Lets the windows of people know that what they were told has changed. */
+/** Tells open browser windows of the users to reload their notices. */
 export function noticesChanged(ctx: Context, people: readonly string[]): void {
   if (people.length > 0) debouncedNotify(ctx, NOTICE_CHANNEL, named(people));
 }
@@ -95,7 +96,7 @@ function named(people: readonly string[]): string[] {
   return Array.from({ length: Math.ceil(people.length / NAMED) }, (_, n) => people.slice(n * NAMED, (n + 1) * NAMED).join(','));
 }
 
-/** What people were asked to do for a source is done, or nobody waits for it any more: what told them of it counts as read. */
+/** Marks notices of a source as read, once the requested work is done or no longer needed. */
 export async function countAsRead(ctx: Context, source: string, people: readonly string[], events: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const read = await ctx.db.query<{ user: string }>(sql`
@@ -104,7 +105,7 @@ export async function countAsRead(ctx: Context, source: string, people: readonly
   noticesChanged(ctx, [...new Set(read.map(({ user }) => user))]);
 }
 
-/** Takes back what came from something which is gone: in the app it disappears, and what has not gone out yet never does. */
+/** Deletes the notices of a source that no longer exists, and cancels its queued deliveries. */
 export async function retract(ctx: Context, source: string): Promise<void> {
   const gone = await ctx.db.query<{ user: string }>(sql`delete from sys_notice where source = ${source} returning user_id as "user"`);
   const people = new Set(gone.map(({ user }) => user));

@@ -1,40 +1,43 @@
 import { type Condition, type EffectiveField, type EffectiveModel, type Variables, withVariables } from '@zhixing/model';
 import { modelErrors } from '../errors.ts';
 
-/** Whoever holds a role at all holds the grants of this one: what everybody needs who works here. */
+/** Pseudo role whose grants apply to every user with at least one role. */
 export const ANY_ROLE = 'anyRole';
 
 export const verbs = ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** One line of what a role may do, or somebody else who holds grants. Nothing is allowed that no grant names. */
+/** One permission of a role or another principal. Nothing is allowed without a grant. */
 export interface Grant {
-  /** Code of the role, or the key of another holder. */
+  /** Code of the role, or the key of another principal. */
   readonly role: string;
   readonly model: string;
   readonly verbs: readonly Verb[];
   readonly actions?: readonly string[] | 'all';
-  /** `all`, `own` (records one created), a scope of the model, or the id of a data scheme. */
+  /** `all`, `own` (created by the user), a scope of the model, or the id of a data scheme. */
   readonly scope: string;
-  /** Fields that the role does not get to see. */
+  /** Fields that the role cannot see. */
   readonly hidden?: readonly string[];
-  /** The only fields that the role gets to see, besides those of the system; all where absent. */
+  /** The only fields that the role sees, besides system fields; all if absent. */
   readonly sees?: readonly string[];
-  /** The only fields that the role may write; all where absent. */
+  /** The only fields that the role may write; all if absent. */
   readonly writes?: readonly string[];
-  /** Sensitive fields that the role sees in clear without asking. */
+  /** Sensitive fields that the role sees unmasked. */
   readonly clear?: readonly string[];
 }
 
 /** The merged grants of an actor. */
 export interface Access {
   readonly everything: boolean;
-  /** Sensitive fields are not masked: only the server itself, which must compare and compute. */
+  /** Sensitive fields are not masked: only for the server itself, which must compare and compute. */
   readonly clear: boolean;
   readonly models: ReadonlyMap<string, readonly Grant[]>;
-  /** Conditions of the data schemes that grants name as their scope. */
+  /** Conditions of the data schemes that grants use as their scope. */
   readonly schemes?: ReadonlyMap<string, Condition>;
-  /** What is shown of the menu: roles that show the pages of their areas, pages named one by one, roles that open the applications declared for them, and applications. */
+  /**
+   * What the menu shows: roles that show their default pages, pages granted one by one, roles that open the applications declared for them,
+   * and granted applications.
+   */
   readonly menu?: {
     readonly roles: readonly string[];
     readonly openers: readonly string[];
@@ -43,23 +46,22 @@ export interface Access {
   };
 }
 
-/** What permission is asked of: somebody with grants. */
+/** What permission checks need: an actor's user id, variables and grants. */
 export interface Granted {
   readonly userId: string | null;
-  /** Values of the system variables, ready for conditions. */
+  /** Values of the system variables that conditions use. */
   readonly variables: Variables;
-  /** What the roles grant, merged. */
   readonly access: Access;
 }
 
-/** Merges what modules declare for several roles, and for whoever holds one at all. */
+/** Merges the declared grants of roles, and of `ANY_ROLE` for users with any role. */
 export const accessOf = (grants: readonly Grant[], roles: readonly string[], administrator: boolean): Access =>
   mergedAccess(
     grants.filter(({ role }) => roles.includes(role) || (role === ANY_ROLE && roles.length > 0)),
     administrator,
   );
 
-/** What all of these grants allow together. The order does not matter, and one more never takes anything away. */
+/** Combines grants as a union: their order does not matter, and another grant never removes a permission. */
 export function mergedAccess(grants: readonly Grant[], everything: boolean, schemes?: ReadonlyMap<string, Condition>): Access {
   return { everything, clear: false, models: Map.groupBy(grants, ({ model }) => model), ...(schemes ? { schemes } : {}) };
 }
@@ -67,13 +69,13 @@ export function mergedAccess(grants: readonly Grant[], everything: boolean, sche
 /** A verb or `act:<name>`. */
 export type Permission = Verb | `act:${string}`;
 
-/** The rows on which the ability holds: null when it holds on none, else a condition (`{}` is all rows). */
+/** The rows to which a permission applies: null for none, else a condition (`{}` is all rows). */
 export type Scope = Condition | null;
 
 const WRITING: readonly Permission[] = ['create', 'update', 'import'];
 
 /**
- * The one door for permission. Answers with a filter, never with a list to filter afterwards: the same condition guards lists,
+ * The single entry point for permission checks. Returns a condition instead of filtering fetched rows: the same condition guards lists,
  * reads by id, writes, batches and exports.
  */
 export function can({ actor }: { actor: Granted }, model: EffectiveModel, permission: Permission): Scope {
@@ -87,7 +89,8 @@ export function can({ actor }: { actor: Granted }, model: EffectiveModel, permis
 
 const scopes = new WeakMap<Granted, WeakMap<EffectiveModel, Map<Permission, Scope>>>();
 
-// An actor is made anew whenever his grants or variables change, and a model with each of its versions: what both say together never changes.
+// A changed grant or variable creates a new actor object, and a new model version a new model object, so results for a pair never become
+// stale.
 function scopesOf(actor: Granted, model: EffectiveModel): Map<Permission, Scope> {
   const ofActor = scopes.get(actor) ?? new WeakMap<EffectiveModel, Map<Permission, Scope>>();
   scopes.set(actor, ofActor);
@@ -116,14 +119,14 @@ function grantedScope({ access, variables }: Granted, model: EffectiveModel, per
   return withVariables(others.length === 0 ? first : { any: conditions }, { ...variables, '@formId': model.name });
 }
 
-/** `can`, or the 403 that says which permission is missing. */
+/** `can`, or a 403 that names the missing permission. */
 export function mustBeAble(ctx: { actor: Granted }, model: EffectiveModel, permission: Permission): Condition {
   const scope = can(ctx, model, permission);
   if (scope === null) throw modelErrors.denied({ permission: `${model.name}.${permission}` });
   return scope;
 }
 
-/** Whether a grant covers the ability, on whichever rows. */
+/** Whether a grant includes the permission, regardless of rows. */
 export function allows(grant: Grant, permission: Permission): boolean {
   if (!permission.startsWith('act:')) return grant.verbs.includes(permission as Verb);
   return grant.actions === 'all' || (grant.actions ?? []).includes(permission.slice(4));
@@ -131,14 +134,14 @@ export function allows(grant: Grant, permission: Permission): boolean {
 
 const NOBODY: Condition = { id: { in: [] } };
 
-/** The rows that a scope means, its variables still open. A scope that no longer exists is nobody's. */
+/** The condition of a scope, before variables are substituted. An unknown scope, such as a deleted data scheme, matches no rows. */
 export function scopeOf({ schemes }: Pick<Access, 'schemes'>, model: EffectiveModel, name: string): Condition {
   if (name === 'all') return {};
   if (name === 'own') return { createdBy: { eq: '@userId' } };
   return model.scopes[name] ?? schemes?.get(name) ?? NOBODY;
 }
 
-/** Which fields an actor sees, which of those only masked, and which he may write. */
+/** Which fields an actor sees, which of those masked, and which they may write. */
 export interface Visibility {
   readonly fields: readonly EffectiveField[];
   readonly masked: ReadonlySet<string>;
@@ -147,7 +150,7 @@ export interface Visibility {
 
 const cached = new WeakMap<Access, Map<EffectiveModel, Visibility>>();
 
-/** Field visibility of a model; computed once per access and model. */
+/** Field visibility of a model; cached per access and model. */
 export function visibility(ctx: { actor: Granted }, model: EffectiveModel): Visibility {
   const perModel = cached.get(ctx.actor.access) ?? new Map<EffectiveModel, Visibility>();
   cached.set(ctx.actor.access, perModel);
@@ -157,7 +160,7 @@ export function visibility(ctx: { actor: Granted }, model: EffectiveModel): Visi
 }
 
 function computeVisibility(actor: Granted, model: EffectiveModel): Visibility {
-  // What lets somebody act on records, or point at them, shows him nothing of them; and what lets him read does not let him write.
+  // Grants without verbs (actions or references only) make no fields visible, and read grants make none writable.
   const grants = (actor.access.models.get(model.name) ?? []).filter(({ verbs }) => verbs.length > 0);
   const writing = grants.filter(({ verbs }) => verbs.some((verb) => WRITING.includes(verb)));
   const { everything } = actor.access;

@@ -7,7 +7,7 @@ const CHANNEL = 'access';
 const TOLD = 'told ';
 const MOST = 5000;
 
-/** Opens the book of an engine. Nothing is read before it is asked for. */
+/** Creates the access cache of an engine; stored grants are read on first use. */
 export function createAccessCache(engineOf: () => Engine): AccessCache {
   const listeners = new Set<(principal: string) => void>();
   let pending: Promise<GrantRecords> | null = null;
@@ -34,10 +34,10 @@ export function createAccessCache(engineOf: () => Engine): AccessCache {
     records,
     grantsOf: async (principal) => grantsIn(engineOf().grants, await records(), principal),
     accessFor: async (principals, administrator) => {
-      // The map is taken before reading: what is merged from older records must not be kept for younger ones.
+      // Keeps the current map across the read: permissions merged from older grants must not enter a map created after an invalidation.
       const shared = known;
       const written = await records();
-      // Few people have grants of their own; the others share what their roles give.
+      // Few users have grants of their own; all others share an entry per combination of roles.
       const granted = principals.filter((principal) => principal.role !== undefined || isIn(written, principal.key));
       const key = administrator ? '*' : keyOf(granted);
       const found = shared.get(key);

@@ -3,13 +3,15 @@ import { audit } from '../audit/write-line.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 
-/** Values of masked fields that find nothing, which a person may give in a day where records are to be changed: a list of one's own people misses few. */
+/**
+ * Daily limit per user of compared values without a match in masked fields, for imports that update: a list of known people has few misses.
+ */
 const MOST_MISSES = 500;
-/** The same where what is not found is added: the roster of a large school several times over, trial runs included. */
+/** The same for imports that add unmatched rows: several rosters of a large school, trial runs included. */
 const MOST_NEW = 20_000;
 const KEPT = 10_000;
 
-/** Whole values of masked fields that a person may ask for in a day: a counter serves so many people. */
+/** Daily limit per user of searches by an exact masked value: roughly the visitors at a service counter. */
 const MOST_QUESTIONS = 200;
 
 interface Tally {
@@ -21,9 +23,8 @@ interface Tally {
 const tallies = new Map<string, Tally>();
 
 /**
- * Meters comparisons of masked fields that work cannot do without, such as the key of an import: which records were found is told in the audit
- * log, also of a trial that is undone, and values that find nothing are counted by person and day in this process. With `adds`, what is not found is
- * created.
+ * Meters necessary comparisons with masked fields, such as an import key: matched records are written to the audit log, even for trial runs
+ * that are rolled back, and misses are counted per user and day in this process. With `adds`, unmatched rows are created.
  * @throws model.tooManyGuesses when there were too many
  */
 export async function meterGuesses(
@@ -43,7 +44,7 @@ export async function meterGuesses(
 }
 
 /**
- * Counts a question for the whole value of a masked field, and tells it in the audit log.
+ * Counts a search for an exact masked value, and records it in the audit log.
  * @throws model.tooManyGuesses when there were too many that day
  */
 export function meterQuestion(ctx: Context, model: EffectiveModel, field: string): void {

@@ -5,20 +5,20 @@ import type { Engine } from '../engine.ts';
 import { modelErrors } from '../errors.ts';
 import { requireReauthentication } from './reauthentication.ts';
 
-/** What personal data of minors is handled for, as approvals name it. */
+/** Purposes for which approvals allow access to minors' data. */
 export type MinorsPurpose = 'unmask' | 'export';
 
-/** The approval under which data of minors is handled; null where none is asked for: other models, and the server itself. */
+/** The approval under which minors' data is accessed; null if none is required: other models, and the server itself. */
 export type MinorsApproval = { readonly id: string } | null;
 
 const SHORTEST_REASON = 4;
 
-/** Which fields of a model are concerned; of a model about minors every one counts. */
+/** The fields concerned; in a model about minors, every field counts. */
 type Names = readonly string[];
 
 /**
- * Whether data of minors is concerned: the model says that it holds them, or refers to one that does, or one of the fields says so.
- * A model of the designer that refers to students needs nobody to remember to flag it.
+ * Whether minors' data is concerned: the model is flagged, or refers to a flagged model, or one of the fields is flagged. Checking
+ * references covers designer models that refer to students even if their author forgot the flag.
  */
 export function holdsMinors({ registry }: Pick<Engine, 'registry'>, model: EffectiveModel, names: Names = []): boolean {
   if (model.document.minors === true) return true;
@@ -27,11 +27,11 @@ export function holdsMinors({ registry }: Pick<Engine, 'registry'>, model: Effec
   return Object.values(model.fields).some(toMinors) || names.some((name) => model.fields[name]?.settings.minors === true);
 }
 
-/** Whether whoever asks needs an approval: staff handling data of minors, administrators too; jobs of the server itself do not. */
+/** Whether the actor needs an approval: staff including administrators do; jobs of the server itself do not. */
 const isGuarded = ({ engine, actor }: Context, model: EffectiveModel, names: Names): boolean =>
   actor.userId !== null && holdsMinors(engine, model, names);
 
-/** Refuses a reason that says nothing, or that the database could not keep. */
+/** Rejects reasons that are too short, or that PostgreSQL cannot store. */
 export function mustSayWhy(reason: string): string {
   const said = reason.trim();
   if ([...said].length < SHORTEST_REASON || !said.isWellFormed() || said.includes('\0'))
@@ -39,13 +39,13 @@ export function mustSayWhy(reason: string): string {
   return said;
 }
 
-/** The reason of an export; data of minors does not leave without one. */
+/** The reason of an export; required for minors' data. */
 export const mustSayWhyOfMinors = (ctx: Context, model: EffectiveModel, names: Names, reason: string | undefined): string | undefined =>
   isGuarded(ctx, model, names) ? mustSayWhy(reason ?? '') : reason;
 
 /**
- * Staff handle data of minors only under an approval that is in force for them, the model and the purpose
- * (未成年人网络保护条例, article 36). Where no module keeps approvals, nobody has one.
+ * Staff may handle minors' data only under an approval in force for the user, the model and the purpose (未成年人网络保护条例, article 36). If no
+ * module stores approvals, access is refused.
  */
 export async function mustBeApproved(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose, names: Names): Promise<MinorsApproval> {
   if (!isGuarded(ctx, model, names)) return null;
@@ -70,15 +70,15 @@ interface Handling {
   readonly approval: MinorsApproval;
 }
 
-/** Writes one line per record that was handled, in one statement: who, whose, why, and under which approval. */
+/** Logs access to each record in one statement: user, record, reason and approval. */
 export async function logMinors(ctx: Context, { approval, ...handling }: Handling, ids: readonly string[]): Promise<void> {
   if (approval === null || ids.length === 0) return;
   await writeLines(ctx, { approval, ...handling }, ids);
 }
 
 /**
- * Writes down that somebody opened a file of a record that holds data of minors. What a grant shows in clear needs no approval; where one is
- * in force it is told.
+ * Logs that a user opened a file of a record with minors' data. Files that a grant shows unmasked need no approval; one in force is
+ * recorded.
  */
 export async function logMinorsFile(ctx: Context, model: EffectiveModel, field: string, id: string): Promise<void> {
   if (!isGuarded(ctx, model, [field])) return;
@@ -93,12 +93,12 @@ async function writeLines(ctx: Context, { model, purpose, reason, approval }: Ha
     from unnest(${[...ids]}::uuid[]) handled(id)`);
 }
 
-/** Table of what was handled. It outlives the records: it holds their ids, and nothing of what stood in them. */
+/** Access log of minors' data. It outlives the records: it stores their ids, but no contents. */
 export const minorsTables: readonly string[] = [
   `create table if not exists sys_minors_log (
     id bigint generated always as identity primary key, user_id uuid not null, organisation_id uuid, model text not null, record_id uuid not null,
     purpose text not null, reason text, approval uuid, job uuid, at timestamptz(3) not null)`,
-  // Opening a file needs no approval, but is written down.
+  // Opening a file needs no approval, but is logged.
   'alter table sys_minors_log alter column approval drop not null',
   'create index if not exists ix_sys_minors_log_time on sys_minors_log (at desc, id desc)',
   'create index if not exists ix_sys_minors_log_record on sys_minors_log (model, record_id)',

@@ -1,11 +1,11 @@
 import type { Engine } from '../engine.ts';
 import { type Access, type Grant, verbs } from './access.ts';
 
-/** What a key may do with a model: verbs, and `act` for every action that its holder may take. */
+/** What an API key may do with a model: verbs, and `act` for every action that its owner may perform. */
 export const keyPermissions = ['read', 'create', 'update', 'delete', 'act', 'unmask'] as const;
 export type KeyPermission = (typeof keyPermissions)[number];
 
-/** One line of what a key is good for. `*` is every model but those that say who may do what, and those of people. */
+/** One line of an API key's scope. `*` is every model except those that define permissions, and users. */
 export interface KeyScope {
   readonly model: string;
   readonly verbs: readonly KeyPermission[];
@@ -13,16 +13,16 @@ export interface KeyScope {
 
 export const EVERY_MODEL = '*';
 
-/** Models that a key reaches only by their names, and takes no action on: whoever holds it must not come by more through them. */
+/** Models that a key reaches only if named, and with reduced permissions: they must not let the key's holder gain further permissions. */
 const isGuarded = ({ isPermission }: Pick<Engine, 'isPermission'>, model: string): boolean => isPermission(model) || model === 'user';
 
-/** What a key may be good for on a model at most. Who may do what is written in a session alone. */
+/** The maximum permissions of a key on a model. Permissions can only be changed in a session. */
 export function permissionsByKey(engine: Pick<Engine, 'isPermission'>, model: string): readonly KeyPermission[] {
   if (engine.isPermission(model)) return ['read'];
   return isGuarded(engine, model) ? keyPermissions.filter((permission) => permission !== 'act' && permission !== 'unmask') : keyPermissions;
 }
 
-/** The grants of a holder as far as a scope names them too: never more than either. Fields are seen in clear only where the scope says `unmask`. */
+/** The intersection of the owner's grants with a key's scope. Fields are unmasked only where the scope contains `unmask`. */
 export function narrowed(engine: Engine, access: Access, scope: readonly KeyScope[]): Access {
   const asked = Map.groupBy(scope, ({ model }) => model);
   const models = new Map<string, readonly Grant[]>();

@@ -5,7 +5,7 @@ import { tableOf } from '../database/identifiers.ts';
 import { predicate } from '../read/read.ts';
 import { can } from './access.ts';
 
-/** Whether a record is somebody's own business and none of this actor's, whatever else he may do. */
+/** Whether a record of a `personal` model is outside the actor's scope; even administrators see only their own. */
 export async function isClosed(ctx: Context, model: EffectiveModel, id: string, actor: Actor = ctx.actor): Promise<boolean> {
   if (model.document.personal === undefined) return false;
   const scope = can({ actor }, model, 'read');

@@ -6,10 +6,7 @@ import type { Engine } from '../engine.ts';
 import { predicate } from '../read/read.ts';
 import { can } from './access.ts';
 
-/**
- * Which of these people may read a record: the same condition that guards their own reading, asked for all of them in one statement.
- * People who cannot sign in may read nothing.
- */
+/** Which of these users may read a record: applies the read scope of each, in one statement. Users who cannot sign in may read nothing. */
 export async function filterReaders(
   ctx: Context,
   model: EffectiveModel,
@@ -28,7 +25,7 @@ export async function filterReaders(
   return new Set(rows.map((row) => row.id));
 }
 
-/** People with the rights of this moment, from whichever module keeps them. */
+/** Users with their current permissions, from the module that stores accounts. */
 export async function actorsOf(engine: Engine, userIds: readonly string[]): Promise<readonly Actor[]> {
   const found = await Promise.all(engine.modules.map((module) => module.actors?.(engine, userIds) ?? []));
   const known = new Map<string | null, Actor>();

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 
 /**
- * Refuses whoever has not proved lately that he is himself: a session that was left open must not be enough to hand out rights or to carry data
- * of children away. Whoever keeps the sessions says how long a proof holds (`Actor.provenUntil`). Keys, jobs and the server itself are not asked.
+ * Requires recent reauthentication: an unattended session must not be enough to change permissions or export minors' data. The session
+ * module sets how long a reauthentication is valid (`Actor.provenUntil`). API keys, jobs and the server itself are exempt.
  */
 export function requireReauthentication({ actor, now }: Pick<Context, 'actor' | 'now'>): void {
   if (actor.provenUntil !== undefined && actor.provenUntil < now().getTime()) throw modelErrors.proofNeeded();
@@ -15,7 +15,7 @@ interface Write {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The same for a write, by what the modules say about the model. */
+/** The same for a write, if a module requires it for the model and the changed fields or action. */
 export function requireReauthenticationFor(ctx: Context, model: string, { verb, action, changed }: Write): void {
   const asked = ctx.engine.reauthenticationFor(model);
   const concerned =

@@ -7,7 +7,7 @@ import { modelErrors } from '../errors.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, type Stored } from '../read/read.ts';
 
-/** A writer may not create rows outside his scope, nor move rows out of it: what he writes he must still be able to write. */
+/** The written row must lie within the writer's scope: rows must not be created outside it or moved out of it. */
 export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<void> {
   const inside = followsReferences(scope)
     ? await holdsInDatabase(ctx, model, scope, row)
@@ -15,7 +15,7 @@ export async function mustStayInScope(ctx: Context, model: EffectiveModel, scope
   if (!inside) throw modelErrors.denied({ permission: `${model.name}.scope` });
 }
 
-/** Whether a condition looks at other records, which only the database can do. */
+/** Whether a condition refers to other records, which only the database can evaluate. */
 export function followsReferences(condition: Condition): boolean {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any') return shape.parts.some(followsReferences);
@@ -23,7 +23,7 @@ export function followsReferences(condition: Condition): boolean {
   return shape.leaves.some((leaf) => leaf.operator === 'where');
 }
 
-// The row is not stored yet: the SQL reader is given it as a one-row table.
+// The row is not stored yet, so the condition runs on it as a one-row table.
 async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condition, row: Stored): Promise<boolean> {
   const document = JSON.stringify(columnValues(model, row));
   const rows = await ctx.db.query(
@@ -32,6 +32,6 @@ async function holdsInDatabase(ctx: Context, model: EffectiveModel, scope: Condi
   return rows.length > 0;
 }
 
-/** A row under its column names, the form in which it is handed to the database. */
+/** A row under its column names, as sent to the database. */
 export const columnValues = (model: EffectiveModel, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   columnsOfRow(storedFields(model), row);

@@ -13,8 +13,8 @@ import { can, mustBeAble, visibility } from './access.ts';
 import { logMinors, mustBeApproved, mustSayWhy } from './minors.ts';
 
 /**
- * Shows masked fields of one record in clear. The look is recorded with its reason before the values leave, as the law on
- * minors' data asks (未成年人网络保护条例): who saw what of whom, when and why.
+ * Returns masked fields of one record unmasked. The access is recorded with its reason before the values are returned, as required for
+ * minors' data (未成年人网络保护条例): who saw which data of whom, when and why.
  */
 export async function unmask(
   ctx: Context,
@@ -48,7 +48,7 @@ async function computedValues(ctx: Context, model: EffectiveModel, id: string, n
   return Object.fromEntries(rollups.map(({ name }, at) => [name, values[at]?.get(id) ?? null]));
 }
 
-/** What keys among the revealed values stand for: names of files and of records that the reader may see. */
+/** Labels of keys among the unmasked values: names of files and of records that the reader may see. */
 export async function revealedLabels(ctx: Context, model: EffectiveModel, id: string, names: readonly string[]): Promise<HistoryLabels> {
   const keyed = names.flatMap((name) => model.fields[name] ?? []).filter((field) => targetRows(ctx, field) !== null);
   const labels = labelObjects(ctx, keyed);
@@ -60,10 +60,10 @@ export async function revealedLabels(ctx: Context, model: EffectiveModel, id: st
   return row?.labels ?? {};
 }
 
-/** How long the files that were revealed may be fetched; a picture is asked for after the field has been. */
+/** How long unmasked files may be downloaded after unmasking; images are requested after their field. */
 const REVEALED_MS = 15 * 60_000;
 
-/** Whether the reader has just looked behind the mask of a field and still may. */
+/** Whether the reader unmasked the field recently and still may. */
 export async function isRevealed(ctx: Context, model: EffectiveModel, id: string, name: string): Promise<boolean> {
   const scope = can(ctx, model, 'unmask');
   if (scope === null) return false;

@@ -6,8 +6,8 @@ import { maskedValue, type Values } from '../write/values.ts';
 import { visibility } from './access.ts';
 
 /**
- * The changes a writer really means. A form that was filled with masked values sends them back; they stand for "as it was", and
- * must never overwrite the number they hide. Names that come with the product come back in the writer's language, and mean the same.
+ * The values that a form really changes. Forms send masked values back unchanged; these mean "unchanged" and must not overwrite the stored
+ * value. The same applies to product names, which forms send back translated.
  */
 export function unmaskedChanges(ctx: Context, model: EffectiveModel, before: Stored, values: Values): Record<string, unknown> {
   const { masked } = visibility(ctx, model);

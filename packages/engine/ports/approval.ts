@@ -10,93 +10,93 @@ import type { Change } from '../rules/rules.ts';
 import { store } from '../write/store.ts';
 import type { Values } from '../write/values.ts';
 
-/** What whoever starts a flow may choose for its first nodes: people by node, branches by node. */
+/** What the initiator of a flow may choose for its first nodes: people by node, branches by node. */
 export interface Choices {
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly branches?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly urgency?: 1 | 2 | 3 | undefined;
-  /** People who are shown the flow. */
+  /** Users who receive a copy of the flow. */
   readonly copyTo?: readonly string[] | undefined;
-  /** Whom it is started for, by one who has been asked to do so in his place. */
+  /** The user for whom the initiator starts the flow as a deputy. */
   readonly for?: string | undefined;
-  /** The flow that waits for this one, and where. Set by flows alone. */
+  /** The flow that waits for this one, and where. Set only by flows. */
   readonly parent?: { readonly instance: string; readonly visit: number; readonly index: number } | undefined;
-  /** Whether it waits for its initiator to complete it and hand it in. Set by flows alone. */
+  /** Whether the flow waits for its initiator to complete and submit it. Set only by flows. */
   readonly draft?: boolean | undefined;
 }
 
-/** An action that a flow is to decide about. */
+/** An action that needs approval by a flow. */
 export interface Beginning {
   readonly model: EffectiveModel;
-  /** The record as it is. */
+  /** The record before the action. */
   readonly row: Stored;
   readonly action: string;
   readonly args: Values;
   readonly choices: Choices;
 }
 
-/** The point of a flow at which it does something by itself. */
+/** The execution of an automatic step by a flow. */
 export interface FlowPoint {
-  /** The same when it is tried again. */
+  /** The same on retries, for idempotency. */
   readonly id: string;
   readonly instance: string;
-  /** Of the instance, as people read it. */
+  /** Title of the flow instance. */
   readonly title: string;
   readonly node: string;
   readonly model: EffectiveModel;
-  /** The record that the flow decides about. */
+  /** The record that the flow is about. */
   readonly row: Stored;
   readonly initiator: string;
-  /** Whom the document names to be told. */
+  /** Recipients that the flow document names. */
   readonly people: readonly string[];
 }
 
-/** Something that flows do by themselves beside writing records. */
+/** An automatic step of flows other than writing records. */
 export interface FlowAction {
-  /** What a document may name: its name, and how the designer calls it. */
+  /** What a flow document may name: name → title in the designer. */
   readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
-  /** In the transaction of the flow: what leaves the server is put down there and sent behind it. Throws where it fails. */
+  /** Runs in the transaction of the flow: outgoing requests are queued there and sent after the commit. Throws on failure. */
   readonly carryOut: (ctx: Context, name: string, moment: FlowPoint) => Promise<void>;
-  /** How what was put down for others is getting on, where a flow is to wait for it. */
+  /** Delivery state of queued requests, for steps that wait for delivery. */
   readonly sending?: {
-    /** Of what was put down at these moments, by their ids. */
+    /** State of what was queued at these flow points, by their ids. */
     readonly standing: (ctx: Context, moments: readonly string[]) => Promise<Sending>;
-    /** Sends at once what has not arrived. */
+    /** Sends at once what was not delivered yet. */
     readonly again: (ctx: Context, moments: readonly string[]) => Promise<void>;
   };
 }
 
-/** `nothing` was put down; it `arrived`; it is `waiting`, after failures with the last of them; or nobody tries it any more. */
+/** `nothing` was queued; it has `arrived`; it is `waiting`, with the number of failures and the last error; or delivery was given up. */
 export type Sending =
   | { readonly state: 'nothing' | 'arrived' }
   | { readonly state: 'waiting'; readonly failures: number; readonly error: AppError | null; readonly seconds: number }
   | { readonly state: 'givenUp'; readonly moment: string; readonly error: AppError };
 
 /**
- * A function of the server that flows name: to do something, or to tell who is asked, by ids of users or as `{ handleId: 'id1,id2' }`. It works on the
- * open transaction and asks no other system.
+ * A server function that flows call by name: it does something, or returns participants, as user ids or as `{ handleId: 'id1,id2' }`. Runs
+ * in the open transaction and calls no other system.
  */
 export type DataInterface = (ctx: Context, about: Occasion) => Promise<unknown>;
 
-/** What a stored interface is asked about; a trigger says besides at which point, the same when it is tried again. */
+/** What a stored interface is called with; a trigger also passes the id of the flow point, which is the same on retries. */
 export type Occasion = Pick<FlowPoint, 'model' | 'row' | 'initiator'> & Partial<Pick<FlowPoint, 'id'>>;
 
-/** Functions that administrators have written down, which flows name like those of the modules. They may ask other systems, briefly. */
+/** Functions defined by administrators, which flows name like those of modules. They may call other systems, with a short time limit. */
 export interface StoredInterfaces {
-  /** What a document may name: its name, and how the designer calls it. */
+  /** What a flow document may name: name → title in the designer. */
   readonly offered: (ctx: Context) => Promise<Readonly<Record<string, string>>>;
-  /** Tells ids of users where nothing is to be done. Throws where there is no such function any more, and where it fails. */
+  /** Returns user ids unless the function performs a step. Throws if the function no longer exists, or fails. */
   readonly ask: (ctx: Context, name: string, about: Occasion) => Promise<unknown>;
 }
 
 export type Approval = 'wait' | 'adopt' | 'reject' | 'revoke' | 'cancel';
 
-/** Throws `model.inApproval` where a flow about the record runs and somebody else writes. */
+/** Throws `model.inApproval` while a flow about the record is running, unless that flow itself is writing. */
 export function mustNotBeInApproval(ctx: Context, row: Stored): void {
   if (row.approval === 'wait' && ctx.approving !== row.id) throw modelErrors.inApproval();
 }
 
-/** The models in whose form the records of this one are rows, where flows decide about them. */
+/** Models whose form contains the records of this model as rows, and which flows approve. */
 export const decidedAlong = (
   { registry }: Engine,
   model: EffectiveModel,
@@ -107,9 +107,9 @@ export const decidedAlong = (
       owner.fields.approval ? owner.formRows.filter((rows) => rows.model === model.name).map(({ by }) => ({ owner, by })) : [],
     );
 
-/** Throws `model.inApproval` where a flow about the record runs of which this one is a row: what is being decided about stays as it is. */
+/** Throws `model.inApproval` while a flow about the parent record is running: its rows must not change during approval. */
 export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Change): Promise<void> {
-  // The flow of the row itself goes on beside that of its record, which waits for it.
+  // A row may have a flow of its own, for which its parent's flow waits; that flow may write the row.
   if (ctx.approving === row.id) return;
   for (const { owner, by } of decidedAlong(ctx.engine, model)) {
     const owners = [row[by], before?.[by]].filter((id) => typeof id === 'string' && id !== ctx.approving);
@@ -120,18 +120,18 @@ export async function mustNotBelongToApproval(ctx: Context, model: EffectiveMode
   }
 }
 
-/** Starts the flow in the place of the action, after the rules have seen what the action would do. */
+/** Starts the flow instead of performing the action, after the `check` rules have accepted the action. */
 export async function beginApproval(tx: Context, model: EffectiveModel, moment: Change, choices: Choices): Promise<Stored> {
   const begin = tx.engine.modules.find(({ beginFlow }) => beginFlow)?.beginFlow;
   if (!begin) throw modelErrors.noFlows();
   await runPhase(tx, model, 'check', moment);
   const row = await showApproval(tx, model, moment.before as Stored, 'wait');
   await begin(tx, { model, row, action: moment.action ?? '', args: moment.args, choices });
-  // The flow may have moved it on.
+  // The flow may already have changed the record.
   return loadRow(tx, model, row.id, {});
 }
 
-/** Shows on the record where its flow stands, with its history. The rules of the model are not asked: nothing else changes. */
+/** Stores the approval state on the record, with history. Skips the model's rules, since nothing else changes. */
 export function showApproval(tx: Context, model: EffectiveModel, before: Stored, approval: Approval): Promise<Stored> {
   const at = tx.now().toISOString();
   const row = { ...before, approval, updatedAt: at, updatedBy: tx.actor.userId, version: before.version + 1 };

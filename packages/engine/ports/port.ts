@@ -1,45 +1,44 @@
 declare const provides: unique symbol;
 
-/** What a module needs of another, by a name and the type of what is provided. Its module declares it in `ports.ts` and lists it in `needs`. */
+/** A dependency of a module on another, by name and type. The using module declares it in `ports.ts` and lists it in `needs`. */
 export interface Port<T> {
-  /** `<module>.<what>`, unique over all modules. */
+  /** `<module>.<what>`, unique across modules. */
   readonly name: string;
-  /** Carries the type; no port has it at run time. */
+  /** Type only; does not exist at run time. */
   readonly [provides]?: T;
 }
 
-/** A port and what comes through it. */
+/** A port with its implementation. */
 export interface Provided {
   readonly port: Port<unknown>;
   readonly value: unknown;
 }
 
-/** What comes through the ports of an engine, by their names. */
+/** Implementations of an engine's ports, by port name. */
 export type Ports = ReadonlyMap<string, Provided>;
 
-/** Declares a port. */
 export const definePort = <T>(name: string): Port<T> => Object.freeze({ name });
 
-/** Says what comes through a port. */
+/** Binds an implementation to a port. */
 export const provide = <T>(port: Port<T>, value: NoInfer<T>): Provided => ({ port, value });
 
-/** What comes through a port. Throws where no module lists the port in `needs`. */
+/** Returns the implementation of a port. Throws if no module lists the port in `needs`. */
 export function use<T>({ ports }: { readonly ports: Ports }, port: Port<T>): T {
   const joined = ports.get(port.name);
   if (joined?.port !== port) throw new Error(`port "${port.name}" is used, but no module of this engine lists it in its needs`);
   return joined.value as T;
 }
 
-/** A module as far as ports go. */
+/** The parts of a module that concern ports. */
 interface Needing {
   readonly name: string;
   readonly needs?: readonly Port<unknown>[];
 }
 
 /**
- * Joins what modules need with what is provided.
- * @throws one error with every finding: P001 a port that nobody provides, P002 one provided twice, P003 two ports of one name, P004 something provided
- * that no module needs
+ * Matches the ports that modules need with the provided implementations.
+ * @throws one error with every finding: P001 a port that nobody provides, P002 one provided twice, P003 two ports of one name, P004
+ * something provided that no module needs
  */
 export function joinPorts(modules: readonly Needing[], provided: readonly Provided[]): Ports {
   const needed = Map.groupBy(
@@ -54,7 +53,7 @@ export function joinPorts(modules: readonly Needing[], provided: readonly Provid
 
 interface Need {
   readonly port: Port<unknown>;
-  /** The modules that need it, in words. */
+  /** The modules that need it, as text. */
   readonly by: string;
 }
 

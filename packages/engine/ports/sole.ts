@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 
-/** What at most one module brings: the engine asks the first that does, and another would be passed over in silence. */
+/** Hooks that at most one module may provide: the engine calls only the first, so a second one would be ignored silently. */
 const sole = [
   'grantRecords',
   'pages',
@@ -14,7 +14,7 @@ const sole = [
   'sheetsFor',
 ] as const satisfies readonly (keyof Module)[];
 
-/** What modules bring under names, each of which is brought once. */
+/** Named contributions whose names must be unique across modules. */
 const named: Readonly<Record<string, (module: Module) => readonly string[]>> = {
   flowActions: ({ flowActions = {} }) => Object.keys(flowActions),
   jobs: ({ jobs = {} }) => Object.keys(jobs),

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 
 /**
- * What sort of day each of a span is, YYYY-MM-DD → `workday`, `adjusted` (a weekend on which people work) or another, by the module that keeps the
- * calendar. Where none does, people work from Monday to Friday.
+ * Type of each day in a range: YYYY-MM-DD → `workday`, `adjusted` (a weekend day that is worked) or another, from the module with the
+ * calendar. Without such a module, Monday to Friday are working days.
  */
 export function dayTypes(ctx: Context, from: string, until: string): Promise<ReadonlyMap<string, string>> {
   const owner = ctx.engine.modules.find((module) => module.dayTypes !== undefined);

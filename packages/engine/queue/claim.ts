@@ -4,28 +4,28 @@ import { identifier } from '../database/identifiers.ts';
 import type { Retry } from './retry.ts';
 
 /**
- * A table whose rows wait to be worked on by any process. It may be a table of its own or hold business records: all that a queue needs is a key and the
- * moment from which a row is due. A leased row is due again when its lease ends, so that the work of a dead process is taken over.
+ * A table whose rows are work items for all processes. It may be a dedicated table or hold business records: a queue needs only a key and a
+ * due time. A leased row becomes due again when its lease expires, so that the work of a dead process is taken over.
  */
 export interface Queue {
   readonly table: string;
-  /** Primary key, `id` unless named. */
+  /** Primary key; default `id`. */
   readonly key?: string;
-  /** Column with the moment from which a row is due, `due_at` unless named; null where a row is always due. */
+  /** Column with the due time; default `due_at`, null if rows are always due. */
   readonly due?: string | null;
-  /** How failed rows are retried. Needs the columns `attempts` and `last_error` for `postpone`. */
+  /** Retry policy for failed rows. `postpone` needs the columns `attempts` and `last_error`. */
   readonly retry?: Retry;
 }
 
-/** Which rows are claimed. Fragments name the queue's table `t`. */
+/** Selects the rows to claim. SQL fragments refer to the queue's table as `t`. */
 export interface Claim {
   readonly limit: number;
-  /** Moment by which rows must be due; the clock of the database unless given. */
+  /** Time at which rows must be due; default: the database clock. */
   readonly now?: Date;
   readonly where?: Sql;
-  /** Other tables that decide what is due; their rows are not locked. */
+  /** Joins of other tables that decide what is due; their rows are not locked. */
   readonly joins?: Sql;
-  /** By due moment unless given. */
+  /** Default: by due time. */
   readonly order?: Sql;
 }
 
@@ -33,8 +33,8 @@ export const keyOf = ({ key = 'id' }: Queue): Sql => identifier(key);
 const dueOf = ({ due = 'due_at' }: Queue): Sql | null => (due === null ? null : identifier(due));
 
 /**
- * The statement by which every queue claims: it row-locks what is due and skips what other transactions have locked, so that each process gets rows of its own.
- * For statements of several parts; else use `lockDue`, `leaseDue` or `removeDue`.
+ * The statement with which every queue claims rows: it locks due rows and skips those locked by other transactions, so that processes never
+ * claim the same row. Use it to compose larger statements; otherwise use `lockDue`, `leaseDue` or `removeDue`.
  */
 export function claimSql(queue: Queue, columns: Sql, { limit, now, where, joins = sql``, order }: Claim): Sql {
   const due = dueOf(queue);
@@ -44,19 +44,19 @@ export function claimSql(queue: Queue, columns: Sql, { limit, now, where, joins 
     where ${isDue ?? sql`true`} and ${where ?? sql`true`}${by ? sql` order by ${by}` : sql``} limit ${limit} for update of t skip locked`;
 }
 
-/** Locks due rows until the transaction ends: for work that is done, and recorded as done, in the same transaction. */
+/** Locks due rows until the transaction ends: for work that is done and recorded in the same transaction. */
 export const lockDue = <T>(tx: Database, queue: Queue, columns: Sql, claim: Claim): Promise<T[]> =>
   tx.query<T>(claimSql(queue, columns, claim));
 
 interface Lease {
-  /** Seconds until the rows are due again unless the work on them is recorded before. */
+  /** Seconds until the rows become due again unless the result is recorded earlier. */
   readonly seconds: number;
-  /** What else is written to the rows, beginning with a comma. */
+  /** Further assignments to the rows, beginning with a comma. */
   readonly set?: Sql;
   readonly returning: Sql;
 }
 
-/** Leases due rows: for work on the outside world, during which no transaction may stay open. Answers in no promised order. */
+/** Leases due rows: for external calls, during which no transaction may stay open. Returns rows in no guaranteed order. */
 export function leaseDue<T>(db: Database, queue: Queue, { seconds, set = sql``, returning }: Lease, claim: Claim): Promise<T[]> {
   const [table, key, due] = [identifier(queue.table), keyOf(queue), dueOf(queue)];
   if (!due) throw new Error(`queue ${queue.table} has no due moment to lease by`);
@@ -66,7 +66,7 @@ export function leaseDue<T>(db: Database, queue: Queue, { seconds, set = sql``, 
     update ${table} t set ${due} = ${from} + make_interval(secs => ${seconds})${set} from claimed where t.${key} = claimed.${key} returning ${returning}`);
 }
 
-/** Removes due rows and answers them: for work that is forgotten with the row. Inside a transaction, a failure brings them back. */
+/** Deletes and returns due rows: for work that needs no record. A rollback of the surrounding transaction restores them. */
 export function removeDue<T>(db: Database, queue: Queue, returning: Sql, claim: Claim): Promise<T[]> {
   const [table, key] = [identifier(queue.table), keyOf(queue)];
   return db.query<T>(sql`

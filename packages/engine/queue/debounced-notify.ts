@@ -8,8 +8,9 @@ const DEBOUNCE_MS = 20;
 const waiting = new WeakMap<Engine, Map<string, Set<string>>>();
 
 /**
- * Notifies other processes after the commit, in one statement with all notifications of the next milliseconds: commits that notify inside the transaction
- * wait for each other. For listeners that also poll: a process that dies in between notifies nobody.
+ * Notifies other processes shortly after the commit, one statement for all notifications within a few milliseconds: PostgreSQL serialises
+ * commits that notify inside the transaction. Only for listeners that also poll, since notifications are lost if the process dies before
+ * sending.
  */
 export function debouncedNotify({ engine, db }: Context, channel: string, payloads: readonly string[]): void {
   db.afterCommit(() => {

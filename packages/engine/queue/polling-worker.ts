@@ -2,24 +2,24 @@ import type { DatabaseRoot } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import { withoutRequestContext } from '../observability/request-context.ts';
 
-/** Background work of one process: one run at a time, and once more for those who woke it during a run. */
+/** Background work of one process: one run at a time; calls of `wake` during a run cause one more run. */
 export interface PollingWorker {
-  /** There may be work; look soon. The first call also starts the polling: before it, the tables of the work may not be there. */
+  /** Signals possible work, to be run soon. The first call also starts polling, since the tables may not exist before it. */
   wake(): void;
-  /** Looks at once; resolves when this process has nothing left to do. */
+  /** Runs at once; resolves when this process has no work left. */
   drain(): Promise<void>;
-  /** Lets the run under way end early, and starts no other. */
+  /** Asks the current run to end early, waits for it, and prevents further runs. */
   stop(): Promise<void>;
 }
 
 interface Work {
-  /** Does some of what is due and answers whether more may be due now. It ends early once `stopping` says so. */
+  /** Does some of the due work and returns whether more may be due. It should return early once `stopping` returns true. */
   readonly work: (stopping: () => boolean) => Promise<boolean>;
-  /** Milliseconds after which it looks by itself: other processes leave work behind, and retries become due. Never where null. */
+  /** Polling interval in milliseconds, for work left by other processes and for retries; null for no polling. */
   readonly everyMs: number | null;
-  /** Milliseconds during which further calls of `wake` are joined with the first; none unless given. */
+  /** Milliseconds during which further calls of `wake` are merged; default: none. */
   readonly debounceMs?: number;
-  /** A run that fails ends; the next one tries again. */
+  /** Handles the error of a failed run; the next run tries again. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -72,14 +72,14 @@ export function createPollingWorker({ work, everyMs, debounceMs, failed }: Work)
 }
 
 interface Named extends Pick<Work, 'work'> {
-  /** What the log calls it. */
+  /** Name for the log. */
   readonly name: string;
-  /** Notifications that wake it. */
+  /** Channel whose notifications wake it. */
   readonly channel: string;
   readonly everyMs: number;
 }
 
-/** Starts a worker that wakes by notifications of other processes, and looks for what was left from before. */
+/** Starts a worker that is woken by notifications of other processes, with a first run for earlier work. */
 export async function startPollingWorker(
   { database, log }: { readonly database: DatabaseRoot; readonly log: Log },
   { name, channel, everyMs, work }: Named,

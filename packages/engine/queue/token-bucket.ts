@@ -2,20 +2,22 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { identifier } from '../database/identifiers.ts';
 
-/** A table with a row per key that says how many may go now: the columns `left_over` and `counted_at`. One rate for all processes. */
+/** A rate limit shared by all processes: a table with a row per key and the columns `left_over` and `counted_at`. */
 export interface TokenBucket {
   readonly table: string;
   readonly key: string;
 }
 
 interface Taking {
-  /** Tokens that come each minute; the bucket holds a minute's worth and starts full. */
+  /** Refill rate; the bucket starts full with one minute's tokens, its capacity. */
   readonly perMinute: number;
   readonly most: number;
   readonly now: Date;
 }
 
-/** Takes up to `most` tokens of a key and answers how many. Row-locks the bucket until commit, so that processes take one after the other. */
+/**
+ * Takes up to `most` tokens of a key and returns how many. Row-locks the bucket until commit, so that processes take one after the other.
+ */
 export async function takeTokens(tx: Database, bucket: TokenBucket, value: string, { perMinute, most, now }: Taking): Promise<number> {
   const [table, key] = [identifier(bucket.table), identifier(bucket.key)];
   await tx.query(sql`insert into ${table} (${key}, left_over, counted_at) values (${value}, ${perMinute}, ${now}) on conflict do nothing`);
@@ -29,6 +31,6 @@ export async function takeTokens(tx: Database, bucket: TokenBucket, value: strin
   return taken;
 }
 
-/** Gives back tokens for which there was no work. */
+/** Returns unused tokens. */
 export const returnTokens = (tx: Database, { table, key }: TokenBucket, value: string, count: number): Promise<unknown> =>
   tx.query(sql`update ${identifier(table)} set left_over = left_over + ${count} where ${identifier(key)} = ${value}`);

@@ -4,17 +4,19 @@ import { identifier } from '../database/identifiers.ts';
 import { type Claim, keyOf, lockDue, type Queue } from './claim.ts';
 import { type Retry, retryDelay } from './retry.ts';
 
-/** A claimed row, as far as the queue knows it. */
+/** The columns of a claimed row that the queue uses. */
 export interface ClaimedRow {
   readonly id: string;
   /** Failures before this attempt. */
   readonly attempts: number;
 }
 
-/** A queue whose rows count their attempts in the columns `attempts` and `last_error`. */
+/** A queue whose rows have the columns `attempts` and `last_error`. */
 export type RetriedQueue = Queue & { readonly retry: Retry };
 
-/** Records a failure of a row and when it is tried again. A row that is given up stays, due at no time, until people decide. */
+/**
+ * Records a failure of a row and schedules its retry. A row that is given up stays with due time infinity, for administrators to decide.
+ */
 export function postpone(db: Database, queue: RetriedQueue, { id, attempts }: ClaimedRow, error: string): Promise<unknown> {
   const seconds = retryDelay(queue.retry, attempts + 1);
   const due = seconds === null ? sql`'infinity'` : sql`now() + make_interval(secs => ${seconds})`;
@@ -26,15 +28,15 @@ export function postpone(db: Database, queue: RetriedQueue, { id, attempts }: Cl
 interface RowWork<T extends ClaimedRow> {
   readonly columns: Parameters<typeof lockDue>[2];
   readonly claim?: Omit<Claim, 'limit'>;
-  /** Does the work and answers whether the row is done: a row that is not is left as the work has left it. */
+  /** Does the work and returns whether the row is done and to be deleted; otherwise the row stays as the work left it. */
   readonly work: (tx: Database, row: T) => Promise<boolean>;
-  /** Logs the failure and answers the words that are recorded. */
+  /** Logs the failure and returns the message to record. */
   readonly failed: (error: unknown, row: T) => string;
 }
 
 /**
- * Works on the next due row in one transaction with its removal: after a crash or failure nothing of it has happened. Answers whether there was a row. A
- * failure of the work is recorded at the row, which is tried again later.
+ * Processes the next due row and deletes it in the same transaction: a crash or failure rolls both back. Returns whether there was a row. A
+ * failure is recorded on the row, which is retried later.
  */
 export async function workNextRow<T extends ClaimedRow>(db: Database, queue: RetriedQueue, options: RowWork<T>): Promise<boolean> {
   const { columns, claim, work, failed } = options;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_MS = 12;
 
-/** Lets long loops yield to the event loop once they have run for some milliseconds. Call the result after every step, and await it. */
+/** Yields to the event loop in long loops after some milliseconds of work. Call and await the returned function after every step. */
 export function createYieldToLoop(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

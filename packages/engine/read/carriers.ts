@@ -3,13 +3,12 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 
-/** A stored field of a model. */
 interface Carrier {
   readonly model: EffectiveModel;
   readonly field: EffectiveField;
 }
 
-/** Stored fields of all models that fulfil something. References by code are not seen by the deletion of what they name: rules ask here. */
+/** Stored fields of all models that meet a test. Deletion does not check references by code: rules check them with these fields. */
 export const carriersOf = (ctx: Context, isMeant: (field: EffectiveField) => boolean): readonly Carrier[] =>
   ctx.engine.registry.all().flatMap((model) =>
     Object.values(model.fields)
@@ -17,12 +16,12 @@ export const carriersOf = (ctx: Context, isMeant: (field: EffectiveField) => boo
       .map((field) => ({ model, field })),
   );
 
-/** Titles of the models of some carriers, in the reader's language. */
+/** Titles of the carriers' models, in the reader's language. */
 export const titlesOf = (ctx: Context, carriers: readonly Carrier[]): readonly string[] => [
   ...new Set(carriers.map(({ model }) => ctx.engine.words.title(ctx.language, model))),
 ];
 
-/** Titles of the models with live records that carry a key in one of these fields, whoever may read them. */
+/** Titles of the models with live records that have the key in one of these fields, regardless of the reader's scope. */
 export async function modelsCarrying(ctx: Context, carriers: readonly Carrier[], key: string): Promise<readonly string[]> {
   const carrying: Carrier[] = [];
   for (const carrier of carriers) {

@@ -12,19 +12,22 @@ import {
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 
-/** What the SQL reader needs to follow `where`: the target model, and the rows of it that may be looked at. */
+/** What SQL conditions need for `where`: the target model, and which of its rows may be searched. */
 export interface ConditionScope {
   model(name: string): EffectiveModel;
-  /** Extra condition on a related model, normally the reader's scope. */
+  /** Additional condition on a related model, normally the reader's scope. */
   scope(model: EffectiveModel): Condition;
-  /** The moment that days such as `@today` are reckoned from. */
+  /** The current time, for relative days such as `@today`. */
   now(): Date;
 }
 
 const TRUE = raw('true');
 const FALSE = raw('false');
 
-/** The SQL reader: a boolean expression over the columns of `alias` that is never null under `not`. Agrees with `matches`. */
+/**
+ * Converts a condition to a boolean expression over the columns of `alias`; null counts as not true, also under `not`. Must agree with
+ * `matches`.
+ */
 export function conditionSql(model: EffectiveModel, condition: Condition, conditionScope: ConditionScope, alias = 't'): Sql {
   const shape = shapeOf(condition);
   if (shape.kind === 'all') return joined(shape.parts, ' and ', TRUE, model, conditionScope, alias);
@@ -65,7 +68,10 @@ function leafSql(model: EffectiveModel, leaf: Leaf, conditionScope: ConditionSco
   return other ? operations[leaf.operator](column, other, field) : FALSE;
 }
 
-/** A field operand as SQL; null where the record has no such column, an absent value where the other one has none. The other record is read through the reader's scope there. */
+/**
+ * A field operand as SQL: null if this record has no such column, SQL null if the other record has none. The other record is read through
+ * the reader's scope.
+ */
 function operandSql(
   model: EffectiveModel,
   { through, field: name }: FieldOperand,
@@ -92,12 +98,12 @@ function whereSql(field: EffectiveField, column: Sql, condition: Condition, cond
 
 type Operation = (column: Sql, value: unknown, field: EffectiveField) => Sql;
 
-// Texts are compared as bytes: a Chinese collation would call distinct texts equal in rank, and indexes with "C" serve equality anyway.
+// Texts are compared bytewise: a Chinese collation would treat some distinct texts as equal, and indexes with "C" also serve equality.
 const folded = (column: Sql): Sql => sql`lower(${column} collate "C")`;
 const fold = (value: unknown): string => String(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const like = (value: unknown): string => fold(value).replace(/[\\%_]/g, '\\$&');
 
-// A list of one is an equality: the planner can then walk an index in the order of the sort.
+// A list with one value becomes an equality, so that the planner can use an index in sort order.
 function among(column: Sql, value: unknown, field: EffectiveField): Sql {
   const list = Array.isArray(value) ? value : [];
   if (list.length === 0) return FALSE;
@@ -109,7 +115,7 @@ const arrayType = (field: EffectiveField): string => `${(field.kind.column(field
 
 const elementOf = ({ kind }: EffectiveField): Sql => raw(kind.interval?.element ?? 'text');
 
-// PostgreSQL refuses a reversed range; in memory it overlaps nothing.
+// PostgreSQL rejects a reversed range; `matches` treats it as overlapping nothing.
 function overlapSql(column: Sql, value: unknown, field: EffectiveField): Sql {
   const { interval } = field.kind;
   if (!interval || value === null || typeof value !== 'object') return FALSE;

@@ -19,7 +19,7 @@ const MOST_PARTS = 300;
 const DEEPEST = 6;
 const LONGEST_LIST = 2000;
 
-/** A condition whose texts have the form in which texts are stored. */
+/** Normalises texts in a condition to the form in which texts are stored. */
 function plainCondition(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.map(plainCondition);
@@ -27,8 +27,8 @@ function plainCondition(value: unknown): unknown {
 }
 
 /**
- * Checks a condition that a client sent: its form, its size, that it names only fields the reader sees, operators that their kinds
- * offer and values of the right kind. Throws `model.badFilter` with the place, `model.maskedFilter` for what would look behind a mask.
+ * Validates a condition sent by a client: its form and size, that it names only visible fields, and that operators and values fit their
+ * kinds. Throws `model.badFilter` with the place, `model.maskedFilter` for operators that would disclose a masked value.
  */
 export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
   const budget = { parts: MOST_PARTS, guesses: 1 };
@@ -38,7 +38,7 @@ export function checkedFilter(ctx: Context, model: EffectiveModel, condition: un
 
 interface Budget {
   parts: number;
-  /** Whole names of people who are seen masked. */
+  /** Remaining exact comparisons with masked fields. */
   guesses: number;
 }
 
@@ -68,12 +68,12 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
   if (!valueFits(leaf, fitsOf(field))) throw bad(place);
 }
 
-/** Whether a value may be compared with a field: its kind takes it, an end of a range, or a day that moves with time. */
+/** Tests whether a value may be compared with a field: a value of its kind, the end of a range, or a relative day. */
 function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean {
   const plain = { ...settings, min: undefined, max: undefined };
   const dated = kind.interval?.dated ?? kind.dated;
   const fits = (value: unknown) => (kind.interval ? kind.interval.isEnd(value) : kind.check(value, plain) === null);
-  // Comparing with a field that the reader does not see would tell its values.
+  // Field operands are rejected: comparing with a hidden field would disclose its values.
   return (value) => (dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
 }
 

@@ -9,7 +9,7 @@ import { targetRows } from './target.ts';
 
 export type HistoryLabels = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
-/** What the keys among the changed values stand for, by field: only labels of fields that the reader sees in clear. */
+/** Labels of keys in changed values, by field; only for fields that the reader sees unmasked. */
 export async function historyLabels(
   ctx: Context,
   model: EffectiveModel,
@@ -25,7 +25,7 @@ export async function historyLabels(
     const column = keyed.find(({ name }) => name === field)?.column;
     return column ? [from, to].map((value) => ({ [column]: value })) : [];
   });
-  // The table's own row type reads the values: they were written from its columns.
+  // The values were written from the table's columns, so its row type can parse them.
   const columns = keyed.map((field) => sql`r.${columnOf(field)} as ${raw(`"${field.name}"`)}`);
   const [row] = await ctx.db.query<{ labels: HistoryLabels }>(
     sql`with _page as materialized (select ${join(columns, ', ')} from json_populate_recordset(${absentRow(model)}, ${JSON.stringify(values)}::json) r) select json_build_object(${join(labels, ', ')}) as labels`,

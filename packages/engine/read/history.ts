@@ -22,7 +22,7 @@ interface StoredEntry extends Omit<HistoryEntry, 'actor' | 'changes'> {
   readonly changes: Record<string, [unknown, unknown]>;
 }
 
-/** The history of a record the reader may see, newest first: only fields he sees, masked where he sees masks. */
+/** The history of a record in the reader's scope, newest first: only visible fields, with the reader's masking. */
 export async function readHistory(
   ctx: Context,
   model: EffectiveModel,

@@ -1,8 +1,8 @@
 import { type Condition, shapeOf } from '@zhixing/model';
 
 /**
- * Conditions that must all hold, without those that say nothing and those that the others already answer: who asks for one school of his
- * own need not have every row compared with all of his schools. Only a list that holds the very value asked for is left out.
+ * Removes empty conditions and those implied by an equality: a filter on one school in the user's scope needs no second comparison with all
+ * schools of the scope. Only an `in` list that contains the requested value is removed.
  */
 export function pruneImplied(conditions: readonly Condition[]): Condition[] {
   const fixed = new Map(conditions.flatMap(equalities));

@@ -2,7 +2,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import { Sql } from 'sql-template-tag';
 import type { Actor, Context } from '../context.ts';
 
-/** Stands in a statement where the id of a record goes. */
+/** Placeholder for the record id in a cached statement. */
 const ID = Object.freeze({ id: 'of the record' });
 
 interface Kept {
@@ -17,8 +17,8 @@ interface Kept {
 const stored = new WeakMap<Actor, WeakMap<EffectiveModel, Kept | null>>();
 
 /**
- * The statement by which an actor reads one record of a model. What it says depends on his grants, on the models and on texts, and only the id differs from
- * one request to the next: it is put together once. Statements in which days move with time are made anew.
+ * The statement with which an actor reads one record of a model, cached. It depends on the actor's permissions, the models and texts;
+ * between requests only the id differs. Statements with relative days are not cached.
  */
 export function statementForOne(ctx: Context, model: EffectiveModel, id: string, build: (ctx: Context, id: unknown) => Sql): Sql {
   const ofActor = stored.get(ctx.actor) ?? new WeakMap<EffectiveModel, Kept | null>();
@@ -34,7 +34,7 @@ const isCurrent = ({ language, engine }: Context, known: Kept): boolean =>
 
 const LATER_MS = 1000 * 86_400_000;
 
-// A day that moves shows in what is made of another day.
+// Building the statement with a later date shows whether it depends on the current day.
 function keep(ctx: Context, build: (ctx: Context, id: unknown) => Sql): Kept | null {
   const [statement, later] = [build(ctx, ID), build({ ...ctx, now: () => new Date(ctx.now().getTime() + LATER_MS) }, ID)];
   const { strings, values, text } = statement;
@@ -42,7 +42,7 @@ function keep(ctx: Context, build: (ctx: Context, id: unknown) => Sql): Kept | n
   return { strings, values, text, language: ctx.language, texts: ctx.engine.texts.stamp(), models: ctx.engine.registry.stamp() };
 }
 
-/** A statement whose text is there already. */
+/** A statement with a prebuilt text. */
 class KeptSql extends Sql {
   readonly #text: string;
 

@@ -8,7 +8,7 @@ import { conditionSql } from './conditions.ts';
 import { conditionScopeOf } from './read.ts';
 import { holdsMany, type TargetRows, targetRows } from './target.ts';
 
-/** The label of a record as SQL over `t`: its label fields joined by a blank, masked where the reader sees masks. */
+/** The label of a record as SQL over `t`: its label fields joined by a space, with the reader's masking. */
 export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   const { fields, masked } = visibility(ctx, model);
   const parts = model.label.flatMap((name) => {
@@ -18,7 +18,10 @@ export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
 }
 
-/** The label of a record, or other fields of it, with every sensitive part masked, whatever the reader may see: for lists that leave the house. */
+/**
+ * The label of a record, or other fields of it, with every sensitive part masked regardless of permissions: for lists that leave the
+ * organisation.
+ */
 export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: readonly string[] = model.label): Sql {
   const { fields } = visibility(ctx, model);
   const parts = names.flatMap((name) => {
@@ -33,14 +36,14 @@ function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
   return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
 }
 
-/** Of which records of a target the reader is told the label. */
+/** The records of a target whose labels the reader may see. */
 export const labelScope = (ctx: Context, { model, shared, named }: TargetRows): Condition | null =>
   shared || named ? {} : can(ctx, model, 'read');
 
-/** The label of a target as the reader is told it. */
+/** The label of a target as this reader sees it. */
 export const targetLabel = (ctx: Context, { model, named }: TargetRows): Sql => (named ? plainLabelSql(ctx, model) : labelSql(ctx, model));
 
-/** The label of a record to whoever need not be allowed to read it. */
+/** The label of a record for readers without permission on it; sensitive fields are masked. */
 function plainLabelSql(ctx: Context, model: EffectiveModel): Sql {
   const fields = model.label.flatMap((name) => model.fields[name] ?? []).filter(({ column }) => column !== null);
   return sql`concat_ws(' ', ${join(
@@ -50,8 +53,8 @@ function plainLabelSql(ctx: Context, model: EffectiveModel): Sql {
 }
 
 /**
- * One SQL expression per field whose values are keys of other records: a JSON object from value to label for the rows of the
- * common table expression `_page`. One look-up per relation and page, never per row; only labels that the reader may see.
+ * One SQL expression per field that holds keys of other records: a JSON object from key to label for the rows of the common table
+ * expression `_page`. One lookup per relation and page, not per row; only labels that the reader may see.
  */
 export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): Sql[] {
   return fields.flatMap((field) => labelObject(ctx, field) ?? []);
@@ -64,7 +67,7 @@ function labelObject(ctx: Context, field: EffectiveField): Sql | null {
   const value = raw(`p."${field.name}"`);
   const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
   const conditionScope = conditionSql(target.model, scope, conditionScopeOf(ctx));
-  // Codes sort by bytes where they are referred to and the Chinese way where they are kept; PostgreSQL asks which to compare by.
+  // Referring columns collate codes by "C", the target column by Chinese; PostgreSQL requires an explicit collation for the comparison.
   const key = target.byId ? target.key : sql`${target.key} collate "C"`;
   return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${key} in (${values}) and ${conditionScope})`;
 }

@@ -14,11 +14,11 @@ interface OptionsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' | 'key
 export interface Option {
   readonly id: string;
   readonly label: string;
-  /** Value to store where it is not the id, such as the code of a region. */
+  /** Value to store if it is not the id, such as the code of a region. */
   readonly code?: string;
 }
 
-/** Records to choose from, by label. With `ids`, the labels of just these. */
+/** Records to choose from, by label. With `ids`, the labels of only these. */
 export async function readOptions(
   ctx: Context,
   model: EffectiveModel,
@@ -39,7 +39,7 @@ export async function readOptions(
   return { list, pagination: { currentPage: query.currentPage, pageSize: query.pageSize, total } };
 }
 
-// Models with a code (regions, dictionary entries) are referred to by it, so either may be asked for.
+// References to models with a code (regions, dictionary entries) store the code, so `ids` may contain ids or codes.
 function idsCondition(model: EffectiveModel, ids: readonly string[]) {
   const known = ids.filter(isId).slice(0, 500);
   const codes = ids.filter((id) => /^[\w.-]{1,60}$/.test(id)).slice(0, 500);

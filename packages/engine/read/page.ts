@@ -20,13 +20,13 @@ export interface PageQuery {
   readonly order?: Order;
   readonly keyword?: string;
   readonly filter?: Condition;
-  /** Field names; all readable ones unless told. */
+  /** Field names; default: all readable fields. */
   readonly fields?: readonly string[];
-  /** The recycle bin instead of the live rows. */
+  /** Read the recycle bin instead of live rows. */
   readonly deleted?: boolean;
 }
 
-/** A page as JSON text: rows go from the database to the client without being taken apart on the way. */
+/** A page as JSON text: the database builds the JSON, and the server passes it on without parsing. */
 export interface Page {
   readonly list: string;
   readonly labels: string;
@@ -34,7 +34,7 @@ export interface Page {
   readonly masked: readonly string[];
 }
 
-/** One page of the rows a reader may see: rows, labels, rollups and, where it is not known yet, the total in one statement. */
+/** One page of the rows that the actor may read: rows, labels, rollups and, unless cached, the total in one statement. */
 export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
   const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
@@ -46,7 +46,7 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
       ? lastDeleted(model, { columns, where }, window)
       : orderedRows(model, checkedOrder(ctx, model, query.order), { columns, where }, window);
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
-  // Where nobody knows the total yet, it comes with the page: one way to the database instead of two.
+  // An unknown total is counted in the same statement as the page, which saves a round trip.
   let counted: Promise<PageText> | undefined;
   const total = ctx.engine.totals.count(ctx.db, count, () => {
     counted = pageOf(ctx, rows, fields, masked, count);
@@ -61,14 +61,14 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
   };
 }
 
-// A remembered count may be older than the page. What the page itself shows is never denied, and where it is not full nothing follows.
+// Corrects a possibly outdated cached count: rows on the page always count, and a page that is not full is the last one.
 function totalOn({ currentPage, pageSize }: PageQuery, drawn: number, counted: number): number {
   const before = (currentPage - 1) * pageSize;
   if (drawn === 0 && before > 0) return counted;
   return drawn < pageSize ? before + drawn : Math.max(counted, before + drawn);
 }
 
-// Nothing is written to a row in the bin: who wrote it last has deleted it.
+// Deleted rows are not written again, so their last editor is the user who deleted them.
 const lastDeleted = (
   model: EffectiveModel,
   { columns, where }: { columns: Sql; where: Sql },
@@ -77,7 +77,7 @@ const lastDeleted = (
   sql`select ${columns} from ${tableOf(model)} t where ${where} order by t.deleted_at desc, t.id desc limit ${limit} offset ${offset}`;
 const DELETION = raw('t.deleted_at as "deletedAt", t.updated_by as "deletedBy"');
 
-/** One record with its labels, in the reader's scope. */
+/** One record with its labels, in the actor's read scope. */
 export async function readOne(
   ctx: Context,
   model: EffectiveModel,
@@ -95,14 +95,14 @@ export async function readOne(
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
 
-/** What keyword and filter mean, checked against what the reader may see. */
+/** Converts keyword and filter to narrowings, checked against what the actor may see. */
 export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
   const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter))] : [];
   const keyword = plainText(query.keyword ?? '').trim();
   return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
 }
 
-/** The order asked for, or the model's own. Sorting by a hidden or masked field would tell its values. */
+/** The requested order, or the model's default. Sorting by a hidden or masked field would disclose its values. */
 export function checkedOrder(ctx: Context, model: EffectiveModel, order: Order | undefined): Order {
   const { fields, masked } = visibility(ctx, model);
   const seen = (name: string) => !masked.has(name) && fields.some((field) => field.name === name && field.column !== null);
@@ -139,12 +139,12 @@ interface PageText {
   readonly labels: string;
   /** Rows on the page. */
   readonly drawn: number;
-  /** The total, where it was asked for. */
+  /** The total, if it was requested. */
   readonly n?: number;
 }
 
-// Fields that are masked away have no labels: their keys are not in the page.
-// `_page` and `p.*`: no model or field is called that, so neither a table nor a column can be taken for them.
+// Masked fields without a visible value get no labels: their keys are not in the page. No model or field can be named `_page` or `p`, so
+// the names cannot collide with a table or column.
 function pageSql(ctx: Context, rows: Sql, fields: readonly EffectiveField[], masked: ReadonlySet<string>, count?: Sql): Sql {
   const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(

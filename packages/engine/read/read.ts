@@ -10,26 +10,26 @@ import { pruneImplied } from './implied.ts';
 
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
-/** How conditions reach related models for this reader: through the reader's own scope there. */
+/** Related models are searched through the reader's own scope there. */
 export function conditionScopeOf(ctx: Context): ConditionScope {
   return { model: ctx.engine.registry.get, scope: (model) => can(ctx, model, 'read') ?? { id: { in: [] } }, now: ctx.now };
 }
 
-/** How conditions of the server itself reach related models: whoever asks. */
+/** Related models are searched without a scope, for checks of the server whose result must not depend on the caller. */
 export function unrestrictedScope(ctx: Context): ConditionScope {
   return { model: ctx.engine.registry.get, scope: () => ({}), now: ctx.now };
 }
 
 const LIVE = raw('t.deleted_at is null');
 
-/** Days for which what was deleted stays in the recycle bin. Nothing is erased before. */
+/** Days for which deleted records stay in the recycle bin; nothing is erased earlier. */
 export const BIN_DAYS = 30;
 const IN_BIN = raw(`t.deleted_at > now() - interval '${BIN_DAYS} days'`);
 
-/** What narrows the rows down: a condition, or what only the database can ask. */
+/** A restriction of the rows: a condition, or SQL that no condition can express. */
 export type Narrowing = Condition | Sql;
 
-/** The rows that fulfil everything, as a SQL predicate over `t`. */
+/** SQL predicate over `t` that is the conjunction of all narrowings. */
 export function predicate(ctx: Context, model: EffectiveModel, narrowings: readonly Narrowing[], deleted = false): Sql {
   const [conditions, asked] = [narrowings.filter(isCondition), narrowings.filter((one) => one instanceof Sql)];
   const parts = pruneImplied(conditions).map((condition) => conditionSql(model, condition, conditionScopeOf(ctx)));
@@ -38,7 +38,7 @@ export function predicate(ctx: Context, model: EffectiveModel, narrowings: reado
 
 const isCondition = (narrowing: Narrowing): narrowing is Condition => !(narrowing instanceof Sql);
 
-/** Complete stored columns under their field names, for the server's own eyes. */
+/** All stored columns under their field names, unmasked; for server code only. */
 export function fullColumns(model: EffectiveModel): Sql {
   return join(
     storedFields(model).map((field) => sql`${wire(field)} as ${raw(`"${field.name}"`)}`),
@@ -48,7 +48,7 @@ export function fullColumns(model: EffectiveModel): Sql {
 
 const wire = (field: EffectiveField): Sql => raw(field.kind.fromColumn(`t.${columnOf(field).text}`));
 
-/** A column as this reader sees it; with an asker in his language, else as it is kept. */
+/** A column as the reader sees it. With `reader`, product names are translated to the reader's language; without, the stored value. */
 export function visibleColumn(field: EffectiveField, masked: boolean, reader?: Context): Sql {
   const name = raw(`"${field.name}"`);
   if (!masked) return sql`${reader ? shownNameSql(reader, field, wire(field)) : wire(field)} as ${name}`;
@@ -56,12 +56,12 @@ export function visibleColumn(field: EffectiveField, masked: boolean, reader?: C
   return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
 }
 
-// A record that changes may be referred to meanwhile; one that goes may not.
+// Rows may insert references to a record while it is changed, but not while it is deleted.
 const LOCKS = { change: raw(' for no key update'), remove: raw(' for update') };
 
 /**
- * One whole row through a scope, locked for the rest of the transaction when asked. 404 when there is none the reader may reach:
- * what lies outside does not exist.
+ * Loads one complete row within a scope, optionally row-locked until the end of the transaction. Throws 404 if the scope does not contain
+ * the row, so that its existence is not disclosed.
  */
 export async function loadRow(
   ctx: Context,
@@ -86,7 +86,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** The rows of a table that are asked for, and what of them. */
+/** Columns and predicate of a query over one table. */
 interface Rows {
   readonly columns: Sql;
   readonly where: Sql;
@@ -110,7 +110,7 @@ export function orderedRows(
   return sql`select ${columns} from (${join(walks, ' union all ')}) t ${window}`;
 }
 
-/** Rows that an index of the column holds together in the order that is wanted. */
+/** Rows that an index returns in the wanted order. */
 interface Stretch {
   readonly within: Sql;
   readonly by: Sql;
@@ -119,8 +119,9 @@ interface Stretch {
 const MOST_STRETCHES = 16;
 
 /**
- * The parts of an order that no index can be walked for as a whole, each of which one can: "desc nulls last" is not "asc" backwards, and options come in the
- * order of the model. The next part is begun where the one before it has ended, so a page reads no more rows than it shows.
+ * Splits an order that no index supports as a whole into parts that each have index support: "desc nulls last" is not "asc" reversed, and
+ * options follow the order of the model. PostgreSQL starts a part of the `union all` only when the previous one is exhausted, so a page
+ * reads no more rows than it shows.
  */
 function stretchesOf(field: EffectiveField, descending: boolean): Stretch[] | null {
   const column = sql`t.${columnOf(field)}`;
@@ -137,7 +138,7 @@ function stretchesOf(field: EffectiveField, descending: boolean): Stretch[] | nu
   ];
 }
 
-// Written out, not as a parameter: the planner must know that twenty rows are wanted, or it sorts the whole table for them.
+// Inlined, not a parameter: unless the planner knows the small limit, it sorts the whole table.
 function windowSql(limit: number, offset: number): Sql {
   const most = raw(`limit ${Math.trunc(limit)}`);
   return offset === 0 ? most : sql`${most} offset ${offset}`;
@@ -149,24 +150,25 @@ function sortField(model: EffectiveModel, order: Order): EffectiveField {
   return field;
 }
 
-/** `order by` over a stored field, closed by the id so that pages never overlap. */
+/** `order by` over a stored field; the id breaks ties, so that pages never overlap. */
 export function orderSql(model: EffectiveModel, order: Order): Sql {
   const field = sortField(model, order);
   const direction = raw(order.descending ? 'desc' : 'asc');
   if (field.name === 'id') return sql`t.id ${direction}`;
-  // Where nothing is ever absent it is not said, since no index could be walked for it: pages go by `orderedRows`, whole lists are sorted anyhow.
+  // Omits `nulls last` for columns that are never null, since it prevents an index scan. Nullable ones are paged by `orderedRows`; whole
+  // lists are sorted anyway.
   const absent = order.descending && !alwaysThere(field) ? raw(' nulls last') : raw('');
   return sql`${rankSql(field)} ${direction}${absent}, t.id ${direction}`;
 }
 
-/** By what a field is sorted: options in the order in which the model lists them, not by the letters of their codes. */
+/** Sort expression of a field: options sort in the order of the model, not alphabetically by code. */
 function rankSql(field: EffectiveField): Sql {
   const column = sql`t.${columnOf(field)}`;
   const options = ownOrder(field);
   return options ? sql`array_position(${[...options]}::text[], ${column}::text)` : column;
 }
 
-/** The options of a field, where their order is not that of their letters; an index of the column serves where both are the same. */
+/** The options of a field if their order is not alphabetical; null if it is, since an index of the column then gives the same order. */
 function ownOrder(field: EffectiveField): readonly string[] | null {
   const options = field.kind.options(field.settings) ?? [];
   return options.every((option, at) => at === 0 || String(options[at - 1]) < option) ? null : options;
@@ -174,7 +176,7 @@ function ownOrder(field: EffectiveField): readonly string[] | null {
 
 const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
 
-/** Rows for rules and jobs, in the reader's scope, with sensitive fields as the reader sees them. */
+/** Rows for rules and jobs, in the actor's read scope and with the actor's masking. */
 export async function findRows(
   ctx: Context,
   model: EffectiveModel,
@@ -192,7 +194,7 @@ export async function findRows(
   return rows.map(({ row }) => row);
 }
 
-/** How many rows of the reader's scope fulfil a condition. */
+/** Number of rows in the actor's read scope that match a condition. */
 export async function countRows(ctx: Context, model: EffectiveModel, condition: Condition): Promise<number> {
   const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
   const rows = await ctx.db.query<{ n: number }>(sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`);

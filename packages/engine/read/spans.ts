@@ -4,7 +4,7 @@ import { columnOf } from '../database/identifiers.ts';
 
 const columnsOf = ({ fields }: Span, alias: string): Sql[] => fields.map((field) => sql`${raw(alias)}.${columnOf(field)}`);
 
-/** A span as a PostgreSQL range over the columns of an alias. Only for rows that have one, see `hasSpanSql`. */
+/** A span as a PostgreSQL range over the columns of an alias. Only for rows that meet `hasSpanSql`. */
 export function spanSql(span: Span, alias: string): Sql {
   const [from, to] = columnsOf(span, alias);
   if (!from) throw new Error('a span has at least one field');
@@ -13,8 +13,8 @@ export function spanSql(span: Span, alias: string): Sql {
 }
 
 /**
- * Whether a record takes any time. Two fields are asked before a range is built of them: a range without an end reaches for ever, and one that ends
- * before it begins is an error of PostgreSQL.
+ * Whether a record has a non-empty span. Both fields are tested before a range is built: a null end would mean unbounded, and an end before
+ * the start is an error in PostgreSQL.
  */
 export function hasSpanSql(span: Span, alias: string): Sql {
   const columns = columnsOf(span, alias);
@@ -22,7 +22,10 @@ export function hasSpanSql(span: Span, alias: string): Sql {
   return join(columns.length === 2 ? [...present, join(columns, span.closed ? ' <= ' : ' < ')] : present, ' and ');
 }
 
-/** Whether the spans of two rows that have one overlap; by comparison of the ends, so that the order of evaluation does not matter. */
+/**
+ * Whether two rows' spans overlap. Compares the ends instead of building ranges, so that it does not depend on evaluation order with
+ * `hasSpanSql`.
+ */
 export function overlapSql(span: Span, one: string, other: string): Sql {
   const [[from, to], [otherFrom, otherTo]] = [columnsOf(span, one), columnsOf(span, other)];
   if (!to || !otherTo) return sql`${from} && ${otherFrom}`;

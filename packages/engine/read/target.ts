@@ -3,20 +3,20 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { identifier, tableOf } from '../database/identifiers.ts';
 
-/** The records that a field's values are keys of, ready for SQL over `t`. */
+/** The records that a field refers to, as SQL over `t`. */
 export interface TargetRows {
   readonly model: EffectiveModel;
   readonly byId: boolean;
-  /** Labels need no permission of their own. */
+  /** Labels are visible without read permission on the target. */
   readonly shared: boolean;
-  /** So it is with names, which are told without what is sensitive. */
+  /** Labels are visible without read permission, with sensitive parts masked. */
   readonly named: boolean;
   readonly key: Sql;
-  /** `from … where …`: live rows, of the right dictionary where there are several. */
+  /** `from … where …`: live rows, of the right dictionary where several share the table. */
   readonly from: Sql;
 }
 
-/** Null for fields whose values are no keys, and while the target model does not exist. */
+/** Null if the field holds no keys, or the target model does not exist. */
 export function targetRows(ctx: Context, field: EffectiveField): TargetRows | null {
   const target = field.column === null || field.name === 'id' ? null : field.kind.target(field.settings);
   const model = target && ctx.engine.registry.find(target.model);
@@ -33,5 +33,4 @@ export function targetRows(ctx: Context, field: EffectiveField): TargetRows | nu
   };
 }
 
-/** Whether a field holds several keys. */
 export const holdsMany = (field: EffectiveField): boolean => field.kind.many;

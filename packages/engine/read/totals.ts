@@ -3,11 +3,11 @@ import type { Database } from '../database/database.ts';
 import { questionOf } from '../database/parameters.ts';
 import type { Remembered } from '../observability/remembered.ts';
 
-/** Counts of filtered rows, shared between equal questions. */
+/** Cache of row counts, shared between equal queries. */
 export interface Totals {
-  /** The count that a statement answers. `ask` gets it; the statement alone is sent where there is no better way. */
+  /** The count that `statement` selects. On a cache miss it is obtained with `ask` if given, such as together with other data. */
   count(db: Database, statement: Sql, ask?: () => Promise<number>): Promise<number>;
-  /** Something was written: counts taken before are no longer trusted. */
+  /** Invalidates earlier counts after a write. */
   written(): void;
   readonly remembered: Remembered;
 }
@@ -16,9 +16,9 @@ interface Entry {
   readonly answer: Promise<number>;
   readonly writes: number;
   readonly since: number;
-  /** Null while it is being counted. */
+  /** Null while counting. */
   tookMs: number | null;
-  /** Whether the next count is under way while this one still answers. */
+  /** Whether a refresh is running while this entry is still returned. */
   renewed: boolean;
 }
 
@@ -30,10 +30,9 @@ const REST_AFTER_WRITE = 5;
 const STALE_MS = 60_000;
 
 /**
- * A count over a large table costs more than the page beside it, and fifty people on the same list ask for the same one. A count
- * is reused until this process writes, or for two seconds since other processes write too. One that took long may be older, fifty times as long
- * as it took, and five times once something was written: counting must never fill the database. While nothing was written here, nobody
- * waits for the next one: the old answer is given until it is there.
+ * A count over a large table costs more than the page itself, and many users open the same list. A count is reused until this process
+ * writes, or for two seconds, since other processes write too. A slow count is reused for fifty times its duration, or five times after a
+ * write, so that counting never saturates the database. Without a write in this process, a stale count is returned while it is refreshed.
  */
 export function createTotals(now: () => number = () => performance.now()): Totals {
   const entries = new Map<string, Entry>();

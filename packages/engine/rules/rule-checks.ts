@@ -4,8 +4,9 @@ import type { Registry } from '../registry.ts';
 import type { Rules, Steps } from './rules.ts';
 
 /**
- * The rules of all modules by model, in the order of the modules.
- * @throws one error with every finding: R001 rules for no model, R002 rules for no action of the model, R003 a moment declared twice by one module
+ * The rules of all modules by model, in module order.
+ * @throws one error with every finding: R001 rules for no model, R002 rules for no action of the model, R003 a moment declared twice by one
+ * module
  */
 export function checkedRules(modules: readonly Module[], registry: Registry): ReadonlyMap<string, readonly Rules[]> {
   const findings = modules.flatMap((module) => findingsIn(module, registry));
@@ -39,7 +40,7 @@ function stepsAt(set: Rules): [string, Steps][] {
 
 const phasesOf = (steps: Steps): string[] => changes.filter((change) => steps[change] !== undefined);
 
-// Overlays add no action but the one that submits a record without actions of its own.
+// Overlays add no action except submission, for records without actions of their own.
 function misplaced({ model, actions = {} }: Rules, document: ModelDocument | undefined): string[] {
   if (!document) return [`R001 ${model}: no model "${model}"`];
   return Object.keys(actions)

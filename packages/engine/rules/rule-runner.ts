@@ -3,19 +3,18 @@ import type { Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import type { Change, Committed, Rules, Steps } from './rules.ts';
 
-/** Where a step stands in the transaction of a write. */
 export type RulePhase = keyof Steps;
 
-/** Runs the steps of one moment, in the order that `defineRules` states. */
+/** Runs the steps of one phase, in the order documented at `RulesOf`. */
 export async function runPhase(ctx: Context, model: EffectiveModel, phase: 'check' | 'before', change: Change): Promise<void> {
   for (const steps of stepsFor(ctx.engine, model.name, change)) await steps[phase]?.(change, ctx);
 }
 
-/** The steps of all modules that a write to a model goes through, in order. */
+/** The steps of all modules that apply to a write, in order. */
 export const stepsFor = ({ rules }: Engine, model: string, write: Write): Steps[] =>
   (rules.get(model) ?? []).flatMap((set) => stepsIn(set, write));
 
-/** Whether any rule of the model acts at one of the moments of such a write. */
+/** Whether any rule of the model has a step in one of these phases for such a write. */
 export const hasSteps = (engine: Engine, model: string, write: Write, changes: readonly RulePhase[]): boolean =>
   stepsFor(engine, model, write).some((steps) => changes.some((phase) => steps[phase] !== undefined));
 

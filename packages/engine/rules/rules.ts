@@ -3,24 +3,24 @@ import type { Context } from '../context.ts';
 
 export type WriteVerb = 'create' | 'update' | 'delete' | 'restore' | 'act';
 
-/** One write as its rules see it. */
+/** One write, as passed to rules. */
 export interface Change<R = Record<string, unknown>, A extends string = string, P = Readonly<Record<string, unknown>>> {
-  /** The record as it will be. */
+  /** The record after the write. */
   readonly row: R;
-  /** The record as it was; null on creation. */
+  /** The record before the write; null on creation. */
   readonly before: R | null;
   readonly verb: WriteVerb;
   /** Name of the action when the verb is `act`, else null. */
   readonly action: A | null;
-  /** Checked arguments of the action: null where an optional one was not given. */
+  /** Validated arguments of the action: null for omitted optional ones. */
   readonly args: P;
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   readonly changed: ReadonlySet<string>;
 }
 
 /** Any write to a record of the model. */
 export type ChangeOf<M> = Change<Row<M>, ActionOf<M>>;
-/** The write that adds a record. */
+/** A creation. */
 export type CreateChange<M> = ChangeOf<M> & { readonly verb: 'create'; readonly before: null };
 /** A write to an existing record. */
 export type ExistingChange<M> = ChangeOf<M> & { readonly before: Row<M> };
@@ -40,35 +40,35 @@ export interface Committed {
   readonly verb: WriteVerb;
   readonly action: string | null;
   readonly actor: string | null;
-  /** False where the record that was written holds no files; absent where nobody has looked. */
+  /** False if the written record has no attachments; absent if not determined. */
   readonly files?: boolean;
 }
 
 declare module '../engine.ts' {
   interface Engine {
-    /** By the name of the model, in the order in which the modules are listed. */
+    /** By model name, in module order. */
     readonly rules: ReadonlyMap<string, readonly Rules[]>;
   }
 }
 
-/** What happens at the moments of a write. */
+/** Hooks of a write. */
 export interface Steps<C = Change, D = Readonly<Record<string, unknown>>> {
-  /** Fills fields. Runs on creation, update and actions; derived values are checked like typed ones. */
+  /** Fills fields. Runs on creation, update and actions; derived values are validated like entered ones. */
   readonly derive?: (change: C, ctx: Context) => Promise<D> | D;
-  /** Refuses by throwing. Runs on the complete row before it is stored. */
+  /** Rejects the write by throwing. Runs on the complete row before it is stored. */
   readonly check?: (change: C, ctx: Context) => Promise<void> | void;
-  /** Writes other records before the commit, in the same transaction; throwing undoes the whole write. */
+  /** Writes other records in the same transaction before the commit; throwing rolls the whole write back. */
   readonly before?: (change: C, ctx: Context) => unknown;
-  /** Reaches outside after the commit, from the outbox: at least once, in no promised order. */
+  /** External side effects after the commit, delivered by the outbox: at least once, in no guaranteed order. */
   readonly after?: (event: Committed, ctx: Context) => Promise<void> | void;
 }
 
 type StepsOf<M, C> = Steps<C, Partial<Row<M>>>;
 
 /**
- * The rules of a model in one module. At each moment run, in this order: the general steps (every write), those of `save` (every write
- * that leaves a record, so all but a deletion), then those of the verb or of the action. With rules of several modules for one model, all
- * steps of one module run before those of the next, in the order in which the modules are listed. A step sees what earlier ones derived.
+ * The rules of a model in one module. Each phase runs, in this order: the general steps (every write), those of `save` (every write except
+ * deletion), then those of the verb or action. If several modules have rules for one model, all steps of one module run before those of the
+ * next, in module order. Each step sees the values derived by earlier ones.
  */
 interface RulesOf<M> extends StepsOf<M, ChangeOf<M>> {
   readonly save?: StepsOf<M, ChangeOf<M> & { readonly verb: Exclude<WriteVerb, 'delete'> }>;
@@ -79,10 +79,10 @@ interface RulesOf<M> extends StepsOf<M, ChangeOf<M>> {
   readonly actions?: StepsByAction<M>;
 }
 
-// A conditional type, because the compiler resolves those before it looks up the types of parameters in a rule.
+// A conditional type: the compiler resolves it before it infers the parameter types of rule functions.
 type StepsByAction<M> = M extends AnyModel ? { readonly [A in ActionOf<M> | typeof SUBMIT]?: StepsOf<M, ActionChange<M, A>> } : never;
 
-/** The rules of a model as the engine runs them. */
+/** The rules of a model, with types erased for the engine. */
 export interface Rules extends Steps {
   readonly model: string;
   readonly save?: Steps;
@@ -94,8 +94,8 @@ export interface Rules extends Steps {
 }
 
 /**
- * Declares the rules of a model: what holds for every write, for each verb, and for each action under its name. Misspelt actions,
- * fields and arguments are compile errors; `checkedRules` refuses at start-up what the compiler cannot see.
+ * Declares the rules of a model: for every write, per verb, and per action. Misspelt actions, fields and arguments are compile errors;
+ * `checkedRules` rejects at start-up what the compiler cannot check.
  */
 export function defineRules<M extends AnyModel>(model: M, rules: RulesOf<M>): Rules {
   return { model: model.name, ...rules } as unknown as Rules;

@@ -8,10 +8,10 @@ import { createPollingWorker } from '../queue/polling-worker.ts';
 import type { Registry } from '../registry.ts';
 import { searchColumnOf, searchColumnValue, shadowed } from './search-column.ts';
 
-/** Works out the shadows of rows that have none: those from before a text was searched, and those that were not written through the engine. */
+/** Computes missing search columns: of rows stored before a field was searched, or written without the engine. */
 export interface Backfill {
   wake(): void;
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when no work is left. */
   done(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const BATCH = 500;
 const PAUSE_MS = 5;
 const MANY = 1000;
 
-/** Goes through the tables in small transactions of its own: who writes meanwhile waits for a batch at most. */
+/** Processes the tables in small transactions, so that concurrent writes wait for one batch at most. */
 export function createBackfill(
   engine: () => { readonly database: DatabaseRoot; readonly registry: Registry; readonly log: Log },
 ): Backfill {
@@ -31,7 +31,7 @@ export function createBackfill(
       rows = await fillBatch(database, model, field);
       await pause();
     }
-    // A column that has just got its values looks empty to the planner, which would rather read the whole table than walk the index.
+    // Statistics still show the new column as empty, and the planner would scan the table instead of using the index.
     if (filled > MANY && !stopping()) await database.query(sql`analyze ${tableOf(model)}`);
   };
 

@@ -12,8 +12,8 @@ import { LONGEST_PAIRED, pairOf, pinyinKeyword } from './pinyin.ts';
 import { hasSearchColumn, searchColumnOf } from './search-column.ts';
 
 /**
- * The rows in which a keyword is found: part of a searched text, or the beginning of a sound or of initials in it. Of masked fields
- * whole values alone are found, and metered: anything else could be asked for until it is known.
+ * Rows that match a keyword: part of a searched text, or the beginning of its pinyin or initials. Masked fields match only complete values,
+ * and metered: partial matches would disclose the value step by step.
  */
 export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string): Sql {
   const { fields } = visibility(ctx, model);
@@ -33,7 +33,7 @@ function wholeValue(ctx: Context, model: EffectiveModel, field: EffectiveField, 
   return [conditionSql(model, { [field.name]: { eq: keyword } }, conditionScopeOf(ctx))];
 }
 
-/** A reference is found by the searched texts of those records behind it that the reader may read himself. */
+/** Searches a reference by the texts of referenced records within the reader's scope. */
 function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
   const target = ctx.engine.registry.find(String(field.settings.model));
   const scope = target && can(ctx, target, 'read');
@@ -43,17 +43,17 @@ function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] 
   return [sql`t.${columnOf(field)} in (select t.id from ${tableOf(target)} t where ${where})`];
 }
 
-/** Records that come with the product, by the names under which the reader knows them. They are few: their names are looked up among themselves. */
+/** Finds shipped records by their translated names. These are few, so names are compared in memory and searched by stored value. */
 export function byProductName(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
   const asked = keyword.toLowerCase();
   const stored = storedNames(ctx, field, (shown) => shown.includes(asked));
   return stored.length > 0 ? [sql`t.${columnOf(field)} = any(${stored})`] : [];
 }
 
-/** How a keyword is found anywhere in a field that the reader sees; each way can walk an index. */
+/** Ways to find a keyword anywhere in a visible field; each can use an index. */
 export function insideSql(model: EffectiveModel, field: EffectiveField, keyword: string, conditionScope: ConditionScope): Sql[] {
   const part = conditionSql(model, { [field.name]: { contains: keyword } }, conditionScope);
-  // Numbers that the server gives begin with their prefix and the day: two letters from the middle of one are no question.
+  // Generated numbers start with prefix and date, so one or two characters are searched only at the beginning.
   if (field.kind.generated === 'number' && [...keyword].length < 3)
     return [conditionSql(model, { [field.name]: { startsWith: keyword } }, conditionScope)];
   if (!hasSearchColumn(field)) return [part];
@@ -63,10 +63,10 @@ export function insideSql(model: EffectiveModel, field: EffectiveField, keyword:
   return sound === null ? [part] : [part, beginsSql(field, sound)];
 }
 
-/** Whether a word of a field's shadow begins so. The words hold letters, digits and our characters alone, and so does what is asked for. */
+/** Whether a word in the search column begins with `word`. Both contain only letters, digits and Chinese characters, hence no escaping. */
 const beginsSql = (field: EffectiveField, word: string): Sql => sql`t.${identifier(searchColumnOf(field))} like ${`% ${word}%`}`;
 
-// Rows whose shadow nobody has worked out yet; a small index of their own leads there.
+// Rows without a search value yet; the partial index finds them.
 const unknownSql = (field: EffectiveField, part: Sql): Sql =>
   sql`(t.${identifier(searchColumnOf(field))} is null and t.${columnOf(field)} is not null and ${part})`;
 

@@ -1,16 +1,16 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Names are short; of longer texts the beginning is enough to be found by its sound. */
+/** Names are short; of longer texts only the beginning is searchable by pinyin. */
 const LONGEST = 60;
 const LONGEST_WORD = 30;
 const MOST_INITIALS = 12;
-/** Of texts up to this length every pair of letters is kept. */
+/** Up to this length, every pair of letters is indexed. */
 export const LONGEST_PAIRED = 200;
 
 /**
- * What a text may be found by that is typed without an input method, as words: " zhangsan zs san s" for 张三. Every syllable begins a word, so
- * that a search from the beginning of words finds each part and never the middle of a sound. Pairs of letters are words as well, since an
- * index over three letters cannot find two: " 张三 三".
+ * Search words of a text for typing without an input method: " zhangsan zs san s" for 张三. A word starts at every syllable, so that a search
+ * from word starts finds each part but never the middle of a syllable. Pairs of letters are added as words, since a trigram index cannot
+ * find two letters: " 张三 三".
  */
 export function pinyinOf(text: string): string {
   const letters = [...folded(text)].slice(0, LONGEST_PAIRED);
@@ -20,20 +20,20 @@ export function pinyinOf(text: string): string {
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`;
 }
 
-/** A text as it is typed in pinyin and by initials, for lists that are searched in the browser: "jiaoyuju jyj" for 教育局. */
+/** A text in pinyin and in initials, for lists that are searched in the browser: "jiaoyuju jyj" for 教育局. */
 export function spellingOf(text: string): string {
   if (!HAN.test(text)) return '';
   const written = (part: keyof Syllable) => readingsOf(text).map((reading) => reading.map((syllable) => syllable[part]).join(''));
   return [...new Set([...written('full'), ...written('initial')])].join(' ');
 }
 
-/** A keyword in the form of the sounds; null where it is not made of Latin letters. */
+/** A keyword in the form of pinyin words; null if it is not typed in Latin letters. */
 export function pinyinKeyword(keyword: string): string | null {
   const plain = keyword.normalize('NFKC').toLowerCase().replaceAll('ü', 'v');
   return /^[a-z0-9' ]*[a-z][a-z0-9' ]*$/.test(plain) ? plain.replace(/[' ]/g, '') : null;
 }
 
-/** A keyword of one or two letters in the form of the pairs; null where it is longer or holds anything else. */
+/** A keyword of one or two letters in the form of the letter pairs; null if it is longer or contains other characters. */
 export function pairOf(keyword: string): string | null {
   const letters = [...folded(keyword)];
   return letters.length <= 2 && letters.every((letter) => PAIRED.test(letter)) ? letters.join('') : null;
@@ -48,12 +48,12 @@ interface Syllable {
   readonly initial: string;
 }
 
-/** Names up to this length are found by every reading of every character, longer texts by that of each word. */
+/** Names up to this length are indexed by every reading of each character, longer texts only by the reading in context. */
 const LONGEST_NAME = 4;
 const MOST_READINGS = 48;
 
-// 单 is Shan as a surname and Dan elsewhere, and 乐 may be Le or Yue in a given name: nobody can tell for sure, and all ways lead there.
-// ü is typed as v or as u.
+// 单 is Shan as a surname and Dan elsewhere, and 乐 may be Le or Yue in a given name: the right reading is unknown, so all are indexed. ü is
+// typed as v or as u.
 function readingsOf(text: string): Syllable[][] {
   const usual = (['head', 'off'] as const).map((surname) =>
     pinyin(text, { type: 'array', toneType: 'none', nonZh: 'consecutive', v: true, surname }),
@@ -69,7 +69,7 @@ function readingsOf(text: string): Syllable[][] {
     .map(syllables);
 }
 
-/** The readings of each character, combined. */
+/** Combinations of all readings of each character. */
 function everyReading(text: string): string[][] {
   let readings: string[][] = [[]];
   for (const letter of text) {

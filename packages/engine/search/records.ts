@@ -10,13 +10,13 @@ import { targetRows } from '../read/target.ts';
 import { byProductName, insideSql } from './keyword.ts';
 import { hasSearchColumn } from './search-column.ts';
 
-/** A record found by a keyword, wherever it is. */
+/** A record found by a keyword, in any model. */
 export interface FoundRecord {
   readonly model: string;
   readonly modelTitle: string;
   readonly id: string;
   readonly label: string;
-  /** What tells it from others of the same name, such as the school of a student; null where there is nothing or the reader may not see it. */
+  /** Distinguishes records of the same name, such as the school of a student; null if there is none or the reader may not see it. */
   readonly hint: string | null;
 }
 
@@ -24,8 +24,8 @@ const MOST = 20;
 const MOST_OF_A_MODEL = 6;
 
 /**
- * Records of all models that a reader may see and that can be searched, in one statement: whole values first, then those that begin with the
- * keyword, then those that hold it. Every part stops after a few rows and walks an index, so that it is quick in a table of any size.
+ * Searches all models that the reader may see, in one statement: exact matches first, then those that begin with the keyword, then those
+ * that contain it. Each part is limited to a few rows and uses an index, so that it is fast in tables of any size.
  */
 export async function searchRecords(ctx: Context, keyword: string): Promise<FoundRecord[]> {
   const models = ctx.engine.registry.all();
@@ -51,19 +51,19 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
   return sql`select ${raw(String(place))} as place, h.rank, h.id, h.label, ${hint ? hintSql(ctx, hint) : raw('null')} as hint from (${rows}) h`;
 }
 
-/** Ways to find records of a model, the best first; each a statement of its own, so that each can stop when it has enough. */
+/** Ways to find records of a model, best first; each a statement with its own limit. */
 function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
   const { fields } = visibility(ctx, model);
-  // Whoever looks for a record over all models finds it itself, not everything that refers to it.
+  // References are not searched: a search over all models should find the record itself, not everything that refers to it.
   const texts = model.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own');
   const seen = texts.filter((field) => fields.includes(field) && (mayCompare(ctx, model, field.name) || isLookedUpBy(field)));
   const clear = seen.filter((field) => mayCompare(ctx, model, field.name));
   const isLong = [...keyword].length >= 3;
   return [
-    // Of masked fields, whole values alone.
+    // Masked fields match only complete values.
     seen.map((field) => wholeSql(field, keyword)),
     clear.map((field) => likeSql(field, `${escaped(keyword)}%`)),
-    // One or two letters inside what keeps no pairs could only be found by reading every row.
+    // One or two characters inside fields without indexed pairs would need a full table scan.
     [
       ...clear
         .filter((field) => isLong || hasSearchColumn(field))
@@ -77,7 +77,7 @@ function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Con
   });
 }
 
-// In the form that the index over three letters knows; then to the letter.
+// The lower-case comparison can use the trigram index; the second one makes it exact.
 const wholeSql = (field: EffectiveField, keyword: string): Sql =>
   sql`(lower(t.${columnOf(field)} collate "C") = ${folded(keyword)} and t.${columnOf(field)} = ${keyword})`;
 
@@ -86,7 +86,7 @@ const likeSql = (field: EffectiveField, pattern: string): Sql => sql`lower(t.${c
 const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const escaped = (text: string): string => folded(text).replace(/[\\%_]/g, '\\$&');
 
-/** The first reference of the list that this reader may follow. */
+/** The first reference among the list columns that the reader may follow. */
 function hintOf(ctx: Context, model: EffectiveModel): EffectiveField | null {
   const { fields, masked } = visibility(ctx, model);
   const shown = model.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);

@@ -6,20 +6,20 @@ import { hasSpanSql, spanSql } from '../read/spans.ts';
 import { withLiterals } from './literal.ts';
 import { constraintName, digest } from './plan.ts';
 
-/** A constraint that a model declares and the database holds. */
+/** A constraint that a model declares and the database enforces. */
 export interface Constraint {
   readonly table: string;
   readonly name: string;
-  /** What stands behind `add constraint <name>`. */
+  /** The part after `add constraint <name>`. */
   readonly definition: string;
-  /** Where it is declared: `trip.checks.endsLater`. */
+  /** Path of its declaration: `trip.checks.endsLater`. */
   readonly declared: string;
 }
 
-/** Constraints of models have one of these prefixes; whatever has one and is declared no longer is dropped. */
+/** Name prefixes of model constraints; those with such a prefix that are no longer declared are dropped. */
 const PREFIXES = ['cc_', 'ex_'];
 
-/** The constraints that a model declares over several fields of its records. */
+/** The constraints that a model declares across fields of its records. */
 export function constraintsOf(model: EffectiveModel): Constraint[] {
   return [...checkConstraints(model), ...overlapsOf(model).map((rule) => overlapConstraint(model, rule))];
 }
@@ -29,12 +29,12 @@ function checkConstraints(model: EffectiveModel): Constraint[] {
     .filter(({ own }) => own)
     .map((check) => {
       const holds = withLiterals(conditionSql(model, check.condition, NOWHERE, `"${model.table}"`));
-      // A record in the recycle bin may break it: it is asked again when it comes back.
+      // Records in the recycle bin may violate it: they are checked when they are restored.
       return named(model, `checks.${check.name}`, 'cc', check.name, `check (deleted_at is not null or ${holds})`);
     });
 }
 
-// Deleted records, records outside the condition and records that take no time are left out of the index, and so clash with nothing.
+// The partial index omits deleted records, records outside the condition and empty spans, so that these never conflict.
 function overlapConstraint(model: EffectiveModel, { name, by, span, where }: OverlapRule): Constraint {
   const alias = `"${model.table}"`;
   const resource = by.map((field) => `"${field.column}" with =`);
@@ -43,7 +43,7 @@ function overlapConstraint(model: EffectiveModel, { name, by, span, where }: Ove
   return named(model, `noOverlap.${name}`, 'ex', name, `exclude using gist (${elements}) where (deleted_at is null and ${takesPart})`);
 }
 
-// The name carries a digest of the text: what is declared otherwise is another constraint, and takes the place of the former.
+// The name contains a digest of the definition: a changed definition is a new constraint that replaces the old one.
 const named = (model: EffectiveModel, path: string, prefix: string, name: string, definition: string): Constraint => ({
   table: model.table,
   name: constraintName(prefix, model.table, `${snake(name)}_${digest(definition)}`),
@@ -56,20 +56,20 @@ const NOWHERE: ConditionScope = {
     throw new Error(`a constraint cannot look at "${name}"`);
   },
   scope: () => ({}),
-  // Asked for nothing: days that move with time are no constraints.
+  // Never evaluated: conditions with relative dates are not enforced as constraints.
   now: () => new Date(0),
 };
 
 export interface AppliedConstraints {
   readonly statements: number;
-  /** Declarations that existing records break, with what the database says: they hold for what is written from now on, where they can. */
+  /** Declarations that existing records violate. Checks still apply to new writes. */
   readonly unmet: readonly string[];
 }
 
 /**
- * Brings the declared constraints of the models into the open transaction: outdated ones go, missing ones come. A check that existing records break
- * stays `not valid`: it holds for every write from then on. Where records overlap there is no constraint until they are parted; the write path refuses
- * further overlaps meanwhile. Both are told in `unmet`.
+ * Applies the declared constraints of the models in the open transaction: drops outdated ones, adds missing ones. A check that existing
+ * records violate stays `not valid`: it still applies to every new write. If existing records overlap, no exclusion constraint is added
+ * until they are corrected; meanwhile the write path rejects further overlaps. Both are reported in `unmet`.
  */
 export async function applyConstraints(tx: Database, models: readonly EffectiveModel[]): Promise<AppliedConstraints> {
   const wanted = models.flatMap(constraintsOf);
@@ -87,7 +87,7 @@ export async function applyConstraints(tx: Database, models: readonly EffectiveM
   return { statements: outdated.length + missing.length, unmet };
 }
 
-/** Adds a constraint; answers whether existing records fulfil it. A check is added all the same, for what is written from now on. */
+/** Adds a constraint; returns whether existing records satisfy it. A violated check is added as `not valid`, for new writes. */
 async function added(tx: Database, { table, name, definition }: Constraint): Promise<boolean> {
   const statement = `alter table "${table}" add constraint "${name}" ${definition}`;
   if (await attempted(tx, statement)) return true;
@@ -110,10 +110,10 @@ async function presentIn(tx: Database): Promise<PresentConstraint[]> {
   );
 }
 
-/** Codes of PostgreSQL: existing rows break a check, or overlap. */
+/** PostgreSQL error codes: check violation, exclusion violation. */
 const BROKEN: readonly unknown[] = ['23514', '23P01'];
 
-/** Carries out a statement unless existing rows stand against it; answers whether it was. */
+/** Runs a statement in a savepoint; returns false if existing rows violate the constraint. */
 async function attempted(tx: Database, statement: string): Promise<boolean> {
   await tx.query(raw('savepoint constraint_attempt'));
   try {

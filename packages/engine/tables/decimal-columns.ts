@@ -3,22 +3,22 @@ import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 interface PresentColumns {
   /** table → column → type. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** table.column → digits behind the point of exact decimals. */
+  /** table.column → decimal places of `numeric` columns. */
   readonly scales: ReadonlyMap<string, number>;
 }
 
-/** Larger doubles fit no column of decimals. */
+/** Doubles of this size or more do not fit any decimal column. */
 const LARGEST = '1e15';
 
-/** Digits behind the point of a column of exact decimals; null for other columns. */
+/** Decimal places of a `numeric` column type; null for other types. */
 export const scaleOf = (column: string | null): number | null => {
   const digits = /^numeric\(\d+, (\d+)\)$/.exec(column ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 };
 
 /**
- * Columns that become exact, or get more digits behind the point. Doubles are rounded half-up to the digits that are declared; one too large for
- * any decimal becomes empty, and is computed again with the next write of its record. Digits are never taken away.
+ * Alters columns that become exact, or get more decimal places. Doubles are rounded half-up to the declared places; values too large for
+ * any decimal become null, and are computed again on the next write of their record. Decimal places are never reduced.
  */
 export const decimalChanges = (model: EffectiveModel, fields: readonly EffectiveField[], present: PresentColumns): string[] =>
   fields.flatMap(({ column, kind, settings }) => {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import type { CatalogueTable } from './distribution.ts';
 
-/** The tables of the database, partitions with the table that they are of. */
+/** The tables of the database; partitions count as their parent table. */
 export const readCatalogue = (db: Database): Promise<CatalogueTable[]> =>
   db.query<CatalogueTable>(sql`
     select c.relname as name, greatest(c.reltuples, 0)::float8 as rows,

@@ -1,42 +1,45 @@
-/** A table as the catalogue of the database has it. */
+/** A table in the database's catalogue. */
 export interface CatalogueTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** As last estimated; 0 where nobody has looked. */
+  /** Estimated number of rows; 0 before the first `analyze`. */
   readonly rows: number;
-  /** Columns of the primary key and of every unique index; an index over expressions lists them as they are written. */
+  /** Columns of the primary key and of every unique index; index expressions as SQL. */
   readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[];
   readonly references: readonly { readonly columns: readonly string[]; readonly to: string; readonly toColumns: readonly string[] }[];
 }
 
-/** `distributed` rows lie on the node of their key, `reference` tables on every node, `local` ones on the first alone. */
+/**
+ * Distribution in Citus terms: `distributed` rows are placed by their key, `reference` tables are copied to every node, `local` tables stay
+ * on the coordinator.
+ */
 type Place = 'distributed' | 'reference' | 'local';
 
 export interface PlacedTable {
   readonly name: string;
   readonly place: Place;
   readonly rows: number;
-  /** What of its structure cannot be kept as it is, in words. */
+  /** Parts of its structure that distribution would not support, in words. */
   readonly broken: readonly string[];
 }
 
-/** Rows of which a copy on every node is no longer a small matter. */
+/** Number of rows above which a copy on every node is expensive. */
 const LARGE = 1_000_000;
 
 /**
- * How the tables would lie on a distributed PostgreSQL such as Citus, were they spread by one column, and what of the structure would not hold there:
- * a unique key must contain the column, and rows refer to rows of their own key, or to tables that every node has.
- * @param root the table whose ids the column holds; every node has it
+ * Plans the distribution of the tables by one column on a distributed PostgreSQL such as Citus, and reports unsupported structure: a unique
+ * key must contain the column, and references must stay within a key or lead to reference tables.
+ * @param root the table whose ids the column contains; it becomes a reference table
  */
 export function distributionOf(tables: readonly CatalogueTable[], key: string, root: string): PlacedTable[] {
   const places = new Map(tables.map((table) => [table.name, firstPlace(table, key, root)]));
-  // What rows of many nodes refer to must be on every node, and so must what that refers to.
+  // Tables referenced from several nodes must be reference tables, and so must the tables that these refer to.
   for (let wanted = referredTo(tables, places); wanted.length > 0; wanted = referredTo(tables, places))
     for (const name of wanted) places.set(name, 'reference');
   return tables.map((table) => placed(table, places, key));
 }
 
-/** Tables on one node that tables of many nodes refer to. */
+/** Local tables that distributed or reference tables refer to. */
 const referredTo = (tables: readonly CatalogueTable[], places: ReadonlyMap<string, Place>): string[] =>
   tables
     .filter(({ name }) => places.get(name) !== 'local')

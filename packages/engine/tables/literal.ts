@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
-/** A statement with its values written into it: definitions of constraints take no parameters. Values come from checked documents only. */
+/** A statement with its values inlined: constraint definitions take no parameters. Values come only from validated documents. */
 export const withLiterals = (statement: Sql): string =>
   statement.strings.reduce((text, part, at) => `${text}${literal(statement.values[at - 1])}${part}`);
 

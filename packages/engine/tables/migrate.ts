@@ -9,12 +9,12 @@ import { applyConstraints } from './constraints.ts';
 import { type MigrationReport, type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
 
-/** How marks of the system tables begin, which every version has its own of. */
+/** Prefix of system-table marks in `sys_migration`; each version of the system tables has its own mark. */
 const SYSTEM = 'system ';
 
 /**
- * Brings the database to what the code needs: system tables, written migrations that have not run, then the table plan. All in
- * one transaction under an advisory lock, so that a process killed anywhere leaves the old structure or the new one.
+ * Migrates the database: system tables, written migrations that have not run, then the table plan. All in one transaction under an advisory
+ * lock, so that a crash leaves either the old structure or the new one.
  * @throws NewerDatabase where a migration has run that this program does not know; nothing is changed then
  */
 export function migrate(db: Database, registry: Pick<Registry, 'all'>, migrations: readonly Migration[]): Promise<MigrationReport> {
@@ -30,18 +30,18 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
   });
 }
 
-/** A newer version of the program has been at work on this database; the message says what to do. */
+/** The database was migrated by a newer version of the program; the message says what to do. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** Waits until nobody else reads or changes the structure, for however long; held until the transaction ends. */
+/** Takes the lock on the table structure until the transaction ends, without a timeout. */
 export async function takeStructure(tx: Database): Promise<void> {
   await tx.query(sql`set local statement_timeout = 0`);
   await tx.query(sql`select pg_advisory_xact_lock(${locks.structure})`);
 }
 
-/** What `migrate` would do, without doing it. */
+/** Pending migrations and plan, without applying them (dry run). */
 export async function migrationStatus(
   db: Database,
   registry: Registry,
@@ -53,7 +53,8 @@ export async function migrationStatus(
   return { pending, plan: planTables(registry.all(), await inspect(db)) };
 }
 
-// `create index if not exists` locks its table even when there is nothing to do, and a server that starts must not stop the others.
+// Runs the statements only when they have changed: `create index if not exists` locks its table even if the index exists, which would block
+// other servers.
 async function makeSystemTables(tx: Database): Promise<void> {
   const id = `${SYSTEM}${createHash('sha1').update(systemTables.join()).digest('hex')}`;
   const [place] = await tx.query<{ there: boolean }>(sql`select to_regclass('sys_migration') is not null as there`);
@@ -74,7 +75,7 @@ async function runMigrations(tx: Database, migrations: readonly Migration[]): Pr
   return due.map(({ id }) => id);
 }
 
-// What is only added does not trouble an older program; what a written migration has moved would be lost or doubled by one.
+// Additive changes do not affect an older program; data moved by an unknown written migration would be lost or duplicated by it.
 function mustKnow(ran: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ id }) => id));
   const unknown = [...ran].filter((id) => !known.has(id) && !id.startsWith(SYSTEM)).sort();

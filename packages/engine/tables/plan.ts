@@ -5,42 +5,42 @@ import { decimalChanges } from './decimal-columns.ts';
 import { constantDefault, isRequired } from './required-columns.ts';
 import { type Index, searchColumnChanges, searchColumnIndexes, searchColumns } from './search-column-plan.ts';
 
-/** What the database has now, as far as the plan needs to know it. */
+/** The present database structure, as far as the plan needs it. */
 export interface Present {
   /** table → column → type. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** table.column → digits behind the point of exact decimals. */
+  /** table.column → decimal places of `numeric` columns. */
   readonly scales: ReadonlyMap<string, number>;
-  /** Columns that take no null, as `table.column`. */
+  /** `not null` columns, as `table.column`. */
   readonly notNull: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
   readonly constraints: ReadonlySet<string>;
 }
 
-/** What became of a plan, and of the written migrations before it. */
+/** Result of a migration run: the table plan and the written migrations before it. */
 export interface MigrationReport {
   readonly migrations: readonly string[];
   readonly statements: number;
   readonly leftOver: readonly string[];
   readonly mistyped: readonly string[];
-  /** Declared constraints that existing records break: `trip.checks.endsLater`. */
+  /** Declared constraints that existing records violate: `trip.checks.endsLater`. */
   readonly unmet: readonly string[];
 }
 
-/** Tables in the order of the statements that make the database fit the models. */
+/** The statements, in order, that adapt the database to the models. */
 export interface Plan {
   readonly statements: readonly string[];
-  /** Columns that no model names any more. They stay until a written migration drops them. */
+  /** Columns without a field. They stay until a written migration drops them. */
   readonly leftOver: readonly string[];
-  /** Columns whose type is not the one their field asks for. A written migration changes them. */
+  /** Columns whose type differs from that of their field. A written migration must change them. */
   readonly mistyped: readonly string[];
 }
 
 const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
 
 /**
- * Compares models with the database. Additive changes only: tables, columns, indexes, checks and foreign keys, and decimals that become exact
- * or get more digits. Renames and drops are written migrations.
+ * Compares the models with the database. Plans tables, columns, indexes, checks and foreign keys, and decimals that become exact or get
+ * more digits. Renames and drops of field columns need written migrations.
  */
 export function planTables(models: readonly EffectiveModel[], present: Present): Plan {
   const tables = new Set(models.map((model) => model.table));
@@ -66,8 +66,8 @@ function structureOf(model: EffectiveModel, present: Present): string[] {
   return [...added, ...decimalChanges(model, stored(model), present), ...loosened(model, present), ...searchColumnChanges(model, columns)];
 }
 
-// A constant default fills the rows that are there without touching them; it is not kept, since the engine gives new rows theirs. What has none
-// becomes not null once every row has a value (`required-columns.ts`).
+// A constant default fills existing rows without rewriting the table; the column default is dropped again, since the engine sets it on new
+// rows. Columns without a constant default become `not null` once every row has a value (`required-columns.ts`).
 function addColumn({ table }: EffectiveModel, field: EffectiveField): string[] {
   const added = `alter table "${table}" add column "${field.column}" ${field.kind.column(field.settings)}`;
   const value = constantDefault(field);
@@ -75,7 +75,7 @@ function addColumn({ table }: EffectiveModel, field: EffectiveField): string[] {
   return [`${added} not null default ${value}`, `alter table "${table}" alter column "${field.column}" drop default`];
 }
 
-// A field that is required no more, in code or because an overlay has gone, takes nothing again.
+// Fields that are no longer required, by code or because an overlay was removed, accept null again.
 function loosened(model: EffectiveModel, { notNull }: Present): string[] {
   return stored(model)
     .filter((field) => !isRequired(field) && notNull.has(`${model.table}.${field.column}`))
@@ -98,7 +98,7 @@ function createTable(model: EffectiveModel): string {
 
 export const digest = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
-/** The name of a constraint or index. PostgreSQL cuts names at 63 bytes; the digest keeps them distinct. */
+/** Name of a constraint or index. PostgreSQL truncates names to 63 bytes; the digest keeps them distinct. */
 export const constraintName = (prefix: string, table: string, columns: string): string => {
   const name = `${prefix}_${table}_${columns}`.slice(0, 50);
   return `${name}_${digest(`${table}.${columns}`)}`;
@@ -135,10 +135,10 @@ function fieldIndexes(field: EffectiveField): Index[] {
   return found;
 }
 
-// Two columns whose long names begin alike must not take each other's checks for their own outdated ones.
+// The digest keeps columns whose long names share a prefix from dropping each other's checks as outdated.
 const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.slice(0, 41)}_${digest(name)}`);
 
-// The check's name carries a digest of its text: a changed rule replaces the old check, without scanning the table.
+// The name contains a digest of the check: a changed rule replaces the old check. `not valid` avoids scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
   const own = [...present.constraints].filter((constraint) => constraint.startsWith(`${model.table}.ck_`));
   return stored(model).flatMap((field) => {
@@ -165,7 +165,7 @@ function foreignKeysOf(model: EffectiveModel, present: Present, tables: Readonly
   });
 }
 
-// The names information_schema gives to the types that kinds ask for.
+// Type names in `information_schema` for the types that fields use.
 const LONG_NAMES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
 
 function typeName(column: string): string {

@@ -21,7 +21,7 @@ interface Around {
 
 export const isRequired = ({ settings }: EffectiveField): boolean => settings.required === true;
 
-/** The default of a field as a SQL literal; null where it has none that is the same for every row. */
+/** The default of a field as an SQL literal; null without a default that is the same for every row. */
 export function constantDefault({ settings }: EffectiveField): string | null {
   const { default: value, unique } = settings;
   if (unique === true || (typeof value === 'string' && value.startsWith('@'))) return null;
@@ -30,8 +30,8 @@ export function constantDefault({ settings }: EffectiveField): string | null {
 }
 
 /**
- * Makes columns of required fields not null that were added to a table with rows, once every row has a value: after a default has filled them, a
- * written migration, or people. Works in the background in short transactions; a column with empty rows is looked at again later.
+ * Makes columns `not null` that became required in a table with rows, once every row has a value from a default, a written migration or
+ * users. Works in the background in short transactions; columns that still have empty rows are checked again later.
  */
 export function createRequiring(engineOf: () => Around): PollingWorker {
   return createPollingWorker({
@@ -51,7 +51,7 @@ export function createRequiring(engineOf: () => Around): PollingWorker {
   });
 }
 
-/** Columns of required fields that still take null. */
+/** Columns of required fields that still accept null. */
 async function openColumns(db: Database, registry: Registry): Promise<{ model: EffectiveModel; field: EffectiveField }[]> {
   const columns = await db.query<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema() and is_nullable = 'YES'`,
@@ -64,7 +64,8 @@ async function openColumns(db: Database, registry: Registry): Promise<{ model: E
   );
 }
 
-// Each step holds its lock for a moment; the scan is the validation's, beside which others read and write.
+// A validated check makes `set not null` skip its scan, so that each exclusive lock is short; validation allows concurrent reads and
+// writes.
 async function makeRequired(database: DatabaseRoot, model: EffectiveModel, field: EffectiveField): Promise<void> {
   await fill(database, model, field);
   if ((await database.query(sql`select 1 from ${tableOf(model)} where ${columnOf(field)} is null limit 1`)).length > 0) return;
@@ -97,7 +98,7 @@ async function fill(database: DatabaseRoot, model: EffectiveModel, field: Effect
   }
 }
 
-/** Processes that start together take turns, and nobody waits long behind a lock on the table. */
+/** Serialises processes with an advisory lock, and limits the wait for table locks, so that queries are not blocked for long. */
 const inTurn = (database: DatabaseRoot, work: (tx: Database) => Promise<void>): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.query(sql`${LOCK_WAIT}`);

@@ -1,19 +1,19 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { isSearchColumn, searchColumnOf, shadowed } from '../search/search-column.ts';
 
-/** An index to be: what its name is made of, and what it is over. */
+/** An index to create: the parts of its name, and its definition. */
 export interface Index {
   readonly prefix: 'uq' | 'ix' | 'gin' | 'gist' | 'tg';
   readonly fields: readonly string[];
   readonly body: string;
 }
 
-/** The shadows of a new table. */
+/** The search columns of a new table. */
 export const searchColumns = (model: EffectiveModel): string[] => shadowed(model).map((field) => definition(searchColumnOf(field)));
 
 /**
- * Shadows that are missing, and those of texts that are searched no longer: nobody would keep them up, and once searched again they would
- * find what is not there any more. What they hold can be worked out again at any time.
+ * Adds missing search columns and drops those of fields that are no longer searched: they would not be maintained, and would give outdated
+ * results if the field is searched again. Their values can be recomputed at any time.
  */
 export function searchColumnChanges(model: EffectiveModel, present: ReadonlyMap<string, string>): string[] {
   const wanted = shadowed(model).map(searchColumnOf);
@@ -25,7 +25,7 @@ export function searchColumnChanges(model: EffectiveModel, present: ReadonlyMap<
   ];
 }
 
-/** One index to search by, and one, empty most of the time, to find the rows whose shadow nobody has worked out yet. */
+/** A trigram index for searching, and a mostly empty partial index for finding rows without a search value. */
 export function searchColumnIndexes(model: EffectiveModel): Index[] {
   return shadowed(model).flatMap((field): Index[] => {
     const searchColumn = searchColumnOf(field);

@@ -5,12 +5,12 @@ import { jobTables } from '../jobs/tables.ts';
 import { transferTables } from '../transfer/tables.ts';
 
 /**
- * Tables of the engine itself, which no model describes. Each statement may run again at any time. Documents are `json`, not `jsonb`:
- * the order of fields is the designer's.
+ * Tables of the engine itself, which no model describes. Every statement is idempotent. Documents are `json`, not `jsonb`, to keep the
+ * designer's field order.
  */
 export const systemTables: readonly string[] = [
   'create extension if not exists pg_trgm',
-  // Equality of ids and texts in one GiST index with ranges, for rules against overlaps.
+  // Equality of ids and texts in one GiST index with ranges, for overlap constraints.
   'create extension if not exists btree_gist',
   'create table if not exists sys_migration (id text primary key, ran_at timestamptz not null default now())',
   `create table if not exists sys_model (
@@ -40,7 +40,7 @@ export const systemTables: readonly string[] = [
   'create index if not exists ix_sys_notice_user on sys_notice (user_id, at desc, id desc)',
   'create index if not exists ix_sys_notice_unread on sys_notice (user_id) where read_at is null',
   'create index if not exists ix_sys_notice_source on sys_notice (source) where source is not null',
-  // What went to the recycle bin together comes back together.
+  // Records deleted along with their parent, to be restored with it.
   `create table if not exists sys_gone_along (
     model text not null, record_id uuid not null, parent_model text not null, parent_id uuid not null, primary key (model, record_id))`,
   'create index if not exists ix_sys_gone_along_parent on sys_gone_along (parent_model, parent_id)',

@@ -11,7 +11,7 @@ import { targetRows } from '../read/target.ts';
 import type { Change } from '../rules/rules.ts';
 import { reachable } from './references.ts';
 
-/** Which references of which rows lead to nothing the writer may read: one query per relation for all rows. */
+/** References of rows to records that the writer may not read: one query per relation for all rows. */
 export async function unreachableReferences(
   ctx: Context,
   model: EffectiveModel,
@@ -43,7 +43,7 @@ async function reachableKeys(ctx: Context, field: EffectiveField, changes: reado
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The rows that would leave the writer's scope: looked at in memory, or all together in the database where the scope follows references. */
+/** Rows that would be outside the writer's scope: checked in memory, or in one query if the scope refers to other records. */
 export async function outsideScope(
   ctx: Context,
   model: EffectiveModel,
@@ -61,7 +61,7 @@ export async function outsideScope(
 type Combination = readonly EffectiveField[];
 const combinations = new WeakMap<EffectiveModel, readonly Combination[]>();
 
-/** The combinations of fields that no two live records may share. Asked for every row, hence kept. */
+/** Unique field combinations of live records. Cached, since it is needed for every row. */
 export function uniquesOf(model: EffectiveModel): readonly Combination[] {
   const known = combinations.get(model) ?? findUniques(model);
   combinations.set(model, known);
@@ -74,7 +74,7 @@ function findUniques(model: EffectiveModel): readonly Combination[] {
   return [...single.map((field) => [field]), ...combined];
 }
 
-/** The rows whose unique values a stored record already has, and which values. */
+/** Rows whose unique values another stored record has, with the names of the fields. */
 export async function takenValues(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<Map<Change, string[]>> {
   const found = new Map<Change, string[]>();
   for (const fields of uniquesOf(model)) {

@@ -6,8 +6,8 @@ import { modelErrors } from '../errors.ts';
 import type { Stored } from '../read/read.ts';
 
 /**
- * Looks at every reference to a record before it goes: children that live only for it go along, anything else refuses the
- * deletion and is named with its number.
+ * Checks all references to a record before its deletion: cascading children are deleted along with it; any others reject the deletion and
+ * are reported with their number.
  */
 export async function mustBeDeletable(ctx: Context, model: EffectiveModel, row: Stored, remove: RemoveChild): Promise<void> {
   const inTheWay: string[] = [];
@@ -34,7 +34,7 @@ async function removeAlong(ctx: Context, parent: Place, child: EffectiveModel, i
   );
 }
 
-/** Brings back what went to the bin because a record did, and not what had gone there before. */
+/** Restores the records deleted along with a record, but not those deleted before. */
 export async function restoreAlong(ctx: Context, model: EffectiveModel, id: string, restore: RemoveChild): Promise<void> {
   const gone = await ctx.db.query<{ model: string; record_id: string }>(
     sql`delete from sys_gone_along where parent_model = ${model.name} and parent_id = ${id} returning model, record_id`,
@@ -45,7 +45,7 @@ export async function restoreAlong(ctx: Context, model: EffectiveModel, id: stri
   }
 }
 
-/** A record that comes back by itself does not come back with another later. */
+/** A record that was restored on its own is no longer restored with its parent. */
 export const forgetAlong = (ctx: Context, model: EffectiveModel, id: string): Promise<unknown> =>
   ctx.db.query(sql`delete from sys_gone_along where model = ${model.name} and record_id = ${id}`);
 

@@ -5,7 +5,7 @@ import type { Stored } from '../read/read.ts';
 import { issueOf } from './values.ts';
 
 /**
- * What the formulas of a model come to over a row. An operand that is empty makes a result empty; a failure is logged and refuses the write.
+ * Results of a model's formulas for a row. Empty operands give an empty result; errors are logged and reject the write.
  * @throws `model.invalid` with one entry per formula that cannot be computed
  */
 export function formulaValues(ctx: Context, model: EffectiveModel, row: Stored): Record<string, unknown> {

@@ -8,7 +8,10 @@ import { formulaValues } from './derive-formulas.ts';
 import { nextSerial } from './serials.ts';
 import { issueOf, normalise, withoutHidden } from './values.ts';
 
-/** The row after serial numbers, derive rules, linkage and formulas, in this order. Derived values are checked like typed ones. */
+/**
+ * The row after serial numbers, derive rules, clearing of hidden fields and formulas, in this order. Derived values are validated like
+ * entered ones.
+ */
 export async function deriveRow(ctx: Context, model: EffectiveModel, change: Change): Promise<Stored> {
   const row: Stored = { ...(change.row as Stored) };
   for (const field of Object.values(model.fields)) {
@@ -22,7 +25,7 @@ export async function deriveRow(ctx: Context, model: EffectiveModel, change: Cha
   return { ...asked, ...formulaValues(ctx, model, asked) };
 }
 
-/** By the number rule that the field names, else by the engine's own. */
+/** The next number of the field's numbering rule, or of the engine's own counter. */
 async function numberFor(ctx: Context, { settings }: EffectiveField): Promise<string> {
   const owner = ctx.engine.modules.find(({ numbers }) => numbers !== undefined);
   const ruled = settings.rule === undefined ? null : ((await owner?.numbers?.(ctx, String(settings.rule))) ?? null);

@@ -5,9 +5,9 @@ import type { Engine } from '../engine.ts';
 import { modelErrors } from '../errors.ts';
 
 /**
- * Does the work of a request once, however often the client repeats it: the key is written in the transaction of the work, so
- * either both are there or neither. A repetition gets the first answer; while the first still runs, it waits for it.
- * The same key with another request is refused.
+ * Runs the work of a request once even if the client repeats it: the idempotency key is stored in the transaction of the work, so that both
+ * commit or neither does. A repetition returns the first response, after waiting for a first request still in progress. The same key with a
+ * different request is rejected.
  */
 export async function once<T>(ctx: Context, request: unknown, work: (ctx: Context) => Promise<T>): Promise<T> {
   const { idempotencyKey: key, actor } = ctx;
@@ -36,7 +36,7 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
 const CLEAN_EVERY_MS = 600_000;
 let cleanedAt = 0;
 
-// A key is good for a day: whoever repeats a request later than that means a new one.
+// Keys expire after a day: a later repetition counts as a new request.
 function forgetOldKeys(engine: Engine): void {
   if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
   cleanedAt = Date.now();

@@ -16,8 +16,8 @@ const LONGEST_ERROR = 500;
 const outboxQueue: RetriedQueue = { table: 'sys_outbox', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
 /**
- * Starts the delivery of an engine. Several processes share the work: each batch is locked while it is delivered. What is
- * committed within a moment is delivered together, since a transaction per event would cost as much as the write itself.
+ * Starts event delivery. Several processes share the work: each batch is row-locked during delivery. Events committed within a short time
+ * are delivered together, since a transaction per event would cost as much as the write itself.
  */
 export function createOutbox(engine: Engine): Outbox {
   return createPollingWorker({
@@ -36,7 +36,7 @@ interface Due {
 
 function deliverBatch(engine: Engine): Promise<number> {
   return engine.database.transaction(async (tx) => {
-    // Nothing is lost with the deletion of a delivered entry: it is delivered once more.
+    // Losing the deletion in a crash only causes another delivery, which at-least-once delivery allows.
     tx.ahead?.(sql`set local synchronous_commit = off`);
     await waitsLong(tx);
     const due = await lockDue<Due>(tx, outboxQueue, sql`t.id, t.event, t.attempts`, { limit: BATCH });

@@ -15,26 +15,26 @@ import type { Change } from '../rules/rules.ts';
 import { constraintsOf } from '../tables/constraints.ts';
 import type { Values } from './values.ts';
 
-/** What stands in the way of a record: another one that takes the same resource at the same time. */
+/** A conflicting record: it uses the same resource at the same time. */
 export interface Clash {
   readonly rule: OverlapRule;
   readonly id: string;
-  /** Null where the asker may not read the other record. */
+  /** Null if the actor may not read the other record. */
   readonly label: string | null;
-  /** When the other one begins and ends, as people write it. */
+  /** Start and end of the other record, formatted for users. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Throws `model.overlaps` or, where the asker may not see the other record, `model.taken`. */
+/** Throws `model.overlaps`, or `model.taken` if the actor may not see the other record. */
 export async function mustNotOverlap(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
   const clash = (await overlapping(ctx, model, [change])).get(change);
   if (clash) throw overlapFailure(clash);
 }
 
 /**
- * The writes that would overlap with a stored record, by the first clash of each. Locks the resources until commit, in one order, so that of two
- * writes at once the second sees the first: without that each could wait for the other's constraint.
+ * The first overlap of each write with a stored record. Locks the resources until commit, in sorted order, so that the second of two
+ * concurrent writes sees the first: otherwise each could wait for the other in the exclusion constraint and deadlock.
  */
 export async function overlapping(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<Map<Change, Clash>> {
   const found = new Map<Change, Clash>();
@@ -70,7 +70,7 @@ async function lockResources(ctx: Context, model: EffectiveModel, { name, by }: 
   );
 }
 
-/** For each of the rows the earliest stored record that clashes with it, by the id of the row. Rows need not be stored. */
+/** The earliest conflicting stored record for each row, by row id. The rows need not be stored. */
 export async function findClashes(
   ctx: Context,
   model: EffectiveModel,
@@ -88,14 +88,14 @@ export async function findClashes(
   return new Map(found.map(({ asked, ...clash }) => [asked, { rule, ...clash }]));
 }
 
-/** An end of the stored span in the time of China; of days the last one that belongs to it. */
+/** Start or end of the stored span in China time; for days, the last day included. */
 function endSql({ span }: OverlapRule, end: 'lower' | 'upper'): Sql {
   const at = sql`${raw(end)}(${spanSql(span, 't')})`;
   if (span.days) return end === 'upper' && span.closed ? sql`(${at} - 1)::text` : sql`${at}::text`;
   return sql`to_char(${chinaTimestamp(at)}, 'YYYY-MM-DD HH24:MI')`;
 }
 
-/** The failure of a clash, at the fields of the time that is taken. */
+/** The error of an overlap, at the first field of the span. */
 export function overlapFailure({ rule, id, label, from, to }: Clash): AppError {
   const key = label === null ? 'taken' : 'overlaps';
   const params = { ...(label === null ? {} : { record: label }), from, to };
@@ -105,7 +105,7 @@ export function overlapFailure({ rule, id, label, from, to }: Clash): AppError {
 
 const EXISTING = /existing key .*, [[(]"?([^",]+)"?,"?([^",)\]]+)"?[)\]]\)\.$/;
 
-/** The failure behind a refusal of the database's constraint, where another write came first; null for other constraints. */
+/** The error for a violated exclusion constraint, if another write committed first; null for other constraints. */
 export function overlapOfConstraint(model: EffectiveModel, constraint: string | undefined, detail = ''): AppError | null {
   const declared = constraintsOf(model).find(({ name }) => name === constraint)?.declared;
   const rule = overlapsOf(model).find(({ name }) => declared === `${model.name}.noOverlap.${name}`);
@@ -115,7 +115,7 @@ export function overlapOfConstraint(model: EffectiveModel, constraint: string | 
 
 const DAY_MS = 86_400_000;
 
-// A range of days is written by PostgreSQL with the first day that no longer belongs to it.
+// PostgreSQL prints day ranges with an exclusive end.
 function endOf({ span }: OverlapRule, text: string, daysTooMany: number): string {
   const at = Date.parse(span.days ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/\+00$/, 'Z'));
   if (Number.isNaN(at)) return text;

@@ -9,25 +9,25 @@ import { unrestrictedScope } from '../read/read.ts';
 import type { Change } from '../rules/rules.ts';
 import type { Values } from './values.ts';
 
-/** Throws `model.invalid` for every check that the record alone breaks, in words at its field. */
+/** Throws `model.invalid` for every violated check that needs only this record, each with its message at its field. */
 export function mustPassOwnChecks(ctx: Context, model: EffectiveModel, row: Values): void {
   const broken = ownChecksBroken(ctx, model, row);
   if (broken.length > 0) throw brokenChecks(ctx, model, broken);
 }
 
-/** The checks that a record breaks by itself: without those that look at other records. */
+/** Violated checks that need no other records. */
 const ownChecksBroken = (ctx: Context, model: EffectiveModel, row: Values): RecordCheck[] =>
   checksOf(model).filter(({ own, condition }) => own && !matches(model, condition, row, undefined, ctx.now()));
 
-/** Throws `model.invalid` for every check that the record breaks together with records it refers to. */
+/** Throws `model.invalid` for every violated check that involves referenced records. */
 export async function mustPassReferringChecks(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
   const broken = (await referringChecksBroken(ctx, model, [change])).get(change);
   if (broken) throw brokenChecks(ctx, model, broken);
 }
 
 /**
- * The checks that look at other records, by the write that breaks them: one statement for all. Asked of what comes new and where a field that they
- * name changes, so that a record stays editable when the other one changed under it.
+ * Violated checks that involve other records, by write: one statement for all. Only evaluated for new records and changes to the checked
+ * fields, so that a record stays editable after a referenced one changed.
  */
 export async function referringChecksBroken(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function referringChecksBroken(
 const isConcerned = ({ names }: RecordCheck, { verb, changed }: Change): boolean =>
   verb === 'create' || verb === 'restore' || (verb !== 'delete' && names.some((name) => changed.has(name)));
 
-/** The failure of broken checks, each in words at its field. */
+/** The error for violated checks, each with its message at its field. */
 export function brokenChecks(ctx: Context, model: EffectiveModel, checks: readonly RecordCheck[]): AppError {
   const fields = checks.map(({ name, at }) => [
     at,

@@ -9,8 +9,8 @@ import { type TargetRows, targetRows } from '../read/target.ts';
 import type { Change } from '../rules/rules.ts';
 
 /**
- * Every changed reference must point to a live record that the writer may read: a foreign key alone would let a writer attach
- * records that are none of his business. All references of a row are asked for in one statement.
+ * Every changed reference must point to a live record that the writer may read: a foreign key alone would let a writer refer to records
+ * outside their scope. One statement checks all references of a row.
  */
 export async function mustReferToReachable(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
   const asked = Object.values(model.fields).flatMap((field) => questionOf(ctx, field, change) ?? []);
@@ -32,7 +32,7 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   const asked = !field.system && value !== null && (before === null || changed.has(field.name));
   const target = asked ? targetRows(ctx, field) : null;
   if (!target) return null;
-  // Keys that were there before stay, whoever put them there.
+  // Existing keys stay allowed, even if this writer could not read them.
   const former: unknown[] = [before?.[field.name] ?? []].flat();
   const values: unknown[] = [value].flat().filter((key) => !former.includes(key));
   if (values.length === 0) return null;
@@ -40,12 +40,12 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   const conditionScope = conditionSql(target.model, reachable(ctx, field, target), conditionScopeOf(ctx));
   return {
     name: field.name,
-    // Held until the commit: a record that is being deleted at this moment is waited for, and then no longer there.
+    // Locks the targets until commit: a concurrent deletion is awaited, and then the record no longer counts.
     test: sql`((select count(*) from (select 1 ${target.from} and ${target.key} = any(${values}${cast}) and ${conditionScope} for key share of t) found) = ${values.length})`,
   };
 }
 
-/** What the server itself fills in may point anywhere; regions and dictionary entries are common knowledge. */
+/** Read-only fields, filled by the server, may refer to any record; references by code (regions, dictionary entries) are not restricted. */
 export function reachable(ctx: Context, field: EffectiveField, target: TargetRows): Condition {
   if (field.settings.readonly === true || !target.byId) return {};
   return can(ctx, target.model, 'read') ?? { id: { in: [] } };

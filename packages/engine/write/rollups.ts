@@ -6,22 +6,22 @@ import type { Engine } from '../engine.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { unrestrictedScope } from '../read/read.ts';
 
-/** Where the rows stand that a rollup is joined to, and the id that it is joined by. */
+/** Table expression and id to which a rollup is joined. */
 interface Place {
   readonly rows: '_page' | '_rows';
   readonly of: 'p.id' | 't.id';
 }
 
-/** A field with the kind and settings of its values: a rollup over money is money. Every other field is returned as it is. */
+/** A rollup with the kind and settings of its values: a rollup over money is money. Other fields are returned unchanged. */
 export function valueField({ registry }: Pick<Engine, 'registry'>, field: EffectiveField): EffectiveField {
   const rollup = rollupOf(field);
   return rollup?.measure ? rolledUp(field, registry.find(rollup.of)?.fields[rollup.measure.field]) : field;
 }
 
 /**
- * The join that computes a rollup for the rows of the table expression `rows`, one grouped query per field, its value for the row whose id is
- * `of`, and the cast that carries the value as JSON without loss. Not narrowed by the reader's scope on the other model: the figure belongs to the record, and is the same for all who see that. Null
- * where the field is no rollup.
+ * The join that computes a rollup for the rows of the table expression `rows`, one grouped query per field; its value for the row with the
+ * id `of`; and the cast that keeps its precision in JSON. Ignores the reader's scope on the other model: the value belongs to the record
+ * and is the same for all its readers. Null if the field is not a rollup.
  */
 export function rollupJoin(
   ctx: Context,
@@ -43,7 +43,7 @@ export function rollupJoin(
   };
 }
 
-/** The values of a rollup for records by id, whatever the reader may see. */
+/** The values of a rollup by record id, regardless of the reader's permissions. */
 export async function readRollup(
   ctx: Context,
   field: EffectiveField,
@@ -57,7 +57,7 @@ export async function readRollup(
   return new Map(found.map(({ id, value }) => [id, value]));
 }
 
-// No records come to nothing, but have no smallest, largest or average.
+// Without rows, counts and sums are zero; minimum, maximum and average are null.
 const valueIn = ({ measure }: Rollup, alias: Sql): Sql =>
   measure === null || measure.aggregate === 'sum' ? sql`coalesce(${alias}.n, 0)` : sql`${alias}.n`;
 
@@ -69,5 +69,5 @@ function aggregateSql({ measure }: Rollup, model: EffectiveModel, values: Effect
   return sql`${raw(measure.aggregate)}(${column})`;
 }
 
-// Exact decimals travel as text: a JSON number would lose digits on the way.
+// Exact decimals are sent as text, since JSON numbers would lose precision.
 const wireOf = ({ kind }: EffectiveField): Sql => raw(kind.fromColumn(''));

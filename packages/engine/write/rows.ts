@@ -10,28 +10,28 @@ import type { Values } from './values.ts';
 import { createRecord, removeRecord, updateRecord } from './write.ts';
 import { attempt } from './write-many.ts';
 
-/** The key under which a body carries the rows of sub-tables. */
+/** Key in the request body for the rows of sub-tables. */
 const ROWS = '$rows';
 
 const MOST_ROWS = 200;
 
-/** One row of a sub-table: without `id` it is new; `$delete` takes it away; otherwise its fields are changed. */
+/** One row of a sub-table: without `id` it is created; with `$delete` it is deleted; otherwise its fields are updated. */
 const rowSchema = z.looseObject({
   id: z.string().max(60).optional(),
   version: z.int().min(1).optional(),
   $delete: z.literal(true).optional(),
 });
 
-/** What stands under `$rows`: rows by model. Rows that are not named stay as they are. */
+/** Content of `$rows`: rows by model. Rows that are not listed stay unchanged. */
 const rowsSchema = z.record(z.string().max(60), z.array(rowSchema).max(MOST_ROWS));
 
 type SentRow = z.infer<typeof rowSchema>;
 
-/** Creates a record together with the rows of its sub-tables: all of them or none. */
+/** Creates a record with its sub-table rows in one transaction. */
 export const createWithRows = (ctx: Context, model: EffectiveModel, body: Values): Promise<Stored> =>
   withRows(ctx, model, body, (inner, values) => createRecord(inner, model, values));
 
-/** Changes a record together with the rows of its sub-tables: all of them or none. */
+/** Updates a record with its sub-table rows in one transaction. */
 export const updateWithRows = (ctx: Context, model: EffectiveModel, id: string, body: Values, version?: number): Promise<Stored> =>
   withRows(ctx, model, body, (inner, values) => updateRecord(inner, model, id, values, version));
 
@@ -70,8 +70,8 @@ function tablesOf(ctx: Context, model: EffectiveModel, sent: unknown): Table[] {
 }
 
 /**
- * Writes the rows of one table the way every record is written. What goes away goes first and what is new comes last, so that a value
- * which may occur once can move from one row to another. Answers what is wrong, by the place of the row.
+ * Writes the rows of one sub-table through the normal write path. Deletes first and creates last, so that a unique value can move from one
+ * row to another. Returns errors by row position.
  */
 async function saveRows(tx: Context, table: Table, parent: string): Promise<Record<string, Issue>> {
   const strangers = await notOf(tx, table, parent);
@@ -97,7 +97,7 @@ async function saveRow(tx: Context, { child, by }: Table, parent: string, row: S
   else await updateRecord(tx, child, id, values, version);
 }
 
-// A row of another record must not be changed through this one, even by somebody who may change both.
+// Ids of rows that belong to another record: they must not be changed through this one, even by a user who may change both.
 async function notOf(tx: Context, { child, by, rows }: Table, parent: string): Promise<Set<string>> {
   const ids = rows.flatMap(({ id }) => id ?? []);
   const field = child.fields[by];

@@ -11,8 +11,8 @@ const BLOCK = 20;
 const blocks = new Map<string, Promise<Block>>();
 
 /**
- * The next number of a prefix: `TR202611210007`. Numbers are taken in blocks outside the writing transaction, so that
- * creations do not wait for each other; gaps are allowed, doubles are not.
+ * The next number of a prefix: `TR202611210007`. Numbers are allocated in blocks outside the writing transaction, so that concurrent
+ * creations do not block each other; gaps are allowed, duplicates are not.
  */
 export async function nextSerial(ctx: Context, prefix: string): Promise<string> {
   const [first = ''] = await takeSerials(ctx, prefix, 1);

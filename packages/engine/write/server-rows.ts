@@ -7,19 +7,19 @@ import { columnValues } from '../permission/scope-check.ts';
 import { searchColumnOf, searchColumnValue, searchColumnValues, shadowed } from '../search/search-column.ts';
 
 /*
- * Writes of what the server keeps by itself: logs, projections, the state of a queue or a flow. They know neither permission nor rules, leave no
- * history and no event, and keep the search columns as every write of the engine does. What people do goes through `repo`.
+ * Direct writes of data that the server maintains itself: logs, projections, states of queues and flows. They skip permissions and rules
+ * and write no history and no event, but maintain the search columns. Writes by users go through `repo`.
  */
 
-/** What a write needs of a context. */
+/** The parts of a context that a write needs. */
 export type Writer = Pick<Context, 'engine' | 'db' | 'now'>;
 type Given<M> = { readonly [K in keyof Row<M>]?: Row<M>[K] };
 type Sets<M> = { readonly [K in keyof Row<M>]?: Row<M>[K] | Sql };
 
-/** What becomes of a row whose key is taken: it stays, or takes fields of the new one, which SQL knows as `excluded` and the old one as `t`. */
+/** On a key conflict: keep the existing row, or set fields, where SQL refers to the new row as `excluded` and the existing one as `t`. */
 type Taken<M> = 'keep' | { readonly key: Sql; readonly set: Sets<M>; readonly newVersion?: boolean };
 
-/** Inserts rows; defaults of the model fill what is not given. Answers the ids of those that were inserted or changed. */
+/** Inserts rows; model defaults fill missing fields. Returns the ids of inserted or changed rows. */
 export async function insertRows<M extends AnyModel>(
   ctx: Writer,
   { name }: M,
@@ -37,22 +37,22 @@ export async function insertRows<M extends AnyModel>(
   return written.map(({ id }) => id);
 }
 
-/** A change of rows, which SQL knows as `t`. */
+/** An update; its SQL refers to the rows as `t`. */
 export interface RowChange<M> {
-  /** Values by field, or SQL over `t` and what `from` names. */
+  /** Values by field, or SQL over `t` and the tables in `from`. */
   readonly set: Sets<M>;
   readonly where: Sql;
-  /** Further tables, as after `from`. */
+  /** Further tables, for the `from` clause. */
   readonly from?: Sql;
-  /** Columns to be answered. */
+  /** Columns to return. */
   readonly returning?: Sql;
-  /** Counts as a version of the record, changed now; without it, forms that are open do not notice. */
+  /** Increments the version and sets the update time; without it, open forms do not detect a conflict. */
   readonly newVersion?: boolean;
-  /** Puts the rows into the recycle bin, or takes them out of it. */
+  /** Moves the rows to the recycle bin, or restores them. */
   readonly deleted?: boolean;
 }
 
-/** Changes rows in one statement. Answers what `returning` names of each. */
+/** Changes rows in one statement. Returns the `returning` columns of each row. */
 export async function updateRows<M extends AnyModel, T = unknown>(ctx: Writer, { name }: M, change: RowChange<M>): Promise<T[]> {
   const model = ctx.engine.registry.get(name);
   const { where, from, returning } = change;
@@ -65,7 +65,7 @@ export async function updateRows<M extends AnyModel, T = unknown>(ctx: Writer, {
   return changed;
 }
 
-/** Removes rows for good. Answers what `returning` names of each. */
+/** Deletes rows permanently. Returns the `returning` columns of each row. */
 export async function deleteRows<M extends AnyModel, T = unknown>(ctx: Writer, { name }: M, where: Sql, returning = sql`1`): Promise<T[]> {
   const model = ctx.engine.registry.get(name);
   const gone = await ctx.db.query<T>(sql`delete from ${tableOf(model)} t where ${where} returning ${returning}`);
@@ -73,7 +73,7 @@ export async function deleteRows<M extends AnyModel, T = unknown>(ctx: Writer, {
   return gone;
 }
 
-/** Fields that a row takes from the new one where its key is taken. */
+/** Assignments of fields from the new row, for a key conflict. */
 export function excluded<M extends AnyModel, K extends keyof Row<M> & string>(
   { engine }: Pick<Context, 'engine'>,
   { name }: M,
@@ -110,7 +110,7 @@ function setsOf<M>(
   return newVersion ? [...sets, sql`version = t.version + 1`, sql`updated_at = ${ctx.now()}`] : sets;
 }
 
-// What an expression comes to is known to the database alone: the background works its sounds out.
+// The value of an SQL expression is known only to the database: clears the search column, and the backfill computes it.
 function setOf(model: EffectiveModel, field: EffectiveField, value: unknown): Sql[] {
   const column = columnOf(field);
   const set = sql`${column} = ${value instanceof Sql ? value : parameter(field, value)}`;

@@ -14,8 +14,8 @@ import { searchColumnValues, shadowed } from '../search/search-column.ts';
 import { changesOf, searchColumnSql, setsOf } from './store.ts';
 
 /**
- * Writes many rows of one model with their history, lines in the audit log and outbox entries in one statement per verb: as indivisible as `store`. All rows or none;
- * the failure of the first that does not fit is thrown.
+ * Writes many rows of one model with history, audit lines and outbox entries in one statement per verb. All rows are stored or none; throws
+ * the error of the first failing row.
  */
 export async function storeMany(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<void> {
   await takeCapacity(ctx, model, changes);

@@ -12,8 +12,8 @@ import type { Change, Committed } from '../rules/rules.ts';
 import { searchColumnOf, searchColumnValues, shadowed } from '../search/search-column.ts';
 
 /**
- * Writes the row, its history, its line in the audit log and its outbox entry in one statement: there is no moment at which one is there without the others.
- * What the row takes of a limited capacity is counted before, in the same transaction.
+ * Writes the row, its history, audit line and outbox entry in one atomic statement. Capacity counters are updated before, in the same
+ * transaction.
  */
 export async function store(ctx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
   await takeCapacity(ctx, model, [change]);
@@ -29,7 +29,7 @@ export async function store(ctx: Context, model: EffectiveModel, change: Change,
     files: holdsFiles(model, row),
   };
   const statement = sql`with w as (${rowSql(model, change)}), h as (${historySql(ctx, model, change)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
-  // A new row is stored or fails; only a change can meet another one, and has to be looked at.
+  // The insert either succeeds or throws; only an update needs its result read, to detect a version conflict.
   if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, error));
   else await storeNow(ctx, model, row, statement);
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
@@ -60,7 +60,7 @@ function rowSql(model: EffectiveModel, change: Change): Sql {
   return sql`update ${tableOf(model)} t set ${join(sets, ', ')} from json_populate_record(${absentRow(model)}, ${document}) n where t.id = ${id} and t.version = ${before.version} returning t.id`;
 }
 
-/** What an update sets: the columns that change and their shadows. */
+/** Assignments of an update: changed columns and their search columns. */
 export function setsOf(model: EffectiveModel, changed: ReadonlySet<string>): Sql[] {
   const has = (field: EffectiveField) => changed.has(field.name);
   const columns = [...storedFields(model).filter(has).map(columnOf), ...shadowed(model).filter(has).map(searchColumnSql)];
@@ -80,7 +80,7 @@ function historySql(ctx: Context, model: EffectiveModel, change: Change): Sql {
 
 const UNTOLD = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** Field → [from, to] of everything a write changed. */
+/** Field → [from, to] of all changes. */
 export function changesOf(model: EffectiveModel, { row, before, changed }: Change): Record<string, [unknown, unknown]> {
   const eventFields = [...changed].filter(
     (name) => !UNTOLD.has(name) && model.fields[name]?.column && (before !== null || (row[name] ?? null) !== null),

@@ -14,15 +14,15 @@ import { checkedValues, type Values } from './values.ts';
 import { blankRow, changeOf } from './write.ts';
 
 /**
- * What the declared rules of a model say of values while they are typed: checks, overlaps and capacity, by field. Nothing is written or locked, and
- * nothing is required yet. With an id the values are changes of that record. Throws 403 or 404 as the write would.
+ * Validates values while the user types: checks, overlaps and capacity, by field. Nothing is written or locked, and required fields may be
+ * empty. With an id, the values are changes to that record. Throws 403 or 404 as the write would.
  */
 export async function validateValues(ctx: Context, model: EffectiveModel, sent: Values, id?: string): Promise<Record<string, Issue>> {
   const scope = mustBeAble(ctx, model, id === undefined ? 'create' : 'update');
   const before = id === undefined ? null : await loadRow(ctx, model, id, scope);
   const found: Record<string, Issue> = {};
   const change = await noted(found, () => changeWith(ctx, model, before, sent));
-  // What a writer may not refer to says nothing about itself here either.
+  // Stops at references that the writer may not read, since further checks would disclose data about the target.
   if (!change || !(await noted(found, () => mustReferToReachable(ctx, model, change).then(() => true)))) return found;
   await noted(found, async () => mustPassOwnChecks(ctx, model, change.row));
   await noted(found, () => mustPassReferringChecks(ctx, model, change));
@@ -30,7 +30,7 @@ export async function validateValues(ctx: Context, model: EffectiveModel, sent: 
   return found;
 }
 
-/** The fields that rules name of which only the server knows the answer. */
+/** Fields of rules that only the server can check. */
 export function validatedNames(model: EffectiveModel): string[] {
   const referring = checksOf(model).filter(({ own }) => !own);
   return [...new Set([...referring, ...overlapsOf(model), ...capacitiesOf(model)].flatMap(({ names }) => names))];
@@ -52,7 +52,7 @@ async function mustBeFree(ctx: Context, model: EffectiveModel, change: Change): 
   if (short) throw short;
 }
 
-/** Carries out a step and notes its failure by field; null where it failed. */
+/** Runs a step and collects its field errors; null if it failed. */
 async function noted<T>(found: Record<string, Issue>, step: () => Promise<T>): Promise<T | null> {
   try {
     return await step();

@@ -16,8 +16,8 @@ import { visibility } from '../permission/access.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Blank texts and empty lists are absence; texts take their plain form (`plainText`) and lose the blanks around them, and codes and days are written as
- * their kind writes them.
+ * Blank texts and empty lists become null. Texts take their plain form (`plainText`) and are trimmed; codes and dates take the notation of
+ * their kind.
  */
 export function normalise(value: unknown, kind?: EffectiveField['kind']): unknown {
   if (typeof value === 'string') {
@@ -30,8 +30,8 @@ export function normalise(value: unknown, kind?: EffectiveField['kind']): unknow
 }
 
 /**
- * Checks what a client sends for writing: every key is a field that it may write, every value is of its kind. Returns the
- * normalised values. Throws `model.unknownField`, `model.readonlyField`, or `model.invalid` with one entry per wrong field.
+ * Validates values sent for writing: every key must be a writable field, every value valid for its kind. Returns normalised values. Throws
+ * `model.unknownField`, `model.readonlyField`, or `model.invalid` with one entry per wrong field.
  */
 export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values): Record<string, unknown> {
   const { fields: visible, writable } = visibility(ctx, model);
@@ -50,13 +50,13 @@ export function checkedValues(ctx: Context, model: EffectiveModel, sent: Values)
   return values;
 }
 
-/** What is wrong with a normalised value of a field; with `now`, also that a day lies in the future which may not. */
+/** The validation error of a normalised value; with `now`, also of future dates in fields that forbid them. */
 export const issueOf = (field: EffectiveField, value: unknown, now?: Date): Issue | null =>
   value === null
     ? null
     : (fieldIssue(field.kind, value, field.settings) ?? (now ? futureIssue(value, field.settings, chinaDay(now)) : null));
 
-/** Throws `model.invalid` for every field that is empty in a complete row and that this row cannot do without. */
+/** Throws `model.invalid` with every required field that is empty in a complete row. */
 export function mustBeComplete(model: EffectiveModel, row: Values): void {
   const missing = [...requiredFields(model, row)].filter((name) => !model.fields[name]?.system && (row[name] ?? null) === null);
   if (missing.length === 0) return;
@@ -64,22 +64,22 @@ export function mustBeComplete(model: EffectiveModel, row: Values): void {
 }
 
 /**
- * Empties what the record does not ask for: a value that its form no longer shows must not stay behind unseen and count in lists and
- * reports. Whoever sends such a value is told; what merely was there goes.
+ * Clears fields that the form hides for this row: leftover values would still count in lists and reports. Only stored values are cleared;
+ * values sent for hidden fields are rejected by `rejectUnrequested`.
  */
 export function withoutHidden<R extends Values>(model: EffectiveModel, row: R): R {
   const hidden = [...hiddenFields(model, row)].filter((name) => (row[name] ?? null) !== null);
   return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) };
 }
 
-/** Throws `model.invalid` for every value that was sent for a field which the record does not ask for. */
+/** Throws `model.invalid` for values sent for fields that the form hides for this row. */
 export function rejectUnrequested(model: EffectiveModel, row: Values, sent: Values): void {
   const hidden = [...hiddenFields(model, row)].filter((name) => (sent[name] ?? null) !== null);
   if (hidden.length === 0) return;
   throw modelErrors.invalid({}, { fields: Object.fromEntries(hidden.map((name) => [name, { key: 'field.notAskedFor' }])) });
 }
 
-/** Checks the arguments of an action against their declared fields. */
+/** Validates the arguments of an action against their declared fields. */
 export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, sent: Values, now: Date): Record<string, unknown> {
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(declared, name));
   if (unknown !== undefined) throw modelErrors.unknownField({ field: unknown.slice(0, 60), model: 'args' });
@@ -95,13 +95,13 @@ export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, 
   return args;
 }
 
-/** A field's value as a masked reader sees it: texts by their kind's mask, everything else not at all. */
+/** A field's value for a reader with masking: masked text if the kind has a mask, else null. */
 export function maskedValue(field: EffectiveField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   return field.kind.mask && typeof value === 'string' ? field.kind.mask.value(value) : null;
 }
 
-/** The row as the actor may see it. */
+/** The row with the actor's field visibility and masking applied. */
 export function visibleRow(ctx: Context, model: EffectiveModel, row: Values): Record<string, unknown> {
   const { fields, masked } = visibility(ctx, model);
   return Object.fromEntries(

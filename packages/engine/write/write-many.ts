@@ -19,27 +19,27 @@ import { mustNotBeOwnAncestor } from './tree.ts';
 import { checkedValues, type Values } from './values.ts';
 import { commitPhase, creationOf, updateOf } from './write.ts';
 
-/** A record to be: new, or one that is there and locked. Values have passed `checkedValues` or the like. */
+/** A record to write: new, or existing and locked. Values have been checked, as by `checkedValues`. */
 export interface Draft {
   readonly values: Values;
   readonly before: Stored | null;
 }
 
-/** What became of a draft. `changed` is false when the record already was as wanted. */
+/** Result of a draft. `changed` is false if the record already had the values. */
 export type Outcome = { readonly row: Stored; readonly changed: boolean } | { readonly error: AppError };
 
 export interface ManyOptions {
   readonly createScope?: Condition;
   readonly updateScope?: Condition;
-  /** Looks at the complete row before it is stored; an error leaves it out. */
+  /** Checks the complete row before it is stored; an error excludes the row. */
   readonly inspect?: (index: number, change: Change) => AppError | null;
-  /** Each row is finished before the next begins, so that rules see in the database what came before. */
+  /** Finishes each row before the next one begins, so that rules see the previous rows in the database. */
   readonly inOrder?: boolean;
-  /** Serial numbers for new records; taken from the counters unless told. */
+  /** Allocates serial numbers for new records; default: from the counters. */
   readonly serials?: (prefix: string, count: number) => Promise<string[]>;
 }
 
-/** Creates many records of a model in one transaction. Rows that fail are told and left out; the others are stored. */
+/** Creates many records of a model in one transaction. Rows that fail return their error; the others are stored. */
 export function createMany(ctx: Context, model: EffectiveModel, sent: readonly Values[]): Promise<Outcome[]> {
   const createScope = mustBeAble(ctx, model, 'create');
   requireReauthenticationFor(ctx, model.name, { verb: 'create', action: null, changed: new Set() });
@@ -58,9 +58,8 @@ interface Slot {
 }
 
 /**
- * The write path for batches, on an open transaction: the same steps as for one record, but references, scopes, unique values and
- * the storing itself are each asked once for all rows. Where the storing of all fails, rows are stored one by one, so that only
- * those that do not fit are left out.
+ * Batch version of the write path, on an open transaction: the same steps as for one record, but references, scopes, unique values and
+ * storing take one query for all rows. If storing all rows fails, they are stored one by one, so that only the failing rows are excluded.
  */
 export async function writeMany(ctx: Context, model: EffectiveModel, drafts: readonly Draft[], options: ManyOptions): Promise<Outcome[]> {
   const tx: Context = { ...ctx, chain: [...ctx.chain, `${model.name}.many`] };
@@ -88,7 +87,7 @@ export async function writeMany(ctx: Context, model: EffectiveModel, drafts: rea
 type Living = Slot & { moment: Change };
 const living = (slots: readonly Slot[]): Living[] => slots.filter((slot): slot is Living => slot.error === null && slot.moment !== null);
 
-/** Does a step for every row; a failure that can be told belongs to its row, any other ends the batch. */
+/** Runs a step for every row; an `AppError` fails only its row, any other error the batch. */
 async function each<S extends Slot>(slots: readonly S[], step: (slot: S) => Promise<void>): Promise<void> {
   const yieldToLoop = createYieldToLoop();
   for (const slot of slots) {
@@ -129,7 +128,7 @@ async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonl
   refuse(slots, await overlapping(ctx, model, changes()), overlapFailure);
 }
 
-/** Gives the rows of which something was found their failure. */
+/** Sets the error of rows for which a check found a problem. */
 function refuse<T>(slots: readonly Slot[], found: ReadonlyMap<Change, T>, failure: (found: T) => AppError): void {
   for (const slot of living(slots)) {
     const what = found.get(slot.moment);
@@ -176,7 +175,7 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
   if (failed) await storeSingly(ctx, model, slots);
 }
 
-// Most parts have no row that fails: only where there is one, each row gets a savepoint of its own.
+// Most batches have no failing row: savepoints per row are used only after the whole batch has failed.
 async function storeInOrder(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
   if (slots.length === 0) return;
   const failed = await attempt(ctx, async (tx) => {
@@ -189,7 +188,7 @@ async function storeSingly(ctx: Context, model: EffectiveModel, slots: readonly 
   for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitPhase(tx, model, slot.moment).then(() => {}));
 }
 
-/** Tries a part of the transaction; when it fails with something that can be told, the part is undone and the failure is returned. */
+/** Runs part of the transaction in a savepoint; on an `AppError`, rolls back to it and returns the error. */
 export async function attempt(ctx: Context, work: (tx: Context) => Promise<void>): Promise<AppError | null> {
   await ctx.db.query(raw('savepoint attempt'));
   try {
@@ -199,7 +198,7 @@ export async function attempt(ctx: Context, work: (tx: Context) => Promise<void>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await ctx.db.query(raw('rollback to savepoint attempt'));
-    // What rules have looked up may have been written by the part that is undone.
+    // Cached records may have been written by the part that was rolled back.
     ctx.memo.clear();
     return error;
   }

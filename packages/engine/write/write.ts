@@ -24,13 +24,13 @@ import { mustNotBeOwnAncestor } from './tree.ts';
 import { checkedArgs, checkedValues, mustBeComplete, rejectUnrequested, type Values, visibleRow } from './values.ts';
 
 /*
- * Every write goes one way: permission → load through scope → from-state, guard, arguments → derive → field checks → rules →
- * row, history and outbox in one statement → before rules → COMMIT. Whoever wants to know what a write does reads this file.
+ * Every write takes the same path: permission → load through scope → from-state, guard, arguments → derive → field checks → rules → row,
+ * history and outbox in one statement → before rules → commit. This file shows all steps.
  */
 
 /**
- * Creates a record. Returns the stored row, complete and in clear: mask it before it leaves the server. Only the server itself names
- * the id, where a record stands for one of another model.
+ * Creates a record. Returns the stored row, complete and unmasked: mask it before sending it to a client. Only server code passes an id,
+ * for records that share the id of a record of another model.
  */
 export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, id: string = newId()): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'create');
@@ -43,7 +43,7 @@ export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, 
   });
 }
 
-/** Changes fields of a record. `version` is the one the writer has seen; a newer one in the database is a conflict. */
+/** Changes fields of a record. `version` is the version that the client has read; a newer one in the database is a conflict. */
 export function updateRecord(ctx: Context, model: EffectiveModel, id: string, sent: Values, version?: number): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'update');
   const values = checkedValues(ctx, model, sent);
@@ -58,7 +58,7 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
   });
 }
 
-/** A creation up to the point where other records come in: defaults, derived fields, completeness. */
+/** Prepares a creation without reading other records: defaults, derived fields, completeness. */
 export async function creationOf(tx: Context, model: EffectiveModel, values: Values, id: string = newId()): Promise<Change> {
   const fresh = { ...(await blankRow(tx, model)), ...values, id, version: 1, ...stamps(tx, true) } as Stored;
   const row = await deriveRow(tx, model, changeOf(fresh, null, 'create'));
@@ -68,14 +68,14 @@ export async function creationOf(tx: Context, model: EffectiveModel, values: Val
   return changeOf(row, null, 'create');
 }
 
-/** The stored fields of a new record before anything is filled in: the defaults of the model and of its dictionaries. */
+/** The stored fields of a new record, with the defaults of the model and of its dictionaries. */
 export async function blankRow(ctx: Context, model: EffectiveModel): Promise<Record<string, unknown>> {
   const stored = Object.values(model.fields).filter((field) => field.column !== null);
   const blank = Object.fromEntries(stored.map((field) => [field.name, defaultOf(ctx, field.settings.default)]));
   return { ...blank, ...(await entryDefaults(ctx, model)) };
 }
 
-/** A change up to the point where other records come in; null when nothing would differ. */
+/** Prepares an update without reading other records; null if nothing changes. */
 export async function updateOf(tx: Context, model: EffectiveModel, before: Stored, values: Values): Promise<Change | null> {
   mustNotBeInApproval(tx, before);
   mustBeEditable(tx, model, before);
@@ -94,7 +94,7 @@ export async function updateOf(tx: Context, model: EffectiveModel, before: Store
   return change;
 }
 
-/** Takes an action: from-state, guard and arguments are checked, then the rules of the model do what the action means. */
+/** Performs an action: checks from-state, guard and arguments, then runs the model's rules for it. */
 export function actOnRecord(
   ctx: Context,
   model: EffectiveModel,
@@ -119,7 +119,10 @@ export function actOnRecord(
   });
 }
 
-/** An action up to the point where other records come in. What a flow would refuse at its end is refused before it begins. */
+/**
+ * Prepares an action without reading other records. For actions that need approval, it checks the result as if approved, so that the flow
+ * does not start in vain.
+ */
 async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAction, before: Stored, args: Values): Promise<Change> {
   const adopted = action.flow ? { approval: 'adopt' } : {};
   const next: Stored = { ...before, ...adopted, ...(action.to ? { status: action.to } : {}) };
@@ -130,7 +133,7 @@ async function actionOf(tx: Context, model: EffectiveModel, action: EffectiveAct
   return change;
 }
 
-/** Moves a record to the recycle bin, and with it the records that live only for it. Refused while others refer to it. */
+/** Moves a record and its dependent records to the recycle bin. Refused while other records refer to it. */
 export function removeRecord(ctx: Context, model: EffectiveModel, id: string, version?: number): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'delete', async (tx) => {
@@ -143,7 +146,7 @@ export function removeRecord(ctx: Context, model: EffectiveModel, id: string, ve
   });
 }
 
-/** Brings a record back from the recycle bin, and with it what went there along with it. Its unique values must still be free. */
+/** Restores a record and the records deleted along with it. Its unique values must still be free. */
 export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): Promise<Stored> {
   const scope = mustBeAble(ctx, model, 'delete');
   return transact(ctx, model, 'restore', async (tx) => {
@@ -171,7 +174,10 @@ async function transact(
   return ctx.db.transaction((db) => work({ ...within(ctx, db), chain }, lastWrite === true));
 }
 
-/** The last steps of every write: rules that refuse, the row with history and outbox, rules that write along. The row of a `last` write travels with the commit. */
+/**
+ * Last steps of every write: checks and `check` rules, the row with history and outbox, `before` rules. With `last`, the insert is sent
+ * together with the commit.
+ */
 export async function commitPhase(tx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
   requireReauthenticationFor(tx, model.name, change);
   await mustNotBeOwnAncestor(tx, model, change);
@@ -185,13 +191,14 @@ export async function commitPhase(tx: Context, model: EffectiveModel, change: Ch
   return row;
 }
 
-/** Describes a write to the rules. */
+/** Builds the change passed to rules. */
 export function changeOf(row: Stored, before: Stored | null, verb: WriteVerb, action: string | null = null, args: Values = {}): Change {
   const changed = new Set(Object.keys(row).filter((name) => !same(row[name], before?.[name])));
   return { row, before, verb, action, args, changed };
 }
 
-// That a value was there already would tell a writer what the mask hides from him: what he sets there counts as a change, and is recorded.
+// Masked fields that the user sets always count as changed and are recorded; otherwise "no change" would disclose that the masked value was
+// guessed.
 function withMaskedWrites(ctx: Context, model: EffectiveModel, change: Change, sent: Values): Change {
   const { fields, masked } = visibility(ctx, model);
   const blind = fields.filter((field) => field.name in sent && masked.has(field.name) && !isLookedUpBy(field));
@@ -201,13 +208,13 @@ function withMaskedWrites(ctx: Context, model: EffectiveModel, change: Change, s
 const STAMPS = new Set(['version', 'updatedAt', 'updatedBy']);
 const hasChanges = (change: Change): boolean => [...change.changed].some((name) => !STAMPS.has(name));
 
-/** Whether two stored values are equal; lists and objects by content. */
+/** Deep equality for lists and objects; null equals undefined. */
 function same(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   return typeof a === 'object' && isDeepStrictEqual(a, b);
 }
 
-/** Who writes and when; for new records the creation as well. */
+/** The author and time fields of a write; for new records also of the creation. */
 export function stamps(ctx: Context, fresh: boolean): Record<string, unknown> {
   const at = ctx.now().toISOString();
   const by = ctx.actor.userId;
@@ -237,7 +244,7 @@ function rejectSystemFields(tx: Context, model: EffectiveModel, row: Stored): vo
 
 function mustBeAllowedNow(tx: Context, model: EffectiveModel, name: string, row: Stored): void {
   const action = model.actions[name];
-  // A flow that ends well has come a way through states of its own; where it began was asked when it began.
+  // When a flow ends, the record may have passed through other states during approval: its from-state was checked when the flow began.
   const ending = action?.flow !== undefined && tx.approving === row.id;
   if (!ending && action?.from?.length && !action.from.includes(String(row.status))) {
     throw modelErrors.wrongState({

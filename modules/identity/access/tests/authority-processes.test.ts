@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { FastifyInstance } from 'fastify';
 import { startSecondProcess } from '../../account/tests/second-process.ts';
 import { cipherKey, type SignInServer, startSignInServer } from '../../account/tests/signing-in.ts';
@@ -66,10 +67,11 @@ describe('grants on two server processes', () => {
       const wanted = round % 2 === 0 ? 200 : 403;
       assert.equal((await grant(wanted === 200 ? ['all'] : [])).status, 200);
       assert.equal((await server.get('/api/data/userGroup', tokens[0])).status, wanted, 'here at once');
-      let status = await there(tokens[0]);
-      // The other process hears of it by notification: a moment later than this one.
-      for (let tries = 0; tries < 2000 && status !== wanted; tries++) status = await there(tokens[0]);
-      assert.equal(status, wanted, 'there as soon as it is told');
+      // The other process is notified a moment later than this one.
+      await eventually(
+        () => there(tokens[0]),
+        (status) => status === wanted,
+      );
       assert.deepEqual(
         await Promise.all(tokens.map(there)),
         tokens.map(() => wanted),
@@ -95,9 +97,10 @@ describe('grants on two server processes', () => {
   test('a role that is taken away, switched off or bound elsewhere is gone for its holder', async () => {
     await grant(['all']);
     const gone = async () => {
-      let status = await there(tokens[1]);
-      for (let tries = 0; tries < 2000 && status !== 403; tries++) status = await there(tokens[1]);
-      assert.equal(status, 403);
+      await eventually(
+        () => there(tokens[1]),
+        (status) => status === 403,
+      );
       assert.equal((await server.get('/api/data/userGroup', tokens[1])).status, 403);
     };
     const roles = repo(Role, server.context());

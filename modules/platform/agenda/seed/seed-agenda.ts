@@ -8,7 +8,7 @@ import { Appointment } from '../appointment.model.ts';
 
 type Values = Partial<Row<typeof Appointment>>;
 
-/** Whose calendar the sample fills, and who takes part. */
+/** Demo accounts with a calendar, and a participant of their meetings. */
 const people = [
   ['demo', null],
   ['bureauAdmin', 'bureauApprover'],
@@ -18,7 +18,7 @@ const people = [
 const WEEKS_BEFORE = 2;
 const WEEKS_AHEAD = 6;
 
-/** Appointments of some demo accounts around today. */
+/** Seeds appointments of demo accounts around today. */
 export async function seedAgenda(engine: Engine): Promise<void> {
   const monday = mondayOf(engine.now());
   for (const [account, other] of people) {
@@ -76,7 +76,7 @@ async function idOf({ database }: Engine, account: string): Promise<{ id: string
 const asPerson = (engine: Engine, userId: string, name: string): Context =>
   systemContext(engine, { actor: { ...systemActor, userId, name } });
 
-/** The Monday of the week of a moment, in China. */
+/** The Monday of the current week in China. */
 function mondayOf(now: Date): string {
   const today = chinaDay(now);
   return addDays(today, -((weekdayOf(today) + 6) % 7));

@@ -6,7 +6,7 @@ import { MOST, occurrences } from '../repetition.ts';
 const FREQUENCIES = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' } as const;
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** The days by the rules of calendars: RFC 5545, with RFC 7529 for days that a month does not have. */
+/** The expected days by the standards: RFC 5545, with RFC 7529 for days that a month does not have. */
 function byTheRules(first: string, frequency: string, until: string): string[] {
   const rule = `RSCALE=GREGORIAN;FREQ=${frequency};SKIP=BACKWARD;UNTIL=${compact(until)}`;
   const days = new RRuleTemporal({ rruleString: `DTSTART;VALUE=DATE:${compact(first)}\nRRULE:${rule}` });

@@ -26,7 +26,7 @@ interface Props {
 const MORNING = '09:00';
 const HOUR = 60;
 
-/** A month, a week, a day or a list of appointments. The address says which, so that it survives reload, back and sharing. */
+/** The calendar as month, week, day or list. The view is part of the URL, so that it survives reload, back and sharing. */
 export function AgendaBoard({ model, base, title }: Props) {
   const t = useText();
   const { token } = theme.useToken();

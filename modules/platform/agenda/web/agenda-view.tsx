@@ -18,7 +18,7 @@ interface Props {
   readonly onArrange: (unit: string) => void;
 }
 
-/** The chosen view of the calendar. */
+/** The selected view of the calendar. */
 export function AgendaView({ list, agenda, title, tag, phone, onCreate, onArrange }: Props) {
   const mover = useMove();
   const look = useLook();

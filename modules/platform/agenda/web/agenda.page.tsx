@@ -3,7 +3,7 @@ import ModelPage from '@zhixing/ui/model-page.tsx';
 import { AgendaBoard } from './agenda-board.tsx';
 import { useMine } from './use-mine.ts';
 
-/** The own calendar: what one has made, and what one takes part in. */
+/** The user's calendar: appointments they created or participate in. */
 export default function AgendaPage() {
   const t = useText();
   const mine = useMine();

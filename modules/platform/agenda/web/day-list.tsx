@@ -18,7 +18,7 @@ interface Props {
   readonly open: (id: string) => void;
 }
 
-/** Appointments day by day, one below the other. Of several days those without any are left out. */
+/** Appointments as a list by day. Days without appointments are left out, unless a single day is shown. */
 export function DayList({ agenda, tag, lunar, days, open }: Props) {
   const t = useText();
   const { rows, entries, marks } = agenda;

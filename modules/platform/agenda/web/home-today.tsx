@@ -8,10 +8,10 @@ import { appointmentOf } from './use-agenda.ts';
 import { useMine } from './use-mine.ts';
 import './home-today.css';
 
-/** How many appointments the home page names. */
+/** Maximum number of appointments on the home page. */
 const SHOWN = 5;
 
-/** What stands in the own calendar today, and the way to it. */
+/** Today's appointments of the user, with a link to the calendar. */
 export default function HomeToday() {
   const t = useText();
   const mine = useMine();
@@ -19,7 +19,7 @@ export default function HomeToday() {
   const filter = allOf(mine, { startDay: { lte: today }, endDay: { gte: today } });
   const fields = ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime'];
   const { data, error } = useList('appointment', { filter, sort: 'startAt', page: 1, size: SHOWN, fields });
-  // There is room for one time: when it begins, or, of what has begun before, until when it lasts.
+  // There is room for one time: the start, or the end of an appointment that started on an earlier day.
   const begin = ({ key, from, to }: ReturnType<typeof timesOn>) => (key === 'from' || key === 'fromTo' ? from : t(`agenda.${key}`, { to }));
   if (error) return null;
   const more = (data?.pagination.total ?? 0) - SHOWN;

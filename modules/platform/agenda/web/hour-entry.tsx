@@ -14,14 +14,14 @@ interface Props {
 }
 
 const STEP_MINUTES = 15;
-/** Between what stands beside each other. */
+/** Gap between adjacent entries. */
 const GAP_PX = 2;
 const percent = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`;
 
-// A share of a translation is one of the entry's own width: a day is as wide as all its lanes together.
+// A percentage in translateX refers to the entry's own width, so a day is as wide as all its lanes.
 const acrossDays = (count: number): string => `translateX(calc(${count * 100}% + ${count * GAP_PX}px))`;
 
-/** An appointment at its hours: dragged to other ones, or longer and shorter by its lower edge; Alt and the arrow keys do the same. */
+/** An appointment in the hour grid: moved by dragging and resized by its lower edge, or with Alt and the arrow keys. */
 export function HourEntry({ one: { row, from, to, lane, lanes }, mover, column, onOpen }: Props) {
   const t = useText();
   const look = useLook();

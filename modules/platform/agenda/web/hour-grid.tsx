@@ -13,11 +13,11 @@ import { placed, timeOf } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** What is in sight to begin with. */
+/** Initial scroll position. */
 const MORNING_HOUR = 7.5;
 const STEP_MINUTES = 30;
 
-/** Days beside each other with their hours below; what lasts whole days stands above. */
+/** Days side by side with their hours; all-day appointments are above. */
 export function HourGrid(props: GridProps) {
   const { agenda, tag, lunar, onCreate } = props;
   const t = useText();
@@ -67,7 +67,7 @@ export function HourGrid(props: GridProps) {
   );
 }
 
-/** The hours of a day. A click where nothing stands begins an appointment there; by keyboard the head of the day does. */
+/** The hours of a day. A click on an empty place creates an appointment there; with the keyboard, the header of the day does. */
 function HourColumn({ day, name, now, agenda, mover, open, onCreate }: GridProps & { day: string; name: string; now: boolean }) {
   const column = useRef<HTMLElement>(null);
   const rows = (agenda.entries.get(day) ?? []).map(({ row }) => appointmentOf(row));

@@ -8,7 +8,7 @@ import { type Appointment, isLong } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 import { useLook } from './use-look.ts';
 
-/** What lasts whole days, above the hours of a day. */
+/** All-day appointments above the hours of a day. */
 export function LongEntries({ agenda, mover, open, day }: GridProps & { readonly day: string }) {
   const long = (agenda.entries.get(day) ?? []).map(({ row }) => appointmentOf(row)).filter(isLong);
   return (
@@ -22,7 +22,7 @@ export function LongEntries({ agenda, mover, open, day }: GridProps & { readonly
   );
 }
 
-/** Dragged to another day, or its end alone; Alt and the arrow keys do the same. */
+/** Moved to another day or resized by dragging, or with Alt and the arrow keys. */
 function LongEntry({ row, day, mover, open }: Pick<GridProps, 'mover' | 'open'> & { readonly row: Appointment; readonly day: string }) {
   const t = useText();
   const look = useLook();

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 const minutesNow = (): number => chinaMinuteOfDay(Date.now());
 
-/** How far the day has come, on the clocks of China. */
+/** Line at the current time, in China time. */
 export function NowLine() {
   const [minutes, setMinutes] = useState(minutesNow);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Radio } from 'antd';
 
 const seriesScopes = ['this', 'later', 'all'] as const;
 
-/** Changes of an appointment that comes again: this one, this one and those behind it, or all. */
+/** Saving and deleting within a series: this occurrence, this and the following ones, or all. */
 const seriesWrites: OwnWrites = {
   holds: ({ series }) => typeof series === 'string',
   usual: 'this',

@@ -2,10 +2,10 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 
 export const DAY_MINUTES = 1440;
-/** What is drawn in less would not be read. */
+/** Shorter appointments are drawn with this height, to stay readable. */
 const LEAST_MINUTES = 30;
 
-/** An appointment as calendars place it. */
+/** An appointment as used by the calendar views. */
 export interface Appointment extends RecordRow {
   readonly title: string;
   readonly allDay: boolean;
@@ -18,10 +18,10 @@ export interface Appointment extends RecordRow {
   readonly createdBy: string | null;
 }
 
-/** The times of an appointment, as its form holds them. */
+/** The times of an appointment, as in its form. */
 export type Times = Pick<Appointment, 'startDay' | 'startTime' | 'endDay' | 'endTime'>;
 
-/** By how much somebody moves an appointment, or its end alone. */
+/** By how much an appointment or only its end is moved. */
 export interface Shift {
   readonly days: number;
   readonly minutes?: number;
@@ -36,14 +36,14 @@ const minutesOf = (time: string | null): number => {
 const two = (figure: number): string => String(figure).padStart(2, '0');
 export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** A day and a time of it, so many minutes later or earlier. */
+/** A day and time, moved by a number of minutes. */
 export function later(day: string, time: string, minutes: number): { day: string; time: string } {
   const at = minutesOf(time) + minutes;
   const days = Math.floor(at / DAY_MINUTES);
   return { day: addDays(day, days), time: timeOf(at - days * DAY_MINUTES) };
 }
 
-/** The times after a shift; null where the end would come before the start. */
+/** The times after a shift; null if the end would be before the start. */
 export function shifted(row: Times & Pick<Appointment, 'allDay'>, { days, minutes = 0, end = false }: Shift): Times | null {
   if (row.allDay || row.startTime === null || row.endTime === null) {
     const startDay = end ? row.startDay : addDays(row.startDay, days);
@@ -57,7 +57,7 @@ export function shifted(row: Times & Pick<Appointment, 'allDay'>, { days, minute
   return { startDay: start.day, startTime: start.time, endDay: over.day, endTime: over.time };
 }
 
-/** What is said of the times of an appointment on a day: a key of the words, and the times that fill it. */
+/** How the times of an appointment are described on a day: a text key and its parameters. */
 export function timesOn(
   row: Times & Pick<Appointment, 'allDay'>,
   day: string,
@@ -69,7 +69,7 @@ export function timesOn(
   return { key: to === '' ? 'from' : 'fromTo', from, to };
 }
 
-/** Where an appointment stands on a day: minutes from midnight, and beside how many others. */
+/** Position of an appointment on a day: minutes from midnight, and its lane among overlapping ones. */
 export interface Placed {
   readonly row: Appointment;
   readonly from: number;
@@ -78,11 +78,11 @@ export interface Placed {
   readonly lanes: number;
 }
 
-/** Whether it stands above the hours: it lasts whole days, or several. */
+/** Whether it is shown above the hours: all-day, or at least 24 hours long. */
 export const isLong = ({ allDay, startDay, startTime, endDay, endTime }: Appointment): boolean =>
   allDay || daysBetween(startDay, endDay) * DAY_MINUTES + minutesOf(endTime) - minutesOf(startTime) >= DAY_MINUTES;
 
-/** The appointments of a day at their hours; those that overlap stand beside each other. */
+/** The appointments of a day at their hours; overlapping ones are placed side by side. */
 export function placed(rows: readonly Appointment[], day: string): Placed[] {
   const here = rows
     .filter((row) => !isLong(row) && row.startDay <= day && row.endDay >= day)
@@ -95,13 +95,13 @@ export function placed(rows: readonly Appointment[], day: string): Placed[] {
 function spanOn({ startDay, startTime, endDay, endTime }: Appointment, day: string): { from: number; to: number } {
   const from = startDay < day ? 0 : minutesOf(startTime);
   const to = endDay > day ? DAY_MINUTES : minutesOf(endTime);
-  // What begins at the end of a day is drawn upwards, or it would stand below the grid.
+  // An appointment that starts at the end of the day is moved up, or it would be drawn below the grid.
   return to === 0 ? { from: 0, to: 0 } : { from: Math.min(from, DAY_MINUTES - LEAST_MINUTES), to: Math.max(to, from + LEAST_MINUTES) };
 }
 
 type Span = Pick<Placed, 'row' | 'from' | 'to'>;
 
-/** Groups of appointments that overlap, directly or by way of others. */
+/** Groups of appointments that overlap directly or through others. */
 function clustersOf(spans: readonly Span[]): Span[][] {
   const clusters: Span[][] = [];
   let end = -1;

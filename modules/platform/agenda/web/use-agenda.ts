@@ -12,11 +12,11 @@ import { entriesByDay, touching } from '@zhixing/ui/list-types/calendar/entries.
 import { useMemo } from 'react';
 import type { Appointment } from './times.ts';
 
-/** How many appointments are read at once. */
+/** Maximum number of appointments per request. */
 const MOST = 500;
 const FIELDS = ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime', 'color', 'urgency', 'series', 'participants', 'createdBy'];
 
-/** Which part of the calendar is looked at, as the address says it, and what stands there. */
+/** The visible part of the calendar, as given by the URL, and its appointments. */
 export function useAgenda(list: ListHandle, phone: boolean) {
   const { defaultView, firstDay: begins } = useSession((session) => session.user?.sysConfigInfo) ?? {};
   const firstDay = Number(begins) % 7 || 0;

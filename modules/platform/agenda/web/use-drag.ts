@@ -2,7 +2,7 @@ import { useHeldTouch } from '@zhixing/ui/list-types/calendar/use-held-touch.ts'
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { DAY_MINUTES, type Shift } from './times.ts';
 
-/** Below it a press counts as a click. */
+/** A shorter pointer movement counts as a click. */
 const LEAST_PX = 4;
 
 interface Grip {
@@ -11,7 +11,7 @@ interface Grip {
   readonly end: boolean;
 }
 
-/** Follows a pointer that drags something over a column of hours. The column says how tall a day is and how wide. */
+/** Tracks dragging over a column of hours. The size of the column is that of a day. */
 export function useDrag(column: RefObject<HTMLElement | null>, step: number, onDrop: (shift: Shift) => void) {
   const grip = useRef<Grip | null>(null);
   const dragged = useRef(false);
@@ -36,7 +36,7 @@ export function useDrag(column: RefObject<HTMLElement | null>, step: number, onD
       dragged.current = false;
       held.press(event, (byFinger) => {
         grip.current = { x: event.clientX, y: event.clientY, end };
-        // It shows that it has been taken up; lifting the finger at once opens nothing.
+        // Shows that the entry has been picked up; lifting the finger right away does not count as a click.
         dragged.current = byFinger;
         setShift(byFinger ? { days: 0, minutes: 0, end } : null);
       });

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 
-/** How appointments look: each colour as a quiet ground with a strong edge, readable on both sides of every theme. */
+/** Styles of appointments: a light background with a strong edge in their colour, readable in light and dark themes. */
 export function useLook(): (color: unknown) => CSSProperties & { readonly background: string; readonly color: string } {
   const { token } = theme.useToken();
   const tones: Readonly<Record<string, readonly [ground: string, edge: string]>> = {

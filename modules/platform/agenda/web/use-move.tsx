@@ -9,7 +9,7 @@ import seriesWrites from './series-writes.tsx';
 import { type Appointment, type Shift, shifted, type Times } from './times.ts';
 import { appointmentOf } from './use-agenda.ts';
 
-/** Moves appointments: their own maker alone does, and says of a series how far it goes. */
+/** Moves appointments, which only their creator may do; for a series, asks for the scope of the change. */
 export function useMove() {
   const t = useText();
   const me = useSession((session) => session.user?.userInfo.userId);
@@ -55,7 +55,7 @@ export function useMove() {
 
 export type Mover = ReturnType<typeof useMove>;
 
-// What lasts whole days has no times, and must not be sent any.
+// All-day appointments have no times, and none may be sent.
 const timesOf = ({ allDay }: Appointment, { startDay, startTime, endDay, endTime }: Times) =>
   allDay ? { startDay, endDay } : { startDay, startTime, endDay, endTime };
 

@@ -29,7 +29,7 @@ describe('announcements', () => {
   });
   after(() => server.close());
 
-  /** Somebody with an account, whose variables are what a session would give him. */
+  /** A user with the variables that a session would provide. */
   async function person(account: string, organisationId: string, role = 'classTeacher'): Promise<Actor> {
     const userId = await createUser(server.engine, {
       account,

@@ -3,7 +3,7 @@ import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { useEffect, useState } from 'react';
 import { Readers } from './readers.tsx';
 
-/** Above an announcement: who has read it, for whoever keeps it. Having it open is what counts as reading. */
+/** Above an announcement: its read status, for its author and administrators. Opening an announcement marks it as read. */
 export default function ReadersAside({ one: { record } }: RecordAside) {
   const [noted, setNoted] = useState(false);
   const { id, status } = record;
@@ -12,6 +12,6 @@ export default function ReadersAside({ one: { record } }: RecordAside) {
     const done = () => setNoted(true);
     noting.then(done, done);
   }, [id, status]);
-  // A reader is not told whom else it was for.
+  // `reached` is hidden from recipients, so that they do not see who else received it.
   return noted && typeof record.reached === 'number' ? <Readers key={id} id={id} /> : null;
 }

@@ -8,7 +8,7 @@ import './readers.css';
 
 const PAGE = 10;
 
-/** How many have read an announcement; unfolded, who has and who has not. */
+/** How many recipients have read an announcement; expanded, who has and who has not. */
 export function Readers({ id }: { id: string }) {
   const text = useText();
   const label = useId();

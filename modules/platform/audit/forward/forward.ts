@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { type ForwardedLine, syslogLine } from './syslog-line.ts';
 import { type SyslogPlace, sendSyslog } from './syslog-send.ts';
 
-/** How far the log has been told elsewhere: one line, which whoever tells holds. */
+/** Position up to which the log has been forwarded: a single row, locked by the process that forwards. */
 export const forwardTables: Migration = {
   id: '2026-11-22-audit-forward',
   up: [
@@ -22,7 +22,7 @@ const BATCH = 500;
 const EVERY_MS = 2000;
 const LATE_MINUTES = 5;
 
-/** Tells a receiver of syslog what stands in the log, from the place that was reached. */
+/** Forwards new audit lines to a syslog receiver, starting from the stored position. */
 export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<PollingWorker> =>
   startPollingWorker(engine, {
     name: 'audit log to syslog',
@@ -32,8 +32,8 @@ export const startForwarding = (engine: Engine, place: SyslogPlace): Promise<Pol
   });
 
 /**
- * Tells the lines that come next; answers whether there are more. The place that was reached moves on when the receiver has taken them: a line may be
- * told twice, and none is left out. Of several processes one tells.
+ * Forwards the next batch; returns whether there are more. The position advances only after the receiver has accepted the batch, so lines
+ * are delivered at least once. The row lock lets only one process forward at a time.
  */
 export function forwardBatch({ database, now }: Engine, place: SyslogPlace): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function forwardBatch({ database, now }: Engine, place: SyslogPlace): Pro
   });
 }
 
-/** Whether lines have been waiting for the receiver for a while. */
+/** Health finding if lines have been waiting to be forwarded for some time. */
 export async function forwardHealth({ database, now }: Engine): Promise<readonly Finding[]> {
   const [waiting] = await database.query<{ lines: number }>(sql`
     select (select h.seq from sys_audit_head h)::float8 - f.seq as lines from sys_audit_forward f

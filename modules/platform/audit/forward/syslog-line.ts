@@ -1,23 +1,23 @@
 import { hostname } from 'node:os';
 import type { SealedLine } from '@zhixing/engine/audit/line.ts';
 
-/** A line of the log with what people are called by, for those who read it far from our database. */
+/** A sealed audit line with the account name, for readers without access to the database. */
 export type ForwardedLine = Omit<SealedLine, 'digest'> & { readonly account: string | null };
 
 /** RFC 5424, table 1: log audit. */
 const FACILITY = 13;
 const [WARNING, NOTICE] = [4, 5];
 const REFUSED: ReadonlySet<string> = new Set(['failed', 'refused', 'infected']);
-/** Number for examples (RFC 5612): we have no enterprise number of our own. */
+/** Enterprise number reserved for examples (RFC 5612), because the product has none. */
 const OURS = 'zhixing@32473';
 const HOST =
   hostname()
     .replace(/[^\x21-\x7e]/g, '')
     .slice(0, 255) || '-';
-// Tells that what follows is UTF-8.
+// Marks the message as UTF-8 (RFC 5424).
 const BOM = '\ufeff';
 
-/** A line of the audit log as a message of syslog (RFC 5424). Its number and hash let whoever collects find gaps, and hold it against the log itself. */
+/** An audit line as a syslog message (RFC 5424). Sequence number and hash let the receiver detect gaps and compare it with the log. */
 export function syslogLine(line: ForwardedLine): string {
   const severity = REFUSED.has(line.verb) ? WARNING : NOTICE;
   const id = `${line.kind}.${line.verb}`.replace(/[^\x21-\x7e]/g, '').slice(0, 32) || '-';
@@ -39,5 +39,5 @@ export function syslogLine(line: ForwardedLine): string {
   return line.detail === null ? head : `${head} ${BOM}${line.detail.replace(/\p{Cc}/gu, ' ')}`;
 }
 
-// A line that breaks would be taken for two by collectors that read line by line.
+// Control characters are replaced, because collectors that read line by line would split the message.
 const escaped = (value: string): string => value.replace(/\p{Cc}/gu, ' ').replace(/["\\\]]/g, '\\$&');

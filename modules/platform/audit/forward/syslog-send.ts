@@ -2,22 +2,22 @@ import { createSocket } from 'node:dgram';
 import { connect as connectTcp, isIP, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** Where the audit log goes besides. */
+/** The syslog receiver. */
 export interface SyslogPlace {
   readonly by: 'udp' | 'tcp' | 'tls';
   readonly host: string;
   readonly port: number;
-  /** Certificate of whoever vouches for the receiver, where it is none that everybody trusts. */
+  /** CA certificate of the receiver, if it is not publicly trusted. */
   readonly ca?: string;
 }
 
 const PATIENCE = 10_000;
-/** What every receiver of datagrams must take is 480 bytes, what it should take 2048 (RFC 5426); longer ones are cut by many. */
+/** Maximum size of a datagram: receivers must accept 480 bytes and should accept 2048 (RFC 5426); many truncate longer ones. */
 const LONGEST_DATAGRAM = 8192;
 
 /**
- * Sends messages; resolves when the receiver has taken all of them. Syslog knows no receipt: over TCP and TLS a receiver has read everything when it
- * closes the line after we have, which is why each batch has a line of its own. Of datagrams nobody ever knows.
+ * Sends messages and resolves when the receiver has read all of them. Syslog has no acknowledgement: over TCP and TLS the receiver closing
+ * the connection after our end shows that everything was read, so each batch uses its own connection. UDP is unconfirmed.
  */
 export async function sendSyslog(place: SyslogPlace, messages: readonly string[], patience = PATIENCE): Promise<void> {
   if (place.by === 'udp') return sendDatagrams(place, messages);
@@ -43,7 +43,7 @@ function sendStream(socket: Socket, text: string, patience: number): Promise<voi
       if (ended && socket.writableFinished) resolve();
       else reject(new Error('the receiver of syslog hung up'));
     });
-    // Receivers say nothing; what one does say must be read, or its end is not seen.
+    // Received data must be consumed, or the end of the connection is not noticed.
     socket.resume();
     socket.end(text);
   });

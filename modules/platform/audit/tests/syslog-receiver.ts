@@ -8,13 +8,13 @@ import path from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 
-/** A receiver of syslog on this machine: framed by octets over TCP and TLS, or datagrams. */
+/** A local syslog receiver: octet-counted framing over TCP and TLS, or datagrams. */
 export interface SyslogReceiver {
   readonly by: 'tcp' | 'tls' | 'udp';
   readonly port: number;
   readonly ca?: string;
   readonly taken: string[];
-  /** Hangs up in the middle of what it is told, before it has read it. */
+  /** Closes the connection in the middle of a message. */
   cutOff: boolean;
   down(): Promise<void>;
   up(): Promise<void>;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLogColumns } from './log-columns.tsx';
 import { useConcerned } from './use-logs.ts';
 
-/** Who has looked behind masks of a child, exported, fetched or printed its data: asked for by the whole name, a number of its own or the id. */
+/** Who has unmasked, exported, downloaded or printed data of a person: searched by full name, a unique number or the id. */
 export function ConcernedPart() {
   const text = useText();
   const [record, setRecord] = useState('');

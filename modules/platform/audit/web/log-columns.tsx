@@ -4,7 +4,7 @@ import type { OwnColumn } from '@zhixing/shell/page/own-table.tsx';
 import { Button, Tag } from 'antd';
 import type { LogLine, LogName } from './use-logs.ts';
 
-/** The columns of a log; the last opens what is known of a line. */
+/** The columns of a log; the last one opens the details of a line. */
 export function useLogColumns(log: LogName, open?: (line: LogLine) => void): readonly OwnColumn<LogLine>[] {
   const text = useText();
   const column = (key: string, draw: OwnColumn<LogLine>['draw']): OwnColumn<LogLine> => ({ key, title: text(`logs.columns.${key}`), draw });

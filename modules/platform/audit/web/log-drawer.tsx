@@ -7,7 +7,7 @@ import { type LogDetail, useLogDetail } from './use-logs.ts';
 
 type Change = NonNullable<LogDetail['changes']>[number];
 
-/** Everything that is known of a line: who, what, from where, and what was before and after as far as the reader may see it. */
+/** The details of a line: actor, action, address, and the values before and after as far as the reader may see them. */
 export function LogDrawer({ id, close }: { id: string; close: () => void }) {
   const text = useText();
   const query = useLogDetail(id);
@@ -41,7 +41,7 @@ function Detail({ line }: { line: LogDetail }) {
   );
 }
 
-/** What is said of a line, under the names of the columns. */
+/** The properties of a line, labelled like the columns. */
 function factsOf(line: LogDetail, severalText: (count: number) => string): readonly (readonly [string, string])[] {
   const { name, account, address, what, method, path, module, record, several, device, status, message, request } = line;
   const facts = [

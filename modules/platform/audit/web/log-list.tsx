@@ -11,7 +11,7 @@ import { fetchLogs, type LogLine, type LogName, type LogQuestion, useLogModules,
 
 const nothing: LogQuestion = { startTime: '', endTime: '', keyword: '', person: '', address: '', module: '' };
 
-/** One log: what is looked for, and the lines that were found. */
+/** One log with its search criteria and lines. */
 export function LogList({ log }: { log: LogName }) {
   const text = useText();
   const [question, setQuestion] = useState(nothing);
@@ -83,7 +83,7 @@ function LogTools({ log, question, ask, refresh }: Tools) {
   );
 }
 
-/** From which day to which, typed and chosen as in every list. */
+/** A range of days, entered as in every list. */
 function LogDays({ question: { startTime, endTime }, ask }: Pick<Tools, 'question' | 'ask'>) {
   const text = useText();
   const operand = { ...(startTime && { gte: startTime }), ...(endTime && { lte: endTime }) };

@@ -7,7 +7,7 @@ import { useLogState, useRetention } from './use-logs.ts';
 
 const MOST_DAYS = 36_500;
 
-/** How long lines are kept, which can be set, and where the chain stands. */
+/** The retention period, which can be changed, and the state of the hash chain. */
 export function LogTerm() {
   const text = useText();
   const query = useLogState();

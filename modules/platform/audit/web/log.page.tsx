@@ -8,10 +8,10 @@ import { categories, type LogName } from './use-logs.ts';
 import '@zhixing/shell/page/page.css';
 import './log.css';
 
-/** The entry of the business menu, which begins with what was done. */
+/** Code of the entry in the business menu, which opens the log of operations first. */
 const OPERATIONS = 'lims100603';
 
-/** The logs of the system: who signed in, what was done, which requests were slow or refused, what failed, and who handled whose data. */
+/** The logs of the system: sign-ins, operations, slow or refused requests, errors, and access to personal data. */
 export default function LogPage({ code }: { code: string }) {
   const text = useText();
   const [active, choose] = useState(code === OPERATIONS ? 'operation' : 'signIn');

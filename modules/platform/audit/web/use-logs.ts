@@ -3,7 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 
 const PATH = '/api/system/Log';
 
-/** The categories of the server: sign-ins, operations, requests, errors. */
+/** Log categories of the server: sign-ins, operations, requests, errors. */
 export const categories = { signIn: '1', operation: '3', request: '5', error: '4' } as const;
 export type LogName = keyof typeof categories;
 
@@ -16,7 +16,7 @@ export interface LogQuestion {
   readonly module: string;
 }
 
-/** A line of the audit log, or one of the log of requests, which knows a path and a status. */
+/** A line of the audit log, or of the request log, which has a path and a status. */
 export interface LogLine {
   readonly id: string;
   readonly at: string;
@@ -39,7 +39,7 @@ export interface LogLine {
 export interface LogDetail extends LogLine {
   readonly detail?: Readonly<Record<string, unknown>> | null;
   readonly changes?: readonly { readonly field: string; readonly label: string; readonly before: unknown; readonly after: unknown }[];
-  /** How many fields the reader does not see. */
+  /** Number of changed fields that the reader may not see. */
   readonly hidden?: number;
   readonly intact?: boolean | null;
   readonly error?: string | null;
@@ -49,7 +49,7 @@ export interface LogState {
   readonly days: number;
   readonly least: number;
   readonly head: { readonly seq: number; readonly hash: string };
-  /** What is not sealed yet. */
+  /** Lines that are not sealed yet. */
   readonly lag: { readonly lines: number; readonly seconds: number };
 }
 
@@ -60,7 +60,7 @@ export interface Concerned {
   readonly lines: readonly LogLine[];
 }
 
-// What is left empty is not asked for.
+// Omits empty criteria.
 const said = (question: object): Record<string, string> =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== '')) as Record<string, string>;
 
@@ -88,7 +88,7 @@ export const useLogModules = () =>
 export const useLogState = () =>
   useQuery({ queryKey: ['logs', 'state'], queryFn: ({ signal }) => api.get<LogState>(`${PATH}/State`, {}, { signal }) });
 
-/** Who has handled data of a person; asked once something is typed. */
+/** Who has accessed data of a person; enabled once something is entered. */
 export const useConcerned = (record: string) =>
   useQuery({
     queryKey: ['logs', 'concerned', record],
@@ -96,11 +96,11 @@ export const useConcerned = (record: string) =>
     enabled: record !== '',
   });
 
-/** The lines that are shown, as a file. */
+/** Downloads the lines that match the criteria as a file. */
 export const fetchLogs = (log: LogName, question: LogQuestion): Promise<string> =>
   api.download(`${PATH}/Export`, { ...said(question), category: categories[log] });
 
-/** Sets how long lines are kept; answers what the server wants to be shown. */
+/** Sets the retention period; returns the message of the server. */
 export function useRetention(): (days: number) => Promise<string> {
   const queries = useQueryClient();
   return async (days) => {

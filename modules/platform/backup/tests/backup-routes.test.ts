@@ -54,7 +54,7 @@ describe('the page of backups', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 60_000 });
     for (let n = 0; n < 3; n += 1) {
       names.push(((await run()) ?? '').split(' ')[0] ?? '');
-      // Names go by seconds.
+      // Backups are named by the second.
       t.mock.timers.tick(1000);
     }
     assert.deepEqual(

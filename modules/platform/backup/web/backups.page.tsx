@@ -10,7 +10,7 @@ import { type Backup, useBackupActions, useBackups } from './use-backups.ts';
 import '@zhixing/shell/page/page.css';
 import './backups.css';
 
-/** Backups on the server: what there is, one more now, and whether each is still whole. */
+/** Backups on the server: list them, request one, and verify them. */
 export default function BackupsPage() {
   const text = useText();
   const query = useBackups();
@@ -47,7 +47,7 @@ export default function BackupsPage() {
 
 type Run = (what: string, work: () => Promise<string>) => Promise<void>;
 
-/** One thing at a time, and what came of it. */
+/** Runs one action at a time and shows its result. */
 function useRunning(): { busy: string; run: Run } {
   const [busy, setBusy] = useState('');
   const notices = useNotices();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 
-/** A backup that lies on the server. */
+/** A backup stored on the server. */
 export interface Backup {
   readonly name: string;
   /** Bytes. */
@@ -13,7 +13,7 @@ export interface Backup {
 
 export interface Backups {
   readonly list: readonly Backup[];
-  /** Where they lie on the server; null where none are made. */
+  /** Their folder on the server; null if backups are disabled. */
   readonly folder: string | null;
   readonly keep: number | null;
 }
@@ -22,11 +22,11 @@ const PATH = '/api/system/Backup';
 const KEY = ['backups'];
 const EVERY_MS = 5000;
 
-/** The backups, asked for again every few seconds: one may be on its way. */
+/** The backups, polled every few seconds because one may be in progress. */
 export const useBackups = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<Backups>(PATH, {}, { signal }), refetchInterval: EVERY_MS });
 
-/** What can be done about backups; each answers what the server wants to be shown. */
+/** Actions on backups; each returns the message of the server. */
 export function useBackupActions() {
   const queries = useQueryClient();
   const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {

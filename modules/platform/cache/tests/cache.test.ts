@@ -36,7 +36,7 @@ describe('what the server remembers', () => {
 
   const list = async (): Promise<Figures[]> => (await server.request(admin, 'GET', PATH)).data.list;
   const figuresOf = async (name: string) => (await list()).find((one) => one.name === name);
-  /** Something remembered by an engine, and the moment when it was told to forget. */
+  /** A cache registered with an engine, and a promise for its first clearing. */
   const probe = (engine: Engine, name: string) => {
     let times = 0;
     const forgotten = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ import '@zhixing/shell/page/page.css';
 
 const ALL = '';
 
-/** What the server remembers so that it need not ask for it again: how much, since when, how often it helped, and how to let it forget. */
+/** The caches of the server: size, age and hit rate, with buttons to clear them. */
 export default function CachePage() {
   const text = useText();
   const query = useCaches();
@@ -43,7 +43,7 @@ export default function CachePage() {
   );
 }
 
-/** One at a time, and what came of it. */
+/** Clears one cache at a time and shows the result. */
 function useForgetting() {
   const [busy, setBusy] = useState<string | null>(null);
   const send = useForget();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 
-/** Something that the server remembers, in figures; without a count where nobody counts. */
+/** Metrics of a cache; hits and misses are null if they are not counted. */
 export interface CacheMetrics {
   readonly name: string;
   readonly title: string;
@@ -15,14 +15,14 @@ export interface CacheMetrics {
 
 interface Caches {
   readonly list: readonly CacheMetrics[];
-  /** Which process has answered. */
+  /** The process that answered. */
   readonly process: string;
 }
 
 const PATH = '/api/system/CacheManage';
 const EVERY_MS = 10_000;
 
-/** What the server remembers, asked for again every few seconds. */
+/** The caches of the server, polled every few seconds. */
 export function useCaches() {
   const language = useLanguage();
   return useQuery({
@@ -32,7 +32,7 @@ export function useCaches() {
   });
 }
 
-/** Lets every process forget one thing, or all; answers what the server wants to be shown. */
+/** Clears one cache or all of them in every process; returns the message of the server. */
 export function useForget() {
   const queries = useQueryClient();
   return async (name: string | null): Promise<string> => {

@@ -1,4 +1,4 @@
-/** A holiday as the State Council announces it: its days, and the weekends on which people work instead. */
+/** A holiday as announced by the State Council: its days, and the weekend days worked in exchange. */
 interface Holiday {
   readonly name: string;
   readonly from: string;

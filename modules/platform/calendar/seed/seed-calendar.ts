@@ -6,7 +6,7 @@ import { holidays } from './holidays.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Enters the announced holidays and the weekends worked instead, as far as they are not there. */
+/** Seeds the announced holidays and adjusted working days that are missing. */
 export async function seedCalendar(engine: Engine): Promise<void> {
   const days = repo(WorkCalendar, systemContext(engine));
   for (const { name, from, until, worked } of holidays) {

@@ -1,8 +1,8 @@
-/** Kinds of databases that can be connected to. */
+/** Kinds of external databases that are supported. */
 export const databaseKinds = ['postgresql', 'mysql'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** How a database of somebody else is reached. */
+/** Connection parameters of an external database. */
 export interface Target {
   readonly kind: DatabaseKind;
   readonly host: string;
@@ -10,27 +10,27 @@ export interface Target {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Where tables without a schema are looked for, if not where the account's own settings say. */
+  /** Schema in which unqualified table names are resolved; the default of the account if null. */
   readonly schema: string | null;
-  /** Whether the connection is to be encrypted, and the certificate checked against the host. */
+  /** Whether to use TLS and verify the certificate against the host name. */
   readonly tls: boolean;
 }
 
-/** What a session may do, and for how long. */
+/** Permissions and limits of a session. */
 export interface Session {
   readonly writes?: boolean;
-  /** For each statement. */
+  /** Timeout of each statement. */
   readonly statementMs: number;
-  /** For all of it; as long as one statement may take, where nothing is said. */
+  /** Timeout of the whole session; by default derived from `statementMs`. */
   readonly totalMs?: number;
   readonly mostBytes?: number;
 }
 
 export interface Question {
-  /** One statement. Places for values as the database writes them. */
+  /** A single statement with the placeholders of the database's own dialect. */
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Rows that are taken at most. */
+  /** Maximum number of rows to return. */
   readonly most: number;
 }
 
@@ -39,45 +39,45 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Answer {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** Whether there would have been more. */
+  /** Whether the result had more rows than were returned. */
   readonly more: boolean;
 }
 
-/** A column of a table there. */
+/** A column of an external table. */
 export interface Column {
   readonly name: string;
   readonly key: boolean;
 }
 
-/** An open session with a database of somebody else. A session that only reads is good for one question. */
+/** An open session with an external database. A read-only session supports a single query. */
 export interface Foreign {
   readonly kind: DatabaseKind;
   readonly version: string;
-  /** The database itself, whatever name it was reached by. */
+  /** Identifies the database independently of the host name used to connect. */
   readonly identity: string;
-  /** A place for the value of this number, from 1. */
+  /** The placeholder for the value with this number, from 1. */
   readonly place: (number: number) => string;
-  /** A name as it stands in statements. */
+  /** A quoted identifier. */
   readonly quoted: (name: string) => string;
   readonly ask: (question: Question) => Promise<Answer>;
-  /** Everything that a statement answers, part by part; the next part is asked for when this one is done with. */
+  /** Streams all rows of a result in batches; the next batch is fetched after `work` has finished. */
   readonly parts: (text: string, size: number, work: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
-  /** The tables and views that the account may read, by the names under which it finds them. */
+  /** Tables and views that the account may read, by the names under which it resolves them. */
   readonly tables: () => Promise<readonly string[]>;
-  /** The columns of a table, in their order; none where there is no such table. */
+  /** The columns of a table in order; empty if the table does not exist. */
   readonly columnsOf: (table: string) => Promise<readonly Column[]>;
-  /** In a session that writes: a statement without an answer. */
+  /** Executes a statement without a result; only in a session that writes. */
   readonly execute: (text: string, values?: readonly unknown[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export const CONNECT_MS = 5000;
-/** Tables that are told of. */
+/** Maximum number of tables listed. */
 export const MOST_TABLES = 2000;
-/** How much one session may read in all. */
+/** Maximum number of bytes read per session. */
 const MOST_BYTES = 16 * 1_048_576;
 const LOOK_MS = 25;
-/** How much longer than the other side is asked to work somebody waits for it. */
+/** Extra time to wait after the statement timeout on the server. */
 const GRACE_MS = 2000;
 
 interface Socket {
@@ -85,9 +85,9 @@ interface Socket {
   destroy(): unknown;
 }
 
-/** Breaks a session off that brings more than fits in here, or takes too long, whatever its driver is doing. */
+/** Closes the socket of a session that exceeds its byte or time limit, independently of the driver. */
 export class Guard {
-  /** Why it was broken off; null as long as it was not. */
+  /** Which limit was exceeded; null if none. */
   reason: 'tooMuch' | 'tooSlow' | null = null;
   readonly #until: number;
   readonly #mostBytes: number;

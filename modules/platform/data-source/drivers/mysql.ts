@@ -14,14 +14,14 @@ import {
   type Target,
 } from './foreign.ts';
 
-/** Opens a session with a MySQL or MariaDB. */
+/** Opens a session with MySQL or MariaDB. */
 export async function openMysql(
   destination: Destination,
   target: Target,
   { writes = false, statementMs }: Session,
   guard: Guard,
 ): Promise<Foreign> {
-  // The name is for the certificate alone: what was checked is what is connected to.
+  // Connects to the verified address; the host name is only used to check the certificate.
   const socket = connect({ host: destination.address, port: target.port });
   guard.watch(socket);
   let connection: Connection | undefined;
@@ -95,7 +95,7 @@ const sessionOf = (connection: Connection) => ({
   execute: async (text: string, values: readonly unknown[] = []) => void (await connection.query(text, [...values])),
 });
 
-// As a prepared statement: one alone, its values beside it. What is left over of the answer goes with the connection.
+// Uses a prepared statement: a single statement with bound values. Unread rows are discarded with the connection.
 async function ask(connection: Connection, { text, values, most }: Question): Promise<Answer> {
   const core = (connection as unknown as { connection: import('mysql2').Connection }).connection;
   const rows: Record<string, unknown>[] = [];
@@ -105,7 +105,7 @@ async function ask(connection: Connection, { text, values, most }: Question): Pr
     columns = fields?.map(({ name }) => name) ?? [];
   });
   const stream = command.stream();
-  // What is left over of an answer that nobody reads to its end is nobody's failure.
+  // Ignores the error that the driver raises when the stream is closed before its end.
   stream.on('error', () => {});
   for await (const row of stream) {
     rows.push({ ...(row as object) });

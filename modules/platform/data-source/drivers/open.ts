@@ -7,7 +7,8 @@ import { openMysql } from './mysql.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * Does something with a database of somebody else and leaves. The address that was checked is the one that is connected to.
+ * Runs work in a session with an external database and closes it. Connects to the address that was verified, so that DNS cannot change in
+ * between.
  * @throws `outgoing.*` where the destination is not allowed, and `dataSource.*` with why the other side did not answer
  */
 export async function withForeign<T>(engine: Engine, target: Target, session: Session, work: (foreign: Foreign) => Promise<T>): Promise<T> {
@@ -29,7 +30,7 @@ export async function withForeign<T>(engine: Engine, target: Target, session: Se
   }
 }
 
-/** The product's own data is read through its models alone, where permissions hold. */
+/** Refuses the product's own database: its data may only be read through models, which enforce permissions. */
 async function mustBeForeign({ database }: Engine, { kind, identity }: Foreign): Promise<void> {
   if (kind !== 'postgresql') return;
   const [own] = await database.query<{ identity: string }>(
@@ -40,15 +41,15 @@ async function mustBeForeign({ database }: Engine, { kind, identity }: Foreign):
 
 const UNKNOWN_DATABASE = ['3D000', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR'];
 const REFUSED = /^(28|ER_ACCESS_DENIED|ER_NOT_SUPPORTED_AUTH|AUTH_SWITCH_PLUGIN)/;
-/** Of PostgreSQL, MySQL and MariaDB. */
+/** Error codes of PostgreSQL, MySQL and MariaDB. */
 const TOO_SLOW = ['57014', 'ER_QUERY_TIMEOUT', '70100'];
 const READ_ONLY = ['25006', 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION'];
-/** Classes of SQLSTATE that speak of the statement: data that does not fit, constraints, syntax and names. */
+/** SQLSTATE classes caused by the statement: data exceptions, constraints, syntax and names. */
 const STATEMENT = /^(22|23|42|0A|HY000)/;
 const LONGEST = 300;
 
-// What the other side says in its own words stays there: it may tell of accounts and addresses that are nobody's business here. What it says of a
-// statement is for those who write statements.
+// Messages of the external server are not passed on, because they may reveal accounts and addresses; only messages about the statement are
+// shown, to those who edit statements.
 function failureOf(error: unknown, { host, database }: Pick<Target, 'host' | 'database'>): AppError {
   if (error instanceof AppError) return error;
   const { code: raw, sqlState, message = '' } = error as { code?: unknown; sqlState?: unknown; message?: string };

@@ -14,7 +14,7 @@ import {
   type Target,
 } from './foreign.ts';
 
-/** Numbers and truth as they are; all else, days and amounts among it, as the other side writes it. */
+/** Numbers, booleans and JSON are parsed; all other types, including dates and decimals, are kept as text. */
 const AS_IS: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === 't',
   21: Number,
@@ -27,7 +27,7 @@ const AS_IS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 const types = { getTypeParser: (oid: number) => AS_IS[oid] ?? String } as unknown as pg.CustomTypesConfig;
 
-/** Opens a session with a PostgreSQL, or with what speaks its protocol. */
+/** Opens a session with PostgreSQL or a database compatible with its protocol. */
 export async function openPostgres(
   destination: Destination,
   target: Target,
@@ -45,7 +45,7 @@ export async function openPostgres(
     application_name: 'zhixing',
     types,
   });
-  // A connection that breaks after it was answered tells nobody anything.
+  // Without a listener, losing the connection after the result would crash the process.
   client.on('error', () => {});
   guard.watch((client as unknown as { connection: { stream: Parameters<Guard['watch']>[0] } }).connection.stream);
   const close = () => client.end().catch(() => {});
@@ -101,7 +101,7 @@ const sessionOf = (client: pg.Client) => ({
   execute: async (text: string, values: readonly unknown[] = []) => void (await client.query(text, [...values])),
 });
 
-// Through a cursor: one statement alone, which cannot leave the transaction, and no more rows than are wanted.
+// Uses a cursor: it allows only a single statement, which cannot leave the transaction, and fetches no more rows than requested.
 async function ask(client: pg.Client, { text, values, most }: Question): Promise<Answer> {
   const cursor = client.query(new Cursor<Record<string, unknown>>(text, [...values], { types }));
   const rows = await cursor.read(most + 1);

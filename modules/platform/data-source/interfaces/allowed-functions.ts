@@ -1,4 +1,7 @@
-/** Functions of PostgreSQL that compute from their arguments alone, or say the time. Everything else may wait, read files, or reach elsewhere. */
+/**
+ * Functions of PostgreSQL that only compute from their arguments or return the time. Any other function may sleep, read files or open
+ * connections.
+ */
 const postgresql = `abs age array_agg array_append array_cat array_length array_position array_remove array_to_string ascii avg bit_and bit_or bool_and
   bool_or btrim cardinality ceil ceiling char_length character_length chr concat concat_ws corr count covar_pop covar_samp cume_dist date_bin date_part
   date_trunc degrees dense_rank div every exp extract first_value floor format generate_series greatest initcap isfinite json_agg json_array_elements
@@ -12,7 +15,7 @@ const postgresql = `abs age array_agg array_append array_cat array_length array_
   substring sum timezone to_char to_date to_json to_jsonb to_number to_timestamp translate trunc unnest upper var_pop var_samp variance
   width_bucket xmlagg`;
 
-/** The same of MySQL and MariaDB, with the words that stand before a bracket without being a function. */
+/** The same for MySQL and MariaDB, plus keywords that may precede a bracket without being a function. */
 const mysql = `abs acos adddate addtime all and any as ascii asin atan avg between bigint binary bit_and bit_count bit_or bit_xor by case cast ceil ceiling char
   char_length character_length coalesce concat concat_ws conv convert cos count crc32 cume_dist curdate current_date current_time current_timestamp
   curtime date date_add date_format date_sub datediff datetime day dayname dayofmonth dayofweek dayofyear decimal dense_rank distinct div else elt except

@@ -14,18 +14,18 @@ import { filledIn, type Parameter } from './parameters.ts';
 
 type Interface = Row<typeof DataInterface>;
 
-/** Who asks a data interface, and how. */
+/** Who calls a data interface, and with which limits. */
 export interface How {
   readonly through: 'trial' | 'call' | 'flow';
-  /** Where the asker's own time is shorter than what the interface is given. */
+  /** Overrides the timeout of the interface if shorter. */
   readonly atMostMs?: number;
-  /** The same when it is tried again. */
+  /** Idempotency key: the same for every retry. */
   readonly id?: string | undefined;
 }
 
 export interface Answered {
   readonly list: readonly Readonly<Record<string, unknown>>[];
-  /** Whether there were more rows than are taken. */
+  /** Whether rows were cut off at the limit. */
   readonly more: boolean;
   readonly milliseconds: number;
 }
@@ -35,7 +35,7 @@ const SECOND = 1000;
 export const parametersOf = (ctx: Context, { id }: Pick<Interface, 'id'>): Promise<Parameter[]> =>
   repo(DataInterfaceParameter, elevated(ctx)).find({ dataInterface: { eq: id } }, { order: { field: 'createdAt', descending: false } });
 
-/** Asks a data interface, and writes down what became of it; neither what was filled in nor what came back is kept. */
+/** Calls a data interface and logs the outcome; neither parameters nor results are stored. */
 export async function callInterface(ctx: Context, one: Interface, sent: Filled, how: How): Promise<Answered> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
@@ -61,7 +61,7 @@ function wordsOf({ engine }: Context, { key, params }: AppError): string {
   return engine.texts.text('zh', `${area}.errors.${name}`, params);
 }
 
-/** Rows under the names that they have here: as they came, or as the columns say. What is no object stands under `value`. */
+/** Renames the columns of the rows as configured. A row that is not an object becomes `{ value: row }`. */
 function named({ columns }: Interface, { rows }: Came): Readonly<Record<string, unknown>>[] {
   const wanted = Object.entries((columns ?? {}) as Record<string, string>);
   return rows.map((row) => {
@@ -80,7 +80,7 @@ interface Became {
   readonly milliseconds: number;
 }
 
-// On a connection of its own: that somebody has asked stays true where the work it belongs to is undone.
+// Logs in a separate transaction, so that the entry remains if the caller's transaction is rolled back.
 async function note(ctx: Context, one: Interface, { through }: How, { outcome, problem, rows, milliseconds }: Became): Promise<void> {
   const { userId, key } = ctx.actor;
   await ctx.engine.database.transaction(async (db) => {

@@ -6,8 +6,8 @@ import type { DataInterface } from './data-interface.model.ts';
 import { interfaceErrors } from './interface.errors.ts';
 
 /**
- * An enabled interface by its id or code, for whoever may ask it: that is granted by the action `call`, on all interfaces or on those of a data
- * scheme, or by a key that names it.
+ * Finds an enabled interface by id or code and checks the permission to call it: the grant `act:call`, on all interfaces or within a data
+ * scheme, or an API key bound to the interface.
  */
 export async function callable(ctx: Context, key: string): Promise<Row<typeof DataInterface>> {
   const model = ctx.engine.registry.get('dataInterface');

@@ -10,7 +10,10 @@ import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
 
 const LONGEST = { code: 50, name: 50 };
 
-/** Copies an interface with its parameters, under another code, off and without a key: whoever turns it on answers for it. */
+/**
+ * Copies an interface with its parameters under another code, disabled and without its key, so that the user who enables it takes
+ * responsibility for it.
+ */
 export const copyRoute = defineRoute(
   {
     method: 'POST',

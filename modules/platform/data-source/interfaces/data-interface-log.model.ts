@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What became of asking a data interface once. Written by the server; neither what was filled in nor what came back is kept. */
+/** Log entry of one call of a data interface. Written by the server; neither parameters nor results are stored. */
 export const DataInterfaceLog = defineModel('dataInterfaceLog', {
   fields: {
     dataInterface: f.ref('dataInterface', { required: true, onDelete: 'cascade', index: true }),
     at: f.moment({ required: true, index: true }),
     through: f.choice(['trial', 'call', 'flow'], { required: true }),
     asker: f.ref('user', { named: true }),
-    /** The API key by which a program has asked: what it is called, and which. */
+    /** Name and id of the API key that was used, if any. */
     program: f.text({ max: 80 }),
     keyId: f.text({ max: 36, index: true }),
     address: f.text({ max: 64 }),

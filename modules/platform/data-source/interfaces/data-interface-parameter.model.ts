@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 export const parameterKinds = ['text', 'integer', 'decimal', 'date', 'moment', 'flag'] as const;
 
-/** Something that whoever asks a data interface fills in. */
+/** A parameter that callers of a data interface provide. */
 export const DataInterfaceParameter = defineModel('dataInterfaceParameter', {
   fields: {
     dataInterface: f.ref('dataInterface', { required: true, onDelete: 'cascade' }),
@@ -11,7 +11,7 @@ export const DataInterfaceParameter = defineModel('dataInterfaceParameter', {
     kind: f.choice(parameterKinds, { required: true, default: 'text' }),
     required: f.flag({ required: true, default: false }),
     fallback: f.text({ max: 200 }),
-    /** What flows fill in, over the fields of their record; the field of the same name where nothing is said. */
+    /** Formula by which flows compute the value from the fields of their record; without it, the field of the same name is used. */
     formula: f.text({ max: 500 }),
   },
   views: {

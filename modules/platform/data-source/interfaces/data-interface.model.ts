@@ -1,12 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Kinds of questions: of a database of others, of an HTTP address, of the product's own records, or one with a fixed answer. */
+/** Sources of an interface: an external database, an HTTP endpoint, the product's own records, or a fixed result. */
 export const interfaceKinds = ['sql', 'http', 'records', 'fixed'] as const;
 
 const of = (kind: (typeof interfaceKinds)[number]) => ({ show: { kind } }) as const;
 const needed = (kind: (typeof interfaceKinds)[number]) => ({ ...of(kind), requiredWhen: { kind } }) as const;
 
-/** A question that somebody has written down once, to be asked by name: by programs, and by flows. */
+/** A stored query that programs and flows call by its code. */
 export const DataInterface = defineModel('dataInterface', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -20,35 +20,35 @@ export const DataInterface = defineModel('dataInterface', {
     address: f.text({ max: 1000, ...needed('http') }),
     headers: f.json({ ...of('http') }),
     body: f.json({ show: { kind: 'http', method: 'POST' } }),
-    /** The header that its key stands in. */
+    /** Request header that carries the key. */
     keyHeader: f.text({ max: 60, pattern: '[A-Za-z][A-Za-z0-9-]*', ...of('http') }),
     hasKey: f.flag({ readonly: true, default: false }),
-    /** Where the rows stand in the answer, such as `data.list`. */
+    /** Path to the rows in the response, such as `data.list`. */
     rowsAt: f.text({ max: 120, pattern: '[\\p{L}\\p{N}_.-]+', ...of('http') }),
     subject: f.text({ max: 60, pick: '@models', ...needed('records') }),
     condition: f.json({ ...of('records') }),
     only: f.text({ max: 1000, ...of('records') }),
     answer: f.json({ ...needed('fixed') }),
-    /** What the columns of the answer are called here, and where they stand in a row there. */
+    /** Maps column names of the result to paths in the source rows. */
     columns: f.json(),
     mostRows: f.integer({ required: true, min: 1, max: 5000, default: 500 }),
     timeoutSeconds: f.integer({ required: true, min: 1, max: 60, default: 10 }),
-    /** Of whom flows ask that let it name people: the column, and what stands there. */
+    /** For flows that determine users by this interface: the column with the users, and whether it contains ids or accounts. */
     peopleColumn: f.text({ max: 60 }),
     peopleBy: f.choice(['id', 'account'], { required: true, default: 'id' }),
-    /** With whose permissions flows read records. */
+    /** The user with whose permissions flows read records. */
     owner: f.ref('user', { readonly: true, named: true }),
   },
   states: ['disabled', 'enabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
   actions: {
     enable: { from: ['disabled'], to: 'enabled' },
-    /** Refused while flows name it, unless it is to be stopped all the same: they wait there until it is on again. */
+    /** Refused while flows use the interface, unless `despite` is set; those flows then wait until it is enabled again. */
     disable: { from: ['enabled'], to: 'disabled', confirm: true, args: { despite: f.flag({ default: false }) } },
-    /** Keys go in and never come out. */
+    /** Keys are write-only. */
     setKey: { when: { kind: 'http' }, args: { key: f.text({ required: true, max: 2000, concealed: true }) } },
     forgetKey: { when: { hasKey: true }, confirm: true },
-    /** Asking it, behind a route of its own. */
+    /** Permission to call the interface; the call itself has its own route. */
     call: { system: true, grantable: true },
   },
   views: {

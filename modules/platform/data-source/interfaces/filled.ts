@@ -1,16 +1,16 @@
-/** What is filled in, by the names of the parameters and of the variables of whoever asks. */
+/** Values of placeholders, by the names of parameters and caller variables. */
 export type Filled = Readonly<Record<string, unknown>>;
 
 const PLACE = /\{(@?[A-Za-z]\w*)\}/g;
 
-/** The names of the places in a text or a JSON value. */
+/** The placeholder names in a text or JSON value. */
 export const placesIn = (value: unknown): string[] => [...JSON.stringify(value ?? null).matchAll(PLACE)].map(([, name = '']) => name);
 
-/** A text with its places filled in. */
+/** Replaces the placeholders in a text. */
 export const filledText = (text: string, filled: Filled, write: (value: string) => string = String): string =>
   text.replace(PLACE, (_all, name: string) => write(String(filled[name] ?? '')));
 
-/** A JSON value with its places filled in: a text that is nothing but a place becomes the value itself. */
+/** Replaces the placeholders in a JSON value; a string that consists of one placeholder becomes the value itself and keeps its type. */
 export function filledJson(value: unknown, filled: Filled): unknown {
   if (typeof value === 'string') {
     const whole = /^\{(@?[A-Za-z]\w*)\}$/.exec(value)?.[1];

@@ -15,12 +15,12 @@ import type { Parameter } from './parameters.ts';
 type Interface = Row<typeof DataInterface>;
 type About = Parameters<StoredInterfaces['ask']>[2];
 
-/** A flow holds its instance while it waits for the answer. */
+/** A flow keeps its instance locked while it waits for the result. */
 const AT_MOST_MS = 5000;
-/** As the family calls it. */
+/** Default column name, as defined by the API family. */
 const HANDLERS = 'handleId';
 
-/** Data interfaces as flows name them: by their code, as long as they are enabled. */
+/** Data interfaces as offered to flows: the enabled ones, by code. */
 export const interfacesOfFlows: StoredInterfaces = {
   offered: async (ctx) => {
     const rows = await repo(DataInterface, elevated(ctx)).find({ status: 'enabled' }, { order: { field: 'code', descending: false } });
@@ -34,23 +34,23 @@ export const interfacesOfFlows: StoredInterfaces = {
     const answered = await callInterface(caller, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch((error) => {
       throw error instanceof AppError ? silent(ctx, one, error) : error;
     });
-    // What a trigger does needs no answer.
+    // A call by a trigger has an id and needs no users.
     return about.id === undefined ? peopleIn(ctx, one, answered) : answered.list;
   },
 };
 
-// Whoever decides in a flow has not named the interface, and may not even know of it: it is said which one it was.
+// Names the interface in the error, because the user who acts on the flow does not know which one it uses.
 const silent = ({ engine, language }: Context, { name }: Interface, { key, params }: AppError): AppError =>
   interfaceErrors.silent({ name, reason: textOfKey(engine.texts, language, key, params) });
 
-/** Records are read with the permissions that whoever wrote the interface has at this moment. */
+/** Records are read with the current permissions of the owner of the interface. */
 async function asOwner(ctx: Context, { owner, name }: Interface): Promise<Context> {
   const [actor] = owner === null ? [] : await actorsOf(ctx.engine, [owner]);
   if (!actor) throw interfaceErrors.noOwner({ name });
   return { ...ctx, actor: { ...actor, sessionId: null } };
 }
 
-/** Parameters may name who began the flow, as an id. */
+/** Formulas of parameters may use the id of the flow's initiator. */
 const beside: Names = { initiator: 'string' };
 
 function sentFor(parameters: readonly Parameter[], about: About): Filled {
@@ -78,7 +78,7 @@ function computed({ name, label }: Parameter, formula: string, { row, initiator,
 
 const textOf = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** Who is named, as ids: in the column that says so, or in the family's own, several with commas between them. */
+/** The user ids in the configured column or the family's default one, which may contain several separated by commas. */
 async function peopleIn({ db }: Context, { name, peopleColumn, peopleBy }: Interface, { list }: Answered): Promise<string[]> {
   const column = peopleColumn ?? HANDLERS;
   if (list.length > 0 && !list.some((row) => Object.hasOwn(row, column))) throw interfaceErrors.noPeople({ name, column });

@@ -98,7 +98,7 @@ const writingRoutes: readonly Route[] = [
   ),
 ];
 
-/** Programs of others that ask data interfaces: each has an API key that asks those and reaches nothing else. */
+/** API keys for external programs that call data interfaces; such a key gives access to nothing else. */
 export const interfaceKeyRoutes: readonly Route[] = [...readingRoutes, ...writingRoutes];
 
 async function keyOf(ctx: Context, key: string): Promise<ProgramKey> {
@@ -118,7 +118,7 @@ const rowOf = ({ now }: Context, { id: key, name, prefix, interfaces, addresses,
   enabledMark: !revokedAt && expiresAt > now() ? 1 : 0,
 });
 
-// What answers own records does so with the permissions of whoever asks, and such a key has none.
+// Refuses interfaces on own records: those use the permissions of the caller, and such a key has none.
 async function mustBeGivable(ctx: Context, ids: readonly string[]): Promise<void> {
   const rows = await repo(DataInterface, elevated(ctx)).find({ id: { in: [...ids] } });
   if (rows.length < new Set(ids).size) throw interfaceErrors.unknownInterface();

@@ -5,7 +5,7 @@ import type { interfaceKinds } from './data-interface.model.ts';
 import type { parameterKinds } from './data-interface-parameter.model.ts';
 import type { Parameter } from './parameters.ts';
 
-/** 1 a statement, 2 a fixed answer, 3 an HTTP address; 4, which the family does not have, own records. */
+/** Numeric types of the API family: 1 SQL, 2 fixed result, 3 HTTP; 4, own records, exists only here. */
 const types: readonly (typeof interfaceKinds)[number][] = ['sql', 'fixed', 'http', 'records'];
 const dataTypes = { varchar: 'text', int: 'integer', decimal: 'decimal', date: 'date', datetime: 'moment', boolean: 'flag' } as const;
 type DataType = keyof typeof dataTypes;
@@ -15,7 +15,7 @@ const dataTypeOf = (kind: (typeof parameterKinds)[number]): DataType =>
 const text = (max: number) => z.string().max(max).nullish();
 const json = z.unknown().optional();
 
-/** What is asked, for each type its own part. */
+/** Configuration of all types; each uses only its own part. */
 const config = z.strictObject({
   dbLinkId: text(60),
   sql: text(10_000),
@@ -45,14 +45,14 @@ export const interfaceBody = z.strictObject({
   type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   dataConfigJson: config,
   parameterJson: z.array(parameter).max(50).default([]),
-  /** What the columns of the answer are called, and where they stand in a row. */
+  /** Maps column names of the result to paths in the source rows. */
   fieldJson: z.record(z.string().max(60), z.string().max(200)).nullish(),
   sortCode: z.number().int().nullish(),
   description: text(500),
 });
 export type SentInterface = z.infer<typeof interfaceBody>;
 
-/** Where each kind keeps its part of what is asked. */
+/** Maps fields of the model to the configuration of the API family, by kind. */
 const parts = {
   sql: { source: 'dbLinkId', statement: 'sql' },
   http: { method: 'method', address: 'url', headers: 'headers', body: 'body', keyHeader: 'keyHeader', rowsAt: 'rowsAt' },
@@ -71,7 +71,7 @@ export function valuesOf({ fullName, enCode, category, type, dataConfigJson, fie
     columns: fieldJson ?? null,
     sortCode: sortCode ?? null,
     remark: description ?? null,
-    // Only what is posted has a body.
+    // Only POST requests have a body.
     ...Object.fromEntries(own.filter(([name]) => name !== 'body' || dataConfigJson.method === 'POST')),
   };
 }

@@ -17,7 +17,7 @@ const paramList = z
 const column = z.string().min(1).max(60);
 type Line = Answered['list'][number];
 
-/** What pickers of forms ask of an interface: its answer page by page, some rows of it by their value, the names of its columns. */
+/** What form pickers need of an interface: pages of its result, rows by value, and column names. */
 export const partsRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -1,6 +1,6 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Why a data interface cannot be written so, or did not answer. */
+/** Why a data interface is invalid or its call failed. */
 export const interfaceErrors = defineErrors('dataInterface', {
   codeTaken: { status: 409 },
   mustSelect: { status: 400 },

@@ -1,6 +1,6 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Who runs the system writes what can be asked; asking is granted besides. */
+/** System administrators edit interfaces; the permission to call them is granted separately. */
 export const interfaceGrants: readonly Grant[] = [
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
     {
@@ -11,7 +11,7 @@ export const interfaceGrants: readonly Grant[] = [
       actions: ['enable', 'disable', 'setKey', 'forgetKey', 'call'],
     },
     { role, model: 'dataInterfaceParameter', verbs: ['read', 'create', 'update', 'delete'], scope: 'all' },
-    // What is told of an interface goes along with it.
+    // Call logs are visible to the same roles as the interface.
     { role, model: 'dataInterfaceLog', verbs: ['read', 'delete'], scope: 'all' },
   ]),
   { role: 'auditAdmin', model: 'dataInterface', verbs: ['read'], scope: 'all' },

@@ -92,7 +92,7 @@ const writingRoutes: readonly Route[] = [
     { method: 'PUT', path: `${base}/:id`, access: 'policy', byKey: true, params, body: interfaceBody, summary: 'Change a data interface' },
     async (input, ctx) => resultMessage(ctx, 'changed', { id: await write(ctx, input.body, input.params.id) }),
   ),
-  // What is left of the family: deletion, and turning one off or on.
+  // Of the family's standard routes only deletion and enabling or disabling are used.
   ...compatibilityRoutes(compatibility).filter(({ method, path }) => method === 'DELETE' || path.endsWith('/State')),
 ];
 
@@ -149,7 +149,7 @@ const logRoute = defineRoute(
   ({ params: { id }, query }, ctx) => logPage(ctx, { dataInterface: { eq: id } }, query),
 );
 
-/** Data interfaces as clients of this API family know them; asking one by its id or its code. */
+/** Data interfaces in the wire format of this API family, and calls of an interface by id or code. */
 export const interfaceRoutes: readonly Route[] = [
   ...readingRoutes,
   ...writingRoutes,
@@ -161,7 +161,7 @@ export const interfaceRoutes: readonly Route[] = [
 
 const called = async (ctx: Context, key: string, sent: Filled) => callInterface(ctx, await callable(ctx, key), sent, { through: 'call' });
 
-/** Writes an interface and its parameters: both or neither. */
+/** Saves an interface and its parameters in one transaction. */
 const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<string> =>
   ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);

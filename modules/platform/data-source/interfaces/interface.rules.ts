@@ -22,7 +22,7 @@ import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
 
-/** Fields that decide which records flows read: whoever writes one becomes the owner, with whose permissions the records are read. */
+/** Fields that decide which records flows read: a user who changes one becomes the owner, with whose permissions the records are read. */
 const DECISIVE = ['kind', 'subject', 'condition', 'only'];
 
 export const interfaceRules = defineRules(DataInterface, {
@@ -70,7 +70,7 @@ export const interfaceRules = defineRules(DataInterface, {
 export const parameterRules = defineRules(DataInterfaceParameter, {
   save: {
     check: ({ row, changed }) => {
-      // Which record it is about is known only in the flow that names the interface.
+      // Only the syntax is checked here: the fields are known only in the flow that uses the interface.
       if (!changed.has('formula') || !row.formula || syntaxError(row.formula) === null) return;
       const params = { name: row.name };
       throw interfaceErrors.badFormula(params, { fields: { formula: { key: 'dataInterface.badFormula', params } } });
@@ -78,7 +78,7 @@ export const parameterRules = defineRules(DataInterfaceParameter, {
   },
 });
 
-/** Refuses while something names the interface, and says what does. */
+/** Refuses while flows use the interface, and names them. */
 async function mustBeUnnamed(ctx: Context, row: Interface): Promise<void> {
   const users = await usersOf(ctx, row);
   if (users.length > 0) throw interfaceErrors.named({ name: row.name, users });
@@ -125,7 +125,7 @@ const isDecisive = (changed: ReadonlySet<string>): boolean => DECISIVE.some((fie
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
 
-/** Headers that the connection itself sets. */
+/** Headers that the HTTP client sets itself. */
 const NOT_OURS = /^(host|connection|content-length|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/i;
 
 // Placeholders come after the host, so that no parameter decides which server is called.

@@ -16,23 +16,23 @@ import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
 
-/** Rows as they came, before they get the names that they have here. */
+/** Rows as received, before their columns are renamed. */
 export interface Came {
   readonly rows: readonly unknown[];
   readonly more: boolean;
 }
 
-/** One asking: who, what, what is filled in, and for how long. */
+/** One call with its filled-in parameters and its timeout. */
 export interface InterfaceCall {
   readonly ctx: Context;
   readonly one: Interface;
   readonly filled: Filled;
   readonly timeoutMs: number;
-  /** The same when a flow tries again, for the other side to know. */
+  /** Idempotency key, the same for every retry by a flow; sent to the external service. */
   readonly id: string | undefined;
 }
 
-/** How each kind of question is asked. */
+/** Implementation of each kind of interface. */
 export const ways: Readonly<Record<(typeof interfaceKinds)[number], (call: InterfaceCall) => Promise<Came>>> = {
   sql: callDatabase,
   http: callAddress,
@@ -45,7 +45,7 @@ const limited = ({ mostRows }: Interface, rows: readonly unknown[]): Came => ({
   more: rows.length > mostRows,
 });
 
-/** A list is its rows; anything else is one. */
+/** An array is a list of rows, null is none, and any other value is a single row. */
 const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
 async function callDatabase({ ctx, one, filled, timeoutMs }: InterfaceCall): Promise<Came> {
@@ -73,7 +73,7 @@ async function callAddress({ ctx, one, filled, timeoutMs, id }: InterfaceCall): 
     maxBytes: MOST_BYTES,
   });
   if (!ok) throw interfaceErrors.answered({ status });
-  // What a flow does needs no answer, unless it is said where in it the rows are.
+  // A call by a flow action accepts a response that is not JSON, unless a path to the rows is configured.
   const needed = id === undefined || Boolean(one.rowsAt);
   const answer = jsonOf(text, needed);
   const found = (one.rowsAt ?? '').split('.').reduce((value: unknown, name) => (name === '' ? value : partOf(value, name)), answer);
@@ -86,13 +86,13 @@ async function fetched({ engine }: Context, address: string, init: RequestInit &
     const answer = await engine.outgoing.fetch(address, init);
     return { status: answer.status, ok: answer.ok, text: await answer.text() };
   } catch (error) {
-    // What cannot be a header or an address at all is refused before anything is sent.
+    // fetch throws a TypeError for invalid headers or addresses before anything is sent.
     if (error instanceof TypeError) throw interfaceErrors.badHeaders();
     throw error;
   }
 }
 
-/** Places stand behind the host alone, and what is filled in stays between two slashes. */
+/** Placeholders are only allowed after the host; a value must not add path segments. */
 function addressOf({ address }: Interface, filled: Filled): string {
   mustFillPath(address ?? '', filled);
   const written = filledText(address ?? '', filled, encodeURIComponent);
@@ -122,11 +122,11 @@ function jsonOf(text: string, needed: boolean): unknown {
   }
 }
 
-/** What stands under a name; nothing of what objects inherit. */
+/** The own property of an object; never an inherited one. */
 export const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
-/** The product's own records, as whoever asks may read them. */
+/** Reads the product's own records with the permissions of the caller. */
 async function callRecords({ ctx, one, filled }: InterfaceCall): Promise<Came> {
   const model = ctx.engine.registry.find(one.subject ?? '');
   if (!model) throw interfaceErrors.unknownSubject({ subject: one.subject ?? '' });
@@ -142,10 +142,10 @@ async function callRecords({ ctx, one, filled }: InterfaceCall): Promise<Came> {
   }
 }
 
-/** Names in a text, with commas or spaces between them. */
+/** Field names in a text, separated by commas or spaces. */
 export const namesIn = (text: string | null): readonly string[] => (text ?? '').split(/[\s,，、]+/).filter((name) => name !== '');
 
-// An empty step or dots would lead to another path than the one that was written.
+// Refuses empty or dot segments, which would resolve to another path than the configured one.
 function mustFillPath(address: string, filled: Filled): void {
   const [path = ''] = address.split(/[?#]/, 1);
   const missing = placesIn(path).find((name) => /^\.{0,2}$/.test(String(filled[name] ?? '').trim()));

@@ -3,7 +3,7 @@ import { readPage } from '@zhixing/engine/read/page.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
 import type { Condition } from '@zhixing/model';
 
-/** A page of what became of asking, the last first, as clients of this API family read it. */
+/** A page of call logs, newest first, in the wire format of this API family. */
 export async function logPage(ctx: Context, filter: Condition, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
   const order = { field: 'at', descending: true };
   const page = await readPage(ctx, ctx.engine.registry.get('dataInterfaceLog'), { currentPage, pageSize, order, filter });

@@ -1,8 +1,8 @@
 import { allowedFunctions } from './allowed-functions.ts';
 
 /*
- * Words of MySQL and MariaDB outside of texts and quoted names. Comments are refused before, as MySQL executes some of them, and so is the
- * backslash, which ends texts elsewhere under some settings: what is left is cut in the same way by every setting.
+ * Tokens of MySQL and MariaDB outside of string literals and quoted names. Comments are refused first, because MySQL executes some of them,
+ * and so are backslashes, whose meaning in strings depends on the SQL mode: the rest is tokenized the same way under every setting.
  */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|[A-Za-z_$][\w$]*|@|:=|\S/g;
 const COMMENT = /#|--|\/\*|\\/;
@@ -13,7 +13,10 @@ const WORDS = new Set(
 );
 const SCHEMAS = new Set(['mysql', 'sys', 'performance_schema', 'information_schema']);
 
-/** What in a statement of MySQL is not allowed: comments, clauses that write or lock, variables, functions, tables of the system. Null where all of it is. */
+/**
+ * The first part of a MySQL statement that is not allowed: comments, clauses that write or lock, variables, functions, system tables. Null
+ * if there is none.
+ */
 export function refusedInMysql(text: string): string | null {
   const comment = COMMENT.exec(text.replace(/'(?:[^'\\]|'')*'|"(?:[^"\\]|"")*"/g, "''"));
   if (comment) return comment[0];

@@ -3,7 +3,7 @@ import { refusedInMysql } from './mysql-statement.ts';
 import { refusedInPostgres } from './postgres-statement.ts';
 import type { Cut } from './statement.ts';
 
-/** Refuses a statement with anything in it that is not known to read alone. Asked where it is written and before every question. */
+/** Refuses any statement that is not known to be read-only. Checked when it is saved and before every execution. */
 export async function mustOnlyRead(kind: string, { pieces, names }: Cut): Promise<void> {
   const place = (number: number): string => (kind === 'mysql' ? '?' : `$${number}`);
   const text = pieces.map((piece, n) => (n < names.length ? `${piece}${place(n + 1)}` : piece)).join('');

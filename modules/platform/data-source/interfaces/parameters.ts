@@ -6,10 +6,10 @@ import { interfaceErrors } from './interface.errors.ts';
 
 export type Parameter = Pick<Row<typeof DataInterfaceParameter>, 'name' | 'label' | 'kind' | 'required' | 'fallback' | 'formula'>;
 
-/** What an interface may know of whoever asks, without being told. */
+/** Variables of the caller that the server fills in. */
 export const callerVariables = ['@userId', '@account', '@organizeId'] as const;
 
-/** What was sent, checked: nothing unknown, nothing missing, everything of its kind. */
+/** Validates the parameters: no unknown names, none missing, and every value of its type. */
 export function filledIn(ctx: Context, parameters: readonly Parameter[], sent: Filled): Filled {
   const strange = Object.keys(sent).find((name) => !parameters.some((one) => one.name === name));
   if (strange) throw interfaceErrors.unknownParameter({ name: strange.slice(0, 60) });

@@ -1,7 +1,7 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { allowedFunctions } from './allowed-functions.ts';
 
-/** Kinds of nodes of a parsed statement that only read. Whatever is not here, such as a statement that writes, is refused. */
+/** Parse tree nodes that only read. Any other node, such as a writing statement, is refused. */
 const NODES = new Set(
   `A_ArrayExpr A_Const A_Expr A_Indices A_Indirection A_Star Alias BitString Boolean BooleanTest BoolExpr CaseExpr CaseWhen CoalesceExpr CollateClause
   ColumnRef CommonTableExpr Float FuncCall GroupingFunc GroupingSet Integer JoinExpr List MinMaxExpr NamedArgExpr NullTest ParamRef RangeFunction
@@ -11,14 +11,14 @@ const NODES = new Set(
 );
 /** Clauses that write or lock. */
 const CLAUSES = ['intoClause', 'lockingClause'];
-/** Types whose values look up the catalogue. */
+/** Types whose values are looked up in the system catalogue. */
 const CATALOGUE_TYPE = /^reg|^pg_/;
 
 type Json = Record<string, unknown>;
 
 /**
- * What in a statement of PostgreSQL is not allowed, by the database's own grammar: kinds of statements and clauses, functions, operators of other
- * schemas, and the catalogue. Null where all of it is.
+ * The first part of a PostgreSQL statement that is not allowed, found with the parser of PostgreSQL itself: statement types, clauses,
+ * functions, schema-qualified operators, and the system catalogue. Null if there is none.
  */
 export async function refusedInPostgres(text: string): Promise<string | null> {
   await loadModule();
@@ -34,7 +34,7 @@ export async function refusedInPostgres(text: string): Promise<string | null> {
   return refusedIn(first);
 }
 
-/** Null where the text is no statement: the database itself says what is wrong with it. */
+/** Null for a syntax error, which the database itself will report. */
 function parsed(text: string): readonly Json[] | null {
   try {
     return (parseSync(text).stmts ?? []).map(({ stmt }) => stmt as unknown as Json);

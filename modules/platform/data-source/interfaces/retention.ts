@@ -4,10 +4,10 @@ import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { DataInterfaceLog } from './data-interface-log.model.ts';
 
-/** Days for which it is told who has asked what; the audit log keeps that somebody has for as long as it keeps anything. */
+/** Days for which call logs are kept; the audit log records calls for its own retention period. */
 const DAYS = 90;
 
-/** Removes what was asked long ago. */
+/** Deletes call logs past their retention period. */
 export const forgetTask: ScheduledWork = {
   code: 'forgetInterfaceCalls',
   cron: '35 3 * * *',

@@ -1,19 +1,19 @@
 import { interfaceErrors } from './interface.errors.ts';
 
-/** A statement cut at its places: one more piece of text than places. */
+/** A statement split at its placeholders: one more piece of text than placeholders. */
 export interface Cut {
   readonly pieces: readonly string[];
   readonly names: readonly string[];
 }
 
-/** What holds no places: texts, quoted names, comments; and the places themselves. */
+/** Tokens without placeholders (string literals, quoted names, comments), and the placeholders themselves. */
 const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|\{(@?[A-Za-z]\w*)\}/g;
 const SELECTS = /^[\s(]*(select|with|values)\b/i;
 const INTO_FILE = /\binto\s+(outfile|dumpfile)\b/i;
 
 /**
- * Cuts a statement at the places of its values, `{name}`, which are bound and never become part of its text.
- * @throws where it is not one question, or a place stands inside a text, where nothing is bound
+ * Splits a statement at its placeholders `{name}`, whose values are bound and never become part of its text.
+ * @throws unless it is a single query, or if a placeholder is inside a string literal, where nothing can be bound
  */
 export function cutStatement(statement: string): Cut {
   const text = statement.replace(/[\s;]+$/, '');

@@ -8,29 +8,29 @@ import { targetOf } from '../stored.ts';
 
 type Source = Row<typeof DataSource>;
 
-/** One table that is brought from one database to another. */
+/** One table to copy from one database to another. */
 export interface Copying {
   readonly from: Source;
   readonly to: Source;
   readonly table: string;
   readonly toTable: string;
-  /** Columns of the target, and those they take their values from; those of the same name where nothing is said. */
+  /** Maps target columns to source columns; null maps columns of the same name. */
   readonly columns: Readonly<Record<string, string>> | null;
-  /** Everything is done, and then undone. */
+  /** Performs the copy and rolls it back. */
   readonly dryRun: boolean;
 }
 
-/** For all of a table: somebody waits for the answer. */
+/** Limit for the whole table, because the user waits for the response. */
 const TOTAL_MS = 60_000;
 const MOST_BYTES = 1_073_741_824;
 const SESSION = { statementMs: TOTAL_MS, totalMs: TOTAL_MS, mostBytes: MOST_BYTES } as const;
 const MOST_ROWS = 500;
-/** PostgreSQL takes 65 535 values with a statement. */
+/** PostgreSQL accepts at most 65 535 parameters per statement. */
 const MOST_VALUES = 60_000;
 
 /**
- * Brings the rows of a table over: those whose key is there are changed, others are added, none is removed. In one transaction of the target: where
- * it fails nothing has changed. Answers how many rows it were.
+ * Copies the rows of a table: rows with an existing key are updated, others inserted, none deleted. Runs in one transaction of the target,
+ * which is rolled back on failure. Returns the number of rows.
  */
 export async function copyTable(ctx: Context, copying: Copying): Promise<number> {
   const { from, to, table, toTable } = copying;
@@ -55,7 +55,7 @@ async function copy(reading: Foreign, writing: Foreign, copying: Copying): Promi
   return count;
 }
 
-/** A column there, and the one that it goes to. */
+/** A source column and its target column. */
 type Pair = readonly [from: string, to: Column];
 
 async function pairsOf(reading: Foreign, writing: Foreign, { from, to, table, toTable, columns }: Copying): Promise<Pair[]> {
@@ -95,6 +95,6 @@ function onConflict({ kind, quoted }: Foreign, pairs: readonly Pair[]): string {
   return `on conflict (${keys.join(', ')}) do ${change ? `update set ${change}` : 'nothing'}`;
 }
 
-// JSON comes read, and is written as text again.
+// JSON columns arrive parsed and are serialized again.
 const storable = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? JSON.stringify(value) : (value ?? null);

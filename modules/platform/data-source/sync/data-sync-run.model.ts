@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What became of bringing a table from one connection to another once, and how to do it again. Written by the server. */
+/** Log entry of one table copy between connections, with the settings needed to repeat it. Written by the server. */
 export const DataSyncRun = defineModel('dataSyncRun', {
   serverManaged: true,
   fields: {
@@ -9,7 +9,7 @@ export const DataSyncRun = defineModel('dataSyncRun', {
     sourceTable: f.text({ required: true, max: 130 }),
     target: f.ref('dataSource', { required: true, onDelete: 'cascade' }),
     targetTable: f.text({ required: true, max: 130 }),
-    /** Columns of the target, and those they take their values from; those of the same name where it is empty. */
+    /** Maps target columns to source columns; empty maps columns of the same name. */
     columns: f.json(),
     dryRun: f.flag({ required: true, default: false }),
     asker: f.ref('user', { named: true }),

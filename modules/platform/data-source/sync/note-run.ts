@@ -23,7 +23,7 @@ interface Run {
 
 const LONGEST = 300;
 
-/** Writes down who has brought what where, and what became of it. On a connection of its own: that it was tried stays true where it failed. */
+/** Logs and audits a table copy. Uses a separate transaction, so that failed attempts are logged too. */
 export async function noteRun(
   ctx: Context,
   { from, to, table, toTable, columns, dryRun, rows, failure, milliseconds }: Run,

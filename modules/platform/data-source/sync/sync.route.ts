@@ -22,16 +22,16 @@ const body = z.strictObject({
   dbConnectionFrom: z.string().max(60),
   dbConnectionTo: z.string().max(60),
   dbTable: name,
-  /** The table there, where it is called otherwise. */
+  /** Name of the target table, if different. */
   dbTableTo: name.nullish(),
-  /** Columns of the target, and those they take their values from. */
+  /** Maps target columns to source columns. */
   columns: z.record(z.string().max(130), z.string().max(130)).nullish(),
-  /** Does everything and undoes it. */
+  /** Performs the copy and rolls it back. */
   dryRun: z.boolean().default(false),
 });
 type Sent = z.infer<typeof body>;
 
-/** Bringing a table from one stored connection to another; administrators alone, each time on record. */
+/** Copies a table between stored connections; for administrators only, and always audited. */
 export const syncRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -96,13 +96,13 @@ async function execute(ctx: Context, sent: Sent): Promise<MessageResponse> {
 
 const LOOK = { statementMs: 5000 } as const;
 
-/** Looks at what a stored connection holds. */
+/** Reads metadata of a stored connection. */
 async function lookAt<T>(ctx: Context, id: string, look: (foreign: Foreign) => Promise<T>): Promise<T> {
   const source = await repo(DataSource, ctx).get(id);
   return withForeign(ctx.engine, await targetOf(ctx, source), LOOK, look);
 }
 
-/** What was brought where, the last first. */
+/** The copies made so far, newest first. */
 async function runs(ctx: Context, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
   const order = { field: 'at', descending: true };
   const page = await readPage(ctx, ctx.engine.registry.get('dataSyncRun'), { currentPage, pageSize, order });

@@ -13,7 +13,7 @@ describe('connections to databases of others', () => {
   let admin: Actor;
   let own: URL;
   let there: object;
-  /** Answers, but not as a database does. */
+  /** A server that answers with another protocol. */
   const rude = createServer((socket) => void socket.end('SSH-2.0-x\r\n'));
   before(async () => {
     await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done));
@@ -29,7 +29,7 @@ describe('connections to databases of others', () => {
   });
   const path = '/api/Base/DataSource/Actions/Test';
   const compatibility = '/api/system/DataSource';
-  // A server that trusts whoever is on its machine takes any password.
+  // With trust authentication any password is accepted.
   const password = () => decodeURIComponent(own.password) || 'maple-tree';
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', at: string, body?: object, who = admin) => server.request(who, method, at, body);
   const tried = (more: object = {}, at = path, who = admin) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of somebody else on the server of the tests. */
+/** An external database on the PostgreSQL server of the tests. */
 export interface ForeignPostgres {
   readonly name: string;
-  /** How the product is told of it. */
+  /** Connection parameters to enter in the product. */
   readonly place: { readonly host: string; readonly port: number; readonly userName: string; readonly password: string };
   query(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function openForeignPostgres(): Promise<ForeignPostgres> {
       host: url.hostname,
       port: Number(url.port || 5432),
       userName: decodeURIComponent(url.username),
-      // A server that trusts whoever is on its machine takes any password.
+      // With trust authentication any password is accepted.
       password: decodeURIComponent(url.password) || 'maple-tree',
     },
     query: async (text) => (await client.query(text)).rows,

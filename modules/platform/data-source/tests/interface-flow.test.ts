@@ -17,7 +17,7 @@ describe('data interfaces that flows name', () => {
     for await (const part of request) body += part;
     told.push({ key: request.headers['idempotency-key'] as string | undefined, body: JSON.parse(body || 'null') });
     response.statusCode = answers;
-    // Whoever is only told something answers as it likes.
+    // A service that is only notified may answer with any text.
     response.end(body.includes('"size"') ? 'OK' : JSON.stringify([{ who: 'li,sun' }]));
   });
   before(async () => {

@@ -75,7 +75,7 @@ describe('programs that ask data interfaces', () => {
     const { appSecret: key } = (await allow({ whiteList: ['10.0.0.0/8'] })).data;
     assert.equal((await asked(key)).data.key, 'account.keyElsewhere');
     const { token } = await server.person({ roles: ['platformAdmin'] });
-    // What was asked of an interface does not keep whoever looks after it from deleting it.
+    // Call logs do not prevent administrators from deleting an interface.
     await server.send(admin, 'GET', `${base}/${ids[1]}/Actions/Response`);
     assert.equal((await server.send(token, 'DELETE', `${base}/${ids[1]}`)).status, 200);
     assert.equal((await server.send(token, 'GET', programs)).status, 403);

@@ -138,7 +138,7 @@ describe('data interfaces', () => {
     const wrong = await tried(await write(...sqlOf('select nothing from officer')));
     assert.equal(wrong.data.key, 'dataSource.badStatement');
     assert.match(wrong.msg, /"nothing"/);
-    // Comments and JSON are no places.
+    // Comments and JSON contain no placeholders.
     const odd = await tried(await write(...sqlOf(`select '{"a":1}'::json as a -- {x}\n;`)));
     assert.deepEqual(odd.data?.list, [{ a: { a: 1 } }], odd.text);
   });

@@ -8,20 +8,20 @@ import mysql, { type Connection } from 'mysql2/promise';
 
 const SERVER = '/usr/sbin/mariadbd';
 const INSTALL = '/usr/bin/mariadb-install-db';
-/** Why the tests with a real MariaDB cannot run here; false where they can. In continuous integration they must. */
+/** Why the tests with a real MariaDB are skipped; false if they can run. In continuous integration they always run. */
 export const withoutMariadb: string | false =
   !existsSync(SERVER) && process.env.CI !== 'true' ? 'there is no MariaDB: apt-get install mariadb-server' : false;
 
 export interface Mariadb {
   readonly port: number;
-  /** May do anything in `school`. */
+  /** Has all privileges on `school`. */
   readonly account: string;
   readonly password: string;
   readonly root: Connection;
   close(): Promise<void>;
 }
 
-/** A real MariaDB on a port of its own, with a database `school` in a folder of its own. */
+/** A real MariaDB on a free port with a temporary data directory and a database `school`. */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zxmariadb-'));
   const data = `--datadir=${path.join(folder, 'data')}`;

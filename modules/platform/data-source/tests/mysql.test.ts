@@ -29,7 +29,7 @@ describe('a connection to a MySQL', { skip: withoutMariadb }, () => {
     assert.match(answer.msg, /^连接成功，MySQL \d+\..*MariaDB/);
     assert.equal((await tried({ password: 'wrong' })).data.key, 'dataSource.refused');
     assert.equal((await tried({ serviceName: 'nothing' })).data.key, 'dataSource.unknownDatabase');
-    // It speaks no TLS.
+    // The server does not support TLS.
     assert.equal((await tried({ tls: true })).data.key, 'dataSource.unreachable');
   });
 

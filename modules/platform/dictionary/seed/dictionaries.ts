@@ -1,4 +1,4 @@
-/** A dictionary to begin with: its entries as `code name`, one behind the other. */
+/** A dictionary to seed; `entries` are pairs of code and name. */
 export interface SampleDictionary {
   readonly code: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface SampleDictionary {
 const entries = (text: string): SampleDictionary['entries'] =>
   text.split(' ').map((entry) => [entry.replace(/[^A-Z0-9]/g, ''), entry.replace(/[A-Z0-9]/g, '')] as const);
 
-/** Common codes of national standards, and what the product itself begins with. */
+/** Codes of national standards, and dictionaries that the product needs. */
 export const dictionaries: readonly SampleDictionary[] = [
   {
     code: 'nation',

@@ -5,7 +5,7 @@ import { DictionaryItem } from '../dictionary-item.model.ts';
 import { DictionaryType } from '../dictionary-type.model.ts';
 import { dictionaries } from './dictionaries.ts';
 
-/** Dictionaries of national standards, those that are not there yet. */
+/** Seeds the dictionaries that are missing. */
 export async function seedDictionaries(engine: Engine): Promise<void> {
   const ctx = systemContext(engine);
   const [types, items] = [repo(DictionaryType, ctx), repo(DictionaryItem, ctx)];

@@ -19,11 +19,11 @@ const table = (first: number, second: number) =>
 const track = (kind: string, first: number, second: number) =>
   box('trak', times('tkhd'), box('mdia', times('mdhd'), handler(kind), box('minf', table(first, second))), box('udta', latin('NAME')));
 
-/** A film as phones make one: pictures, places beside them, and what is said about it all. */
+/** A video as recorded by phones: a video track, a track of positions, and metadata. */
 function film(): Buffer {
   const data = Buffer.concat([latin('PICTURE'), latin('+28.2+112'), latin('FRAMES')]);
   const samples = head.length + 8;
-  // The places stand behind the first seven bytes: seven bytes of two samples, and five from the eleventh on.
+  // The position samples follow the first seven bytes: seven bytes in two samples, and five from the eleventh on.
   const movie = box(
     'moov',
     times('mvhd'),

@@ -26,7 +26,7 @@ const pupils = defineModule({
   ],
 });
 
-/** A picture of one colour; of the checks of its parts none is looked at. */
+/** A single-colour PNG; its checksums are not verified by the decoder. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), body, Buffer.alloc(4)]);
@@ -88,7 +88,7 @@ test('a large picture is answered small, as a JPEG, and only to those who see it
 test('what is small already, of another type, too large to decode, or cannot be read comes as it is', async () => {
   const broken = png(400, 300);
   broken.fill(1, 60, broken.length - 30);
-  // A few hundred bytes that say they are 3.6 gigapixels.
+  // A few hundred bytes that declare 3.6 gigapixels.
   const bomb = png(40, 30);
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
@@ -131,7 +131,7 @@ test('a WebP is made small too, and stays upright', async () => {
   assert.deepEqual([jpegSize(small.rawPayload), wayOf(small.rawPayload)], [{ width: 96, height: 64 }, 6]);
 });
 
-// 300 × 200 points of one red.
+// 300 × 200 pixels in one shade of red.
 const WEBP = 'UklGRiQAAABXRUJQVlA4TBcAAAAvK8ExAAcQ/Y/+BwAU6f9/iuh/6v/XAAA=';
 
 test('a pixel is the mean of those it stands for, on white', () => {

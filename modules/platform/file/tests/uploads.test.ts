@@ -35,7 +35,7 @@ for (const place of ['disk', 'bucket'])
       server.request(actor, 'PUT', `/api/file/uploads/${id}?offset=${offset}`, bytes, { 'content-type': 'application/octet-stream' });
     const begin = async (name: string, size: number, digest?: string, actor = teacher) =>
       (await ask('POST', '', { name, size, ...(digest ? { sha256: digest } : {}) }, actor)).data.id as string;
-    /** A film of so many bytes: what it is, where it was taken, and its pictures. */
+    /** A video of the given length: file type, location metadata and video data. */
     function film(length: number): Buffer {
       const box = (type: string, body: Buffer) => {
         const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), body]);
@@ -73,7 +73,7 @@ for (const place of ['disk', 'bucket'])
       const bytes = film(5000);
       const id = await begin('a.mp4', bytes.length);
       await send(id, 0, bytes.subarray(0, 2000));
-      // The server died between the bytes and their counting.
+      // Simulates a server crash after writing the bytes and before updating the offset.
       await server.engine.files.writePart(id, 2000, Buffer.alloc(3000, 1));
       await send(id, 2000, bytes.subarray(2000));
       await ask('POST', `/${id}/finish`, {});
@@ -85,7 +85,7 @@ for (const place of ['disk', 'bucket'])
       const text = Buffer.from('一二三');
       const id = await begin('a.txt', text.length, sha256(text));
       await send(id, 0, text);
-      // The server died between the file and its record.
+      // Simulates a server crash after storing the file and before inserting its row.
       await files.keepPart(id);
       const finished = await ask('POST', `/${id}/finish`, {});
       assert.deepEqual([finished.status, finished.data.size], [200, text.length]);

@@ -8,11 +8,11 @@ import { shrunk } from './shrink.ts';
 import type { Done, Job } from './shrink-job.ts';
 
 /*
- * Decodes pictures in a process of its own, by the codecs of browsers compiled to WebAssembly: a picture made to break a decoder breaks out of
- * nothing here, and one that fills the memory ends this process alone.
+ * Decodes images in a child process with WebAssembly builds of browser codecs: an exploited decoder stays inside the WebAssembly sandbox,
+ * and running out of memory ends only this process.
  */
 
-// The codecs answer in the class of browsers.
+// The codecs return instances of the browser's ImageData.
 Object.assign(globalThis, {
   ImageData: class {
     readonly data: Uint8ClampedArray;

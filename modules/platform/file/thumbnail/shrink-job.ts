@@ -1,4 +1,4 @@
-/** A picture to make smaller: the longer side becomes `side` pixels. */
+/** An image to shrink until its longer side is `side` pixels. */
 export interface Job {
   readonly id: number;
   readonly type: string;
@@ -6,9 +6,9 @@ export interface Job {
   readonly side: number;
 }
 
-/** The smaller picture as JPEG. */
+/** The thumbnail as JPEG. */
 export interface Done {
   readonly id: number;
-  /** Null where the picture cannot be read. */
+  /** Null if the image cannot be decoded. */
   readonly bytes: Uint8Array | null;
 }

@@ -1,11 +1,11 @@
-/** Pixels in rows, four bytes each: red, green, blue, opacity. */
+/** RGBA pixels in row order, four bytes each. */
 export interface Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture made so small that it fits a square, every pixel the mean of those it stands for, on white. */
+/** Scales the image down to fit a square: each pixel is the mean of its source pixels, on a white background. */
 export function shrunk({ data, width, height }: Pixels, side: number): Pixels {
   const scale = Math.min(1, side / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];

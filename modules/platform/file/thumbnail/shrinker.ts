@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { isolated } from '@zhixing/engine/isolation/isolated.ts';
 import type { Done, Job } from './shrink-job.ts';
 
-/** The memory of the codecs lies outside of it. */
+/** JavaScript heap limit; the memory of the WebAssembly codecs is not part of it. */
 const HEAP_MB = 128;
 const IDLE_MS = 10_000;
 const LONGEST_MS = 20_000;
@@ -17,14 +17,17 @@ let rest: NodeJS.Timeout | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** A picture within a square of so many pixels, as JPEG; null where it cannot be read in reasonable time. One after the other, in a process of its own. */
+/**
+ * Shrinks an image to a JPEG within a square; null if it cannot be decoded in time. Images are processed one after another in a child
+ * process.
+ */
 export function shrink(type: string, bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
   clearTimeout(rest);
   worker ??= hire();
   last += 1;
   const job: Job = { id: last, type, bytes, side };
   return new Promise((resolve) => {
-    // A process that does not answer is let go, and with it all that waits.
+    // On timeout the child process is killed, and every waiting job resolves to null.
     waiting.set(job.id, { resolve, timer: setTimeout(dismiss, LONGEST_MS + waiting.size * 1000).unref() });
     worker?.send(job, () => undefined);
   });
@@ -45,7 +48,7 @@ function settle(id: number, bytes: Uint8Array | null): void {
   waiting.delete(id);
   clearTimeout(one?.timer);
   one?.resolve(bytes);
-  // Decoded pictures are large, and the memory of WebAssembly never shrinks.
+  // Ends the idle process to free memory: decoded images are large, and WebAssembly memory never shrinks.
   if (waiting.size === 0) rest = setTimeout(dismiss, IDLE_MS).unref();
 }
 

@@ -7,10 +7,10 @@ import { shrink } from './shrinker.ts';
 
 export const thumbnailSides = ['96'] as const;
 
-/** More pixels than cameras of phones take; decoded they would fill the memory. */
+/** More pixels than phone cameras produce; decoding a larger image could exhaust memory. */
 const MOST_PIXELS = 60_000_000;
 
-/** How large a picture is and which way up, by its type. */
+/** Reads size and orientation, by media type. */
 const readers: Readonly<Record<string, { readonly size: typeof jpegSize; readonly way: (bytes: Buffer) => number }>> = {
   'image/jpeg': { size: jpegSize, way: wayOf },
   'image/png': { size: pngSize, way: () => 1 },
@@ -21,10 +21,10 @@ const under = new Map<string, Promise<boolean>>();
 
 const placeOf = (id: string, side: number | string): string => `small${side}-${id}`;
 
-/** Where the small pictures of a file lie, if there are any. */
+/** Storage keys of the thumbnails of a file, whether they exist or not. */
 export const thumbnailPlaces = (id: string): string[] => thumbnailSides.map((side) => placeOf(id, side));
 
-/** A small JPEG of a picture, made once and kept beside it; null for what is small already, cannot be read, or is of another type. */
+/** A thumbnail, generated once and stored beside the image; null for small or undecodable images and for other types. */
 export async function thumbnailOf(
   ctx: Context,
   { id, mediaType }: { readonly id: string; readonly mediaType: string },
@@ -54,7 +54,7 @@ async function make(
   const small = await shrink(mediaType, bytes, side);
   if (!small) return false;
   const saved = ctx.engine.files.save(place, turned(Buffer.from(small), reader.way(bytes)));
-  // Where there is no room for it the picture itself is shown.
+  // If the store is full, the original image is shown instead.
   return saved.then(
     () => true,
     (error: unknown) => {

@@ -6,10 +6,8 @@ import { type EffectiveModel, type Overlay, SUBMIT } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { flowErrors } from '../flow.errors.ts';
 
-/*
- * A flow made in the designer comes into use by an overlay on its model: from then on the action is decided by that flow, and everything
- * that follows from an action with a flow follows from this one as well. Whoever wrote the model makes no difference.
- */
+/* A flow made in the designer is bound by an overlay on its model: from then on the action is decided by that flow like by a
+   flow declared in code, whoever wrote the model. */
 
 interface Template {
   readonly id: string;
@@ -19,8 +17,8 @@ interface Template {
 }
 
 /**
- * Actions of a model that an administrator may have a flow decide about: those of models that are made for approval, those of models born in
- * the designer, and where these have none, handing a record in.
+ * Actions of a model that an administrator may bind a flow to: those of models made for approval and of models from the designer; for
+ * designer models without actions, the submission of a record.
  */
 export function bindableActions({ engine }: Pick<Context, 'engine'>, model: EffectiveModel): string[] {
   const own = Object.values(model.actions).filter(({ system }) => !system);
@@ -29,7 +27,7 @@ export function bindableActions({ engine }: Pick<Context, 'engine'>, model: Effe
   return own.length > 0 ? own.map(({ name }) => name) : [SUBMIT];
 }
 
-/** Lets a flow decide about an action of its model. */
+/** Binds a flow to an action of its model. */
 export async function bind(tx: Context, template: Template, action: string): Promise<void> {
   const { registry } = tx.engine;
   const model = registry.find(template.subject);
@@ -43,7 +41,7 @@ export async function bind(tx: Context, template: Template, action: string): Pro
   await follow(tx, template, action);
 }
 
-/** Lets go of the action: it is decided as its model says. Refused while flows are under way that would not find it again. */
+/** Unbinds the action, which then behaves as its model declares. Refused while instances are running that would no longer find it. */
 export async function release(tx: Context, template: Template): Promise<void> {
   await mustNotRun(tx, template);
   await tx.db.query(sql`delete from sys_overlay where id = ${template.id}`);

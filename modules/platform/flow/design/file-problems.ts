@@ -3,7 +3,7 @@ import type { DocumentIssue } from '@zhixing/flow/document-issues.ts';
 
 const MOST = 3;
 
-/** What is wrong with a file, in the reader's words, each thing where it stands; of many the first. */
+/** Problems of a file in the reader's language, each with its path; the first few where there are many. */
 export function problemsOf({ engine, language }: Context, wrong: readonly DocumentIssue[]): string {
   const text = (key: string, params = {}) => engine.texts.text(language, `flow.fileProblems.${key}`, params);
   const said = ({ path, kind, options = [], shape, count }: DocumentIssue) => {

@@ -17,19 +17,19 @@ import { offersOf } from '../documents.ts';
 import { flowErrors } from '../flow.errors.ts';
 import { nodeTitle } from '../titles.ts';
 
-/** A finding as people read it, with the node that it is about. */
+/** A finding in the reader's language, with the node that it is about. */
 export interface FindingView extends Finding {
   readonly node: string | null;
   readonly text: string;
 }
 
-/** Checks a document with all that this installation knows. */
+/** Checks a document against everything this installation knows. */
 export async function findingsIn(ctx: Context, document: unknown): Promise<Finding[]> {
   const parsed = flowDocumentSchema.safeParse(document);
   return checkFlow(document, await aroundOf(ctx, parsed.success ? parsed.data : null, document));
 }
 
-/** Findings because of which a document cannot even be kept: it has no shape, two nodes of one name, or no start. */
+/** Findings that prevent even saving a document: an invalid shape, duplicate node ids, or no start. */
 export const unkeepable = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ id }) => ['F001', 'F002', 'F003'].includes(id));
 
@@ -40,7 +40,9 @@ export function requireValid(ctx: Context, document: unknown, findings: readonly
   throw flowErrors.badFlow({ findings: list.slice(0, 5).map(({ text }) => text) }, { data: { findings: list } });
 }
 
-/** Findings in the reader's words. What is in quotes names what is meant, a second time the data that it belongs to. */
+/**
+ * Findings in the reader's language. The first quoted part of a message is the name concerned, a second one the model that it belongs to.
+ */
 export function findingViews(ctx: Context, document: unknown, findings: readonly Finding[]): FindingView[] {
   const ids = nodesOf(document);
   return findings.map((finding) => {
@@ -52,13 +54,13 @@ export function findingViews(ctx: Context, document: unknown, findings: readonly
   });
 }
 
-/** What stands in a document where nothing has been chosen yet. */
+/** Placeholders in a document for what has not been chosen yet. */
 const UNCHOSEN = ['none', '-'];
 
 const closestText = ({ engine, language }: Context, document: unknown, quoted: string): string =>
   engine.texts.text(language, 'flow.checks.closest', { name: calledOf(engine, language, document, quoted.replaceAll('"', '')) });
 
-/** Which types do not go together in a formula. */
+/** Which types do not match in a formula. */
 function clashText({ engine, language }: Context, clash: NonNullable<Finding['clash']>): string {
   const word = (type: string | undefined) => engine.texts.text(language, `flow.types.${type ?? 'any'}`);
   if ('found' in clash) return engine.texts.text(language, 'flow.checks.result', { found: word(clash.found), wanted: word(clash.wanted) });
@@ -69,16 +71,16 @@ function clashText({ engine, language }: Context, clash: NonNullable<Finding['cl
 function textOf(ctx: Context, document: unknown, { id, path, message, clash }: Finding, name: string | undefined): string {
   const { engine, language } = ctx;
   if (clash) return clashText(ctx, clash);
-  // Where it stands is all that helps whoever writes documents by hand, but for a key that nobody knows.
+  // For schema errors the path helps most those who write documents by hand, except for an unknown key, which is named.
   if (id === 'F001' && path !== '' && !message.startsWith('Unrecognized key'))
     return engine.texts.text(language, 'flow.checks.F001', { name: path });
   if (name !== undefined && UNCHOSEN.includes(name)) return engine.texts.text(language, 'flow.checks.unchosen');
-  // What is not in quotes is said to programmers.
+  // Text without quotes is meant for developers.
   if (name === undefined) return engine.texts.text(language, `flow.checks.${id}`, { name: '' }).replace(/\s*[:：]\s*$/, '');
   return engine.texts.text(language, `flow.checks.${id}`, { name: calledOf(engine, language, document, name) });
 }
 
-/** The innermost node on a way into a document. */
+/** The innermost node along a path into a document. */
 function nodeAt(document: unknown, way: readonly string[]): string {
   let part: unknown = document;
   let found = '';
@@ -90,7 +92,7 @@ function nodeAt(document: unknown, way: readonly string[]): string {
   return found;
 }
 
-/** Fields, sub-tables and nodes by what they are called, everything else by its name. */
+/** The labels of fields, sub-tables and nodes; anything else by its name. */
 function calledOf(engine: Context['engine'], language: Language, document: unknown, name: string): string {
   const model = engine.registry.find(String((document as { model?: unknown } | null)?.model));
   if (model && name in model.fields) return engine.words.field(language, model, name);
@@ -137,7 +139,7 @@ async function aroundOf(ctx: Context, document: FlowDocument | null, raw: unknow
 const sheetsOf = async (ctx: Context, document: FlowDocument | null): Promise<ReadonlySet<string>> =>
   new Set(document ? Object.keys(await usableSheets(ctx, { type: 'flow', subject: document.model, flow: document.code })) : []);
 
-// Flows of the product may name each other before their templates are made.
+// Flows of the product may refer to each other before their templates are created.
 const declared = (modules: Context['engine']['modules']) =>
   modules
     .flatMap(({ flows = [] }) => flows.map((flow) => flow as { code: string; model: string }))

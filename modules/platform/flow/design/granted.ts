@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { ANY_ROLE, allows } from '@zhixing/engine/permission/access.ts';
 import sql from 'sql-template-tag';
 
-/** Tells of actions whether anybody is granted them at all; administrators need no grant. */
+/** Returns a predicate for whether any role or user is granted an action; administrators need no grant. */
 export async function grantedToAnybody({ engine, db }: Context): Promise<(model: string, action: string) => boolean> {
   const roles = await db.query<{ id: string; code: string }>(
     sql`select id, code from role where status = 'enabled' and deleted_at is null`,

@@ -19,7 +19,7 @@ interface Template {
   readonly action: string | null;
 }
 
-/** What a designer may build with: models that flows can be about, with their actions and rows; flows that can be started; other models. */
+/** What the designer offers: models that flows can be about, with their actions and rows; flows that can be started; other models. */
 export async function offersTo(ctx: Context) {
   const { engine, language } = ctx;
   const models = engine.registry.all().filter((model) => can(ctx, model, 'read') !== null);
@@ -53,17 +53,17 @@ export async function offersTo(ctx: Context) {
   };
 }
 
-/** The flow from the designer that decides about an action already: no other can before that one lets go of it. */
+/** The designer flow bound to an action; another one can be bound only after that one is unbound. */
 function takenBy(flows: readonly Template[], model: EffectiveModel, action: string) {
   const kind = flows.find((flow) => flow.subject === model.name && flow.action === action);
   return kind && { holder: { id: kind.id, name: kind.name } };
 }
 
-/** Whether a flow can decide about records of a model at all. */
+/** Whether a flow can decide about records of a model. */
 const isApprovable = (engine: Engine, model: EffectiveModel): boolean =>
   model.fields.approval !== undefined || bindableActions({ engine }, model).length > 0;
 
-/** The models that a flow can be about, by what they are called. */
+/** The models that a flow can be about, with their titles. */
 export const approvableModels = (engine: Engine, language: Language): Record<string, string> =>
   Object.fromEntries(
     engine.registry
@@ -72,7 +72,10 @@ export const approvableModels = (engine: Engine, language: Language): Record<str
       .map((model) => [model.name, engine.words.title(language, model)]),
   );
 
-/** Actions that a node may take when the flow comes to it, asking nothing; and those that have a flow, with whether anybody may take them. */
+/**
+ * Actions without arguments or a flow, which a node may take on entry; and those that declare a flow, with whether they are granted to
+ * anyone.
+ */
 function ownActions(
   model: EffectiveModel,
   titled: (name: string) => { readonly name: string; readonly title: string },
@@ -87,7 +90,7 @@ function ownActions(
   };
 }
 
-/** Messages, functions of the server and webhooks that nodes may name, by what they are called. */
+/** Messages, server functions and webhooks that nodes may name, with their titles. */
 async function namedThings(ctx: Context) {
   const { engine } = ctx;
   const listed = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([name, title]) => ({ name, title }));
@@ -103,13 +106,13 @@ const tables: Readonly<Record<AssigneeKind, (keys: readonly string[]) => Sql>> =
   departments: (keys) => sql`select id::text as key, name from organisation where id::text = any(${[...keys]})`,
 };
 
-/** What those are called whom a document names. */
+/** Names of the assignees that a document refers to. */
 export async function namesIn(ctx: Context, document: Pick<FlowDocument, 'nodes' | 'settings'>): Promise<Record<string, string>> {
   const named = namedIn(document);
   const rows = await Promise.all(
     assigneeKinds.map((kind) => (named[kind].length > 0 ? ctx.db.query<{ key: string; name: string }>(tables[kind](named[kind])) : [])),
   );
-  // Roles that come with the product are called in the language of the reader.
+  // Names of built-in roles are translated to the reader's language.
   const field = ctx.engine.registry.get('role').fields.name;
   const shown = (kind: AssigneeKind, name: string) => (kind === 'roles' && field ? String(shownName(ctx, field, name)) : name);
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export async function mustBeRemovable(
 ): Promise<void> {
   const used = await db.query(sql`select 1 from flow_instance where flow_version = ${row.id} and deleted_at is null limit 1`);
   if (used.length > 0) throw flowErrors.versionInUse();
-  // With its template a version goes whatever it is.
+  // Deleting the template deletes its versions in any state.
   if (chain.includes(`${FlowTemplate.name}.delete`)) return;
   if (row.status === 'enabled') throw flowErrors.versionEnabled();
   if (row.status === 'archived') throw flowErrors.versionArchived();

@@ -19,17 +19,17 @@ import {
 import type { EffectiveModel } from '@zhixing/model';
 import { answersFor } from '../answers.ts';
 
-/** What somebody supposes: the form, and what people would decide where they are asked. Whoever is not named agrees. */
+/** The assumptions of a simulation: the form, and the decisions at each node; nodes not named are agreed to. */
 export interface Supposed {
   readonly values: Readonly<Record<string, unknown>>;
   readonly decisions: Readonly<Record<string, 'agree' | 'reject'>>;
   readonly chosen: Readonly<Record<string, readonly string[]>>;
   readonly branches: Readonly<Record<string, readonly string[]>>;
-  /** How many rows each sub-table has. */
+  /** Number of rows in each sub-table. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Why the trial went no further. */
+/** Why the simulation stopped. */
 export interface Halt {
   readonly code: string;
   readonly node: string | null;
@@ -44,8 +44,8 @@ export interface Simulation {
 const MOST_STEPS = 150;
 
 /**
- * Plays a flow without writing anything: the core advances an instance of its own, whom it asks about is answered from the database, what the
- * form says is supposed. Time passes at once, other flows and triggers end well.
+ * Simulates a flow without writing anything: the core advances a fresh instance, assignees are answered from the database, the form is
+ * assumed. Timers expire at once; sub-flows and triggers succeed.
  */
 export async function simulate(
   ctx: Context,
@@ -69,13 +69,13 @@ export async function simulate(
   return { instance, halt: { code: 'tooLong', node: null, candidates: [] } };
 }
 
-// The record that is supposed has no id: nothing that is stored belongs to it.
+// The assumed record has an id that matches no stored row, so no stored rows belong to it.
 const supposedRow = ({ values }: Supposed): Stored => ({ ...values, id: NOBODYS, version: 1 }) as unknown as Stored;
 const NOBODYS = '00000000-0000-0000-0000-000000000000';
 
 type EventBody = { readonly event: EventName; readonly [more: string]: unknown };
 
-/** The next thing that would happen: somebody decides, something outside comes to its end, or time passes. */
+/** The next event: a decision, the end of a trigger or sub-flow, or a timer. */
 function nextEvent(document: FlowDocument, instance: FlowInstance, { decisions }: Supposed): EventBody | null {
   const [task] = openTasks(instance).filter(({ role }) => role !== 'assist');
   if (task) return decision(document, instance, task, decisions);
@@ -91,7 +91,7 @@ function nextEvent(document: FlowDocument, instance: FlowInstance, { decisions }
 }
 
 function decision(document: FlowDocument, instance: FlowInstance, task: Task, decisions: Supposed['decisions']): EventBody | null {
-  // The initiator would revise and hand in again: the trial ends there, or it would go round for ever.
+  // The simulation ends at a revision by the initiator, since resubmitting could loop forever.
   if (task.role === 'revise') return null;
   const node = instance.visits[task.visit - 1]?.node ?? '';
   const by = { user: task.user };

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { nodeTitle } from '../titles.ts';
 import type { Simulation } from './simulate.ts';
 
-/** What a trial came to, step by step, as people read it. */
+/** The result of a simulation, step by step, for display. */
 export async function simulationView({ engine, db, language }: Context, document: FlowDocument, { instance, halt }: Simulation) {
   const starters = (children: Visit['children'] = []) => [
     ...new Set(children.map(({ initiator }) => initiator ?? instance.initiator.user)),
@@ -28,7 +28,7 @@ export async function simulationView({ engine, db, language }: Context, document
       until: closedAt ?? null,
       problem: problem ?? null,
       taken,
-      /** Who starts the flows that are started there. */
+      /** Users who start the sub-flows of this node. */
       starters: starters(children).map((user) => names.get(user) ?? user),
       people: instance.tasks
         .filter(({ visit }) => visit === id)

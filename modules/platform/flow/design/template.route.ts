@@ -35,7 +35,7 @@ const about = {
   starterOrganisations: z.array(id).max(200).nullish(),
 };
 
-/** Flows as people know them: making, changing, copying, carrying to other installations, and choosing them for an action. */
+/** Routes of templates: creating, changing, copying, exporting, importing, and binding them to an action. */
 export const templateRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: '/api/workflow/template/Options', access: 'policy', query: nothing, summary: 'What flows can be built with' },
@@ -83,7 +83,7 @@ export const templateRoutes: readonly Route[] = [
       summary: 'Delete a flow that has never run',
     },
     async ({ params }, ctx) => {
-      // Said by what it means, not by how many records refer to it.
+      // Checked first for a specific error; the general one only counts referring records.
       await mustBeUnused(ctx, await loaded(ctx, params.id, 'delete'));
       await repo(FlowTemplate, ctx).remove(params.id);
       return null;
@@ -174,14 +174,14 @@ async function loaded(ctx: Context, template: string, permission: 'read' | 'dele
   return (await loadRow(ctx, model, template, mustBeAble(ctx, model, permission))) as unknown as Row<typeof FlowTemplate>;
 }
 
-/** A flow as the reader knows it: those of the product have names in every language. */
+/** A template with its name in the reader's language, which flows of the product have. */
 async function shownTemplate(ctx: Context, id: string) {
   const template = await repo(FlowTemplate, ctx).get(id);
   const name = ctx.engine.registry.get('flowTemplate').fields.name;
   return name ? { ...template, name: shownName(ctx, name, template.name) } : template;
 }
 
-/** The versions of a flow without their documents, the newest first; refused to whoever may not read them. */
+/** The versions of a flow without their documents, the newest first; refused without permission to read them. */
 async function versionsOf(ctx: Context, template: string) {
   const versions = await repo(FlowVersion, ctx).find({ template: { eq: template } }, { order: { field: 'number', descending: true } });
   return versions.map(({ document: _, digest, ...version }) => ({ ...version, product: digest !== null }));

@@ -11,8 +11,8 @@ import { problemsOf } from './file-problems.ts';
 import { type FindingView, findingsIn, findingViews, requireValid, unkeepable } from './findings.ts';
 
 /**
- * A flow as a file that another installation can take in. Roles stand in it by their codes and mean the same there; whoever else it names is
- * known here alone, and the check says so where it is taken in.
+ * A flow as a file for import by another installation. Roles are stored by their codes and mean the same there; other assignees are known
+ * only here, and the check reports them on import.
  */
 const fileSchema = z.strictObject({
   format: z.literal('zhixing.flow'),
@@ -28,7 +28,7 @@ const fileSchema = z.strictObject({
 
 export type FlowFile = z.input<typeof fileSchema>;
 
-/** The file of a flow: the version that is in force, or the newest where none is. */
+/** Exports the enabled version of a flow, or the newest where none is enabled. */
 export async function exportFlow(ctx: Context, template: Row<typeof FlowTemplate>): Promise<FlowFile> {
   const versions = await repo(FlowVersion, ctx).find({ template: { eq: template.id } }, { order: { field: 'number', descending: true } });
   const version = versions.find(({ status }) => status === 'enabled') ?? versions[0];
@@ -40,12 +40,12 @@ export async function exportFlow(ctx: Context, template: Row<typeof FlowTemplate
 
 export interface Import {
   readonly file: unknown;
-  /** What to do where a flow of that code is there: refuse, add a version to it, or take another code. */
+  /** What to do where a flow of that code exists: refuse, or add a version. With `code`, the import takes another code. */
   readonly how: 'refuse' | 'version';
   readonly code?: string | undefined;
 }
 
-/** Takes a file in as a flow to be designed further: nothing comes into force by itself. Answers what has still to be put right. */
+/** Imports a file as a flow in design: nothing is enabled. Returns the findings still to be fixed. */
 export async function importFlow(
   tx: Context,
   { file, how, code }: Import,

@@ -4,15 +4,15 @@ import sql from 'sql-template-tag';
 
 const MOST = 20;
 
-/** Flows that name a data interface. */
+/** Flows that refer to a data interface. */
 export const flowsNaming = (ctx: Context, name: string): Promise<readonly string[]> =>
   flowsWhere(ctx, '$.** ? (@.interface == $name)', name);
 
-/** Flows that name a print template. */
+/** Flows that refer to a print template. */
 export const flowsPrinting = (ctx: Context, code: string): Promise<readonly string[]> =>
   flowsWhere(ctx, '$.**.print.sheets[*] ? (@ == $name)', code);
 
-/** The flows whose document has something, in the version that is in force or in one that instances still go by. */
+/** Flows whose document matches, in the enabled version or in one with running instances. */
 async function flowsWhere(ctx: Context, has: string, name: string): Promise<readonly string[]> {
   const { db, engine, language } = ctx;
   const rows = await db.query<{ flow: string; number: number }>(sql`

@@ -34,7 +34,7 @@ const simulation = z.strictObject({
   rows: z.record(z.string().max(60), z.int().min(0).max(200)).default({}),
 });
 
-/** Documents of flows: writing, checking, trying out, putting in force. */
+/** Routes of versions: editing, checking, simulating and enabling documents. */
 export const versionRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -124,7 +124,7 @@ export const versionRoutes: readonly Route[] = [
   ),
 ];
 
-/** Playing a flow needs the days on which people work. */
+/** Simulates a flow; needs the work calendar. */
 export const simulateRoute: Route = defineRoute(
   {
     method: 'POST',
@@ -154,14 +154,14 @@ async function infoOf(ctx: Context, version: string) {
   };
 }
 
-/** The print templates that its nodes may name, the sheet of the product among them. */
+/** The print templates that nodes may name, including the standard sheet of the product. */
 async function sheetsOf(ctx: Context, { code, model }: FlowDocument): Promise<{ name: string; title: string }[]> {
   const own = { [STANDARD_SHEET]: ctx.engine.texts.text(ctx.language, 'flow.standardSheet') };
   const known = { ...own, ...(await usableSheets(ctx, { type: 'flow', subject: model, flow: code })) };
   return Object.entries(known).map(([name, title]) => ({ name, title }));
 }
 
-/** Titles of nodes that stand in locale files, in the reader's language. */
+/** Titles of nodes from locale files, in the reader's language. */
 function titlesOf({ engine, language }: Context, { code }: FlowDocument): Record<string, string> {
   const prefix = `flows.${code}.nodes.`;
   const keys = engine.texts.keys('zh').filter((key) => key.startsWith(prefix));
@@ -185,7 +185,7 @@ async function save(ctx: Context, { id: version, version: seen, document: design
   return infoOf(ctx, version);
 }
 
-/** Findings with which a flow can be played all the same: they are about what happens around it. */
+/** Findings that do not prevent a simulation: they are about what happens around the flow. */
 const PLAYABLE = ['F014', 'F016', 'F017', 'F018', 'F019', 'F025', 'F026', 'F027'];
 
 async function tryOut(ctx: Context, { document: design, initiator, ...supposed }: z.infer<typeof simulation>) {

@@ -4,10 +4,8 @@ import sql from 'sql-template-tag';
 import { type Desk, sitDown } from './drawing.ts';
 import { type Name, type Office, openOffice } from './office.ts';
 
-/*
- * Flows that are awkward, each made through the routes of the designer by somebody who did not write the engine, and run on a record: written,
- * checked, put in force. All of them are versions of one flow, which an administrator has chosen for the approval of proposals.
- */
+/* Unusual flows, each built through the routes of the designer and run on a record. All are versions of one flow, bound to the
+   approval of proposals. */
 
 let office: Office;
 let desk: Desk;
@@ -34,7 +32,7 @@ before(async () => {
 });
 after(() => office.server.close());
 
-/** Puts a flow in force and hands a proposal in. */
+/** Enables a flow and submits a proposal. */
 async function run(nodes: readonly object[], how: { settings?: object; values?: object; choices?: object } = {}): Promise<string> {
   await desk.build(template, nodes, how.settings);
   const record = await office.propose(how.values);

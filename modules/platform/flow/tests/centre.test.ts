@@ -286,4 +286,4 @@ describe('several at once', () => {
   });
 });
 
-/** Gives people a role. */
+/** Assigns a role to users. */

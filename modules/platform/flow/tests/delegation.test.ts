@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => office.server.close());
 
-/** What the session of a deputy knows, for whom and in which flow he was asked. */
+/** The variables of a deputy's session, by principal and flow. */
 async function deputyFor(code: string, principal: 'li' | 'sun' = 'li') {
   const { database } = office.server.engine;
   const [template] = await database.query<{ id: string }>(sql`select id from flow_template where code = ${code}`);

@@ -4,12 +4,12 @@ import type { Office } from './office.ts';
 
 export type Answer = Awaited<ReturnType<TestServer['request']>>;
 
-/** Somebody who makes flows in the designer: everything through the routes that it calls. */
+/** A flow designer: everything through the routes that the designer page calls. */
 export interface Desk {
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
-  /** A new flow about proposals; gives its id and that of its first version. */
+  /** Creates a flow about proposals; returns its id and that of its first version. */
   make(code: string, more?: object): Promise<{ id: string; version: string }>;
-  /** Writes, checks and enables a further version of a flow. */
+  /** Creates, checks and enables another version of a flow. */
   build(template: string, nodes: readonly object[], settings?: object): Promise<string>;
   save(version: string, document: object, enable?: boolean): Promise<Answer>;
 }
@@ -22,7 +22,7 @@ export const flowOf = (code: string, nodes: readonly object[], settings: object 
   nodes: [{ kind: 'start', id: 'start' }, ...nodes],
 });
 
-/** Sits down at the desk of an office. */
+/** Opens the designer of an office. */
 export function sitDown(office: Office): Desk {
   const ask: Desk['ask'] = (method, path, body) =>
     office.server.request(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Name, Office } from './office.ts';
 
-/** Makes a role with people in it. */
+/** Creates a role with users. */
 export async function hire(office: Office, code: string, names: readonly Name[]): Promise<void> {
   const { database } = office.server.engine;
   await database.query(

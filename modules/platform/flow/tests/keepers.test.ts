@@ -33,7 +33,7 @@ describe('flows about children', () => {
   let office: Office;
   before(async () => {
     const reads = { model: 'child', verbs: ['read', 'create'] as const, actions: ['admit'], scope: 'all' };
-    // Whoever sees these fields in clear elsewhere sees them masked here all the same.
+    // A grant to see these fields in clear does not apply here: they stay masked.
     const grants = [
       { role: ANY_ROLE, ...reads, clear: ['idCard', 'phone', 'photo'] },
       { role: ANY_ROLE, model: 'file', verbs: ['read'] as const, scope: 'own' },

@@ -27,7 +27,7 @@ before(async () => {
       insert into user_role (id, version, created_at, updated_at, "user", role)
       select gen_random_uuid(), 1, now(), now(), ${office.ids[name]}::uuid, id from role where code = 'panel'`);
   }
-  // Another server on the same database shares nothing else with the first.
+  // A second server shares only the database with the first.
   const other = await openDatabase({ url: database.url, max: 6 });
   second = { engine: await startEngine({ database: other, modules, provided, log, files, now, structure: 'keep' }), database: other };
 });
@@ -37,7 +37,7 @@ after(async () => {
   await office.server.close();
 });
 
-/** Agrees at the other server; gives the key of the refusal or null. */
+/** Agrees at the second server; returns the key of the refusal or null. */
 async function agreeThere(name: Name, instance: string, task: number): Promise<string | null> {
   const ctx = { ...systemContext(second.engine), actor: office.as(name) };
   const by = { user: office.ids[name] };

@@ -4,7 +4,7 @@ import { type Name, type Office, openOffice } from './office.ts';
 
 const step = (id: string, level: number, more: object = {}) => ({ kind: 'approval', id, who: { who: 'superior', level }, ...more });
 
-/** `zhao` begins; `qian` decides with a form of the node's own, then `sun` with that of the model. */
+/** `zhao` starts; `qian` decides with the node's own form, then `sun` with that of the model. */
 const money = {
   form: { groups: [{ title: '经费', fields: ['amount', 'note'] }], rows: ['proposalItem'] },
   fields: { note: 'write' },

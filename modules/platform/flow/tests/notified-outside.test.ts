@@ -49,7 +49,7 @@ describe('a flow that tells other systems', () => {
     await office.server.close();
   });
 
-  // It is there before the flows are checked.
+  // Inserted before the flows are checked.
   const addHook = async (database: Database) => {
     await database.query(sql`
       insert into webhook (id, version, created_at, updated_at, name, subject, address, on_create, on_update, on_action, on_delete, status)
@@ -126,7 +126,7 @@ describe('a flow that tells other systems', () => {
     await deliveries.drain();
     await goesOn();
     assert.deepEqual(await office.asked(instance), ['li']);
-    // The two others tell of the same version of the record, so that they have no order of their own.
+    // The other two are about the same version of the record, so their order is undefined.
     const [first, ...others] = receiver.heard.slice(-3).map(({ message }) => message.type);
     assert.deepEqual([first, ...others.toSorted()], ['proposal.create', 'proposal.flow.tellcontinue', 'proposal.flow.tellstop']);
     await query(sql`update webhook set on_create = false where id = ${HOOK}`);

@@ -10,7 +10,7 @@ import { joined } from '../../../tests/joined.ts';
 import { flowModule } from '../flow.module.ts';
 import { workFlows } from '../work.ts';
 
-/** What the account module brings, as far as flows read it. */
+/** The models of the account module, as far as flows read them. */
 const people = [
   defineModel('file', { fields: { name: f.text(), mediaType: f.text(), size: f.integer() } }),
   defineModel('user', {
@@ -35,7 +35,7 @@ const people = [
   defineModel('groupMember', { fields: { userGroup: f.ref('userGroup'), user: f.ref('user') } }),
 ];
 
-/** Something that has to be agreed to, with rows of its own. */
+/** A model that needs approval, with a sub-table. */
 const proposal = defineModel('proposal', {
   traits: ['approvable'],
   fields: {
@@ -73,17 +73,17 @@ export interface Office {
   readonly server: TestServer;
   readonly ids: Readonly<Record<Name, string>>;
   as(name: Name): Actor;
-  /** What the next session of a deputy would know. */
+  /** Sets the variables of the next session of a deputy. */
   standsInFor(name: Name, principal: Name): void;
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(hours: number): void;
-  /** Everything that flows do by themselves. */
+  /** Runs all background work of flows. */
   work(): Promise<void>;
   propose(values?: object): Promise<string>;
-  /** Takes the action that the flow decides about; gives the id of the instance. */
+  /** Takes the action that starts the flow; returns the id of the instance. */
   submit(record: string, choices?: object): Promise<string>;
   act(name: Name, instance: string, act: object, more?: object): ReturnType<TestServer['request']>;
-  /** Acts on the task that is open for the person. */
+  /** Acts on the open task of the user. */
   does(name: Name, instance: string, event: string, more?: object, written?: object): ReturnType<TestServer['request']>;
   asked(instance: string): Promise<string[]>;
   row(model: string, id: string): Promise<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export interface Office {
 const names = ['zhao', 'qian', 'sun', 'li', 'zhou', 'wu', 'root'] as const;
 export type Name = (typeof names)[number];
 
-/** The office as modules: what a second server on its database needs as well. */
+/** The modules of the office, also needed by a second server on its database. */
 export function officeModules(
   nodes: readonly object[],
   settings: object = {},
@@ -107,7 +107,7 @@ export function officeModules(
 
 type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];
 
-/** An office with seven people, `zhao` reporting to `qian` and `qian` to `sun`, and flows of the test's own. */
+/** An office with seven users, `zhao` reporting to `qian` and `qian` to `sun`, and flows given by the test. */
 export async function openOffice(...[nodes, settings, others, more, outgoingAllow = []]: OfficeParts): Promise<Office> {
   const parts = [nodes, settings, others, more] as const;
   let now = Date.parse('2026-09-04T02:00:00Z');
@@ -131,7 +131,7 @@ export async function openOffice(...[nodes, settings, others, more, outgoingAllo
   return deskOf(server, ids, pass);
 }
 
-/** How people of the office do things, and how a test looks at what came of it. */
+/** Helpers to act as users of the office and to inspect the results. */
 function deskOf(server: TestServer, ids: Readonly<Record<Name, string>>, pass: Office['pass']): Office {
   const { as, standsInFor } = staffOf(server, ids);
   const act: Office['act'] = (name, instance, event, more = {}) =>

@@ -8,7 +8,9 @@ import { type Name, type Office, openOffice } from './office.ts';
 const step = (id: string, level: number, print: object) => ({ kind: 'approval', id, who: { who: 'superior', level }, print });
 const dear = { when: { amount: { gt: 100 } } };
 
-/** `zhao` begins; `qian` prints at once, `sun` once his node is done; the archive's sheet waits for the end, one for what is dear. */
+/**
+ * `zhao` starts; `qian` may print at once, `sun` once the node is done; the archive sheet is available at the end, one for large amounts.
+ */
 const nodes = [
   step('first', 1, { sheets: ['approvalSheet', 'dearSheet'] }),
   step('second', 2, { sheets: ['standard', 'archiveSheet'], when: 'nodeEnd' }),
@@ -25,7 +27,7 @@ describe('what may be printed at a node', () => {
   let office: Office;
   before(async () => {
     office = await openOffice(nodes, {}, [], [own, printModule]);
-    // As if an administrator had made it.
+    // As if created by an administrator.
     await office.server.engine.database.query(sql`update print_template set built_in = false where code = 'dearSheet'`);
     const made = await ask('root', 'POST', 'data/printTemplate', { code: 'memoSheet', name: '便函', type: 'flow', subject: 'memo' });
     assert.equal(made.status, 200, made.text);

@@ -6,7 +6,7 @@ import { type Office, openOffice } from './office.ts';
 
 const superior = (level: number, id: string) => ({ kind: 'approval', id, who: { who: 'superior', level } });
 
-/** Statements that requests send while work is done, those of transactions included; what goes on behind requests is not counted. */
+/** Statements sent while `work` runs, including those in transactions; background work is not counted. */
 async function statementsOf(office: Office, work: () => Promise<unknown>): Promise<string[]> {
   const root = office.server.engine.database as { query: Database['query']; transaction: Database['transaction'] };
   const { query, transaction } = root;
@@ -32,7 +32,7 @@ async function statementsOf(office: Office, work: () => Promise<unknown>): Promi
   return seen;
 }
 
-/** Eleven to decide, two for those who are told, two for the detail, and one more to spare. */
+/** Eleven to decide, two for the notifications, two for the detail, and one to spare. */
 const MOST_FOR_A_DECISION = 16;
 
 describe('a flow is loaded once', () => {

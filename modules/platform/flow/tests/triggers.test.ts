@@ -8,7 +8,7 @@ import { type Office, openOffice } from './office.ts';
 
 const HOOK = '019aa000-0000-7000-8000-000000000001';
 
-/** Functions that flows name, and a webhook that is there before the flows are checked. */
+/** Functions that flows name, and a webhook that exists before the flows are checked. */
 const house = defineModule({
   name: 'house',
   models: [],
@@ -51,7 +51,7 @@ describe('what flows do by themselves', () => {
     (await office.server.engine.database.query<{ text: string }>(sql`select text from memo where deleted_at is null`))
       .map(({ text }) => text)
       .toSorted();
-  /** Everything that flows do by themselves, as long as the other side hears at once. */
+  /** Runs all background work of flows, with deliveries that succeed at once. */
   const works = async () => {
     const { database } = office.server.engine;
     for (let n = 0; n < 5; n += 1) {
@@ -83,7 +83,7 @@ describe('what flows do by themselves', () => {
     await works();
     assert.deepEqual(await memos(), ['给甲'], 'only what belongs to the record');
     assert.equal((await office.row('proposal', second)).status, 'agreed');
-    // Undoing it asks people again, with the reason before them, and does nothing a second time.
+    // A revocation asks users again, shows them the reason, and repeats no side effects.
     assert.equal((await office.act('zhao', two, { event: 'revoke' }, { opinion: '改期' })).status, 200);
     await works();
     const [undoing] = await office.server.engine.database.query<{ id: string }>(

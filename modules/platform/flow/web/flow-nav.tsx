@@ -7,7 +7,7 @@ import './flow.css';
 
 const codes = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 'flowDone', 'flowCirculate'] as const;
 
-/** The lists of the flow centre beside each other, with how much waits in each. */
+/** Links to the lists of the flow centre, with the number of waiting entries. */
 export function FlowNav({ code }: { code: string }) {
   const text = useText();
   const box = useRef<HTMLElement>(null);

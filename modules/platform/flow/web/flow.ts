@@ -5,7 +5,7 @@ import type { NodeProgress, PersonAtNode } from './chart/progress.ts';
 
 export type { Offer };
 
-/** A person, file or node that is named. */
+/** A named person, file or node. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -17,10 +17,10 @@ export interface Line {
   readonly at: string;
   readonly node: string | null;
   readonly nodeTitle: string | null;
-  /** Where the flow went back to. */
+  /** The node the flow was returned to. */
   readonly toNode: string | null;
   readonly toNodeTitle: string | null;
-  /** By which rule the flow did it. */
+  /** The rule that acted. */
   readonly rule: string | null;
   readonly act: string;
   readonly user: string | null;
@@ -29,7 +29,7 @@ export interface Line {
   readonly opinion: string | null;
   readonly signed: boolean;
   readonly others: readonly string[] | null;
-  /** Whose task it was before somebody gave it to another. */
+  /** The previous owner of a reassigned task. */
   readonly formerName: string | null;
   readonly files: readonly Named[];
 }
@@ -42,9 +42,9 @@ export interface Visit {
   readonly closedAt?: string;
   readonly problem?: string;
   readonly dueAt?: string;
-  /** When a timer lets the flow go on. */
+  /** When a timer ends. */
   readonly goesOnAt?: string;
-  /** The branches that the flow went into from here. */
+  /** The branches taken from here. */
   readonly taken?: readonly string[];
 }
 
@@ -65,20 +65,19 @@ export interface Draft {
   readonly at: string;
 }
 
-/** Where a flow stands as a whole. */
 export type FlowState = FlowStatus;
 
-/** A flow as the server shows it to one person, with what this person may do in it. */
+/** A flow as the server shows it to the user, with the acts offered. */
 export interface FlowDetail {
   readonly id: string;
   readonly title: string;
   readonly flow: string;
   readonly standing: FlowState;
-  /** It decides whether an approval is undone. */
+  /** It decides about the revocation of an approval. */
   readonly revokes: boolean;
   readonly subject: string;
   readonly record: string;
-  /** The person may open the record itself. */
+  /** Whether the user may open the record itself. */
   readonly recordReadable: boolean;
   readonly action: string;
   readonly subjectTitle: string;
@@ -91,17 +90,17 @@ export interface FlowDetail {
   readonly visits: readonly Visit[];
   readonly tasks: readonly FlowTask[];
   readonly chart: Pick<FlowDocument, 'nodes'>;
-  /** What those are called whom the chart names. */
+  /** Names of the assignees on the chart. */
   readonly names: Readonly<Record<string, string>>;
   readonly offered: {
     readonly tasks: readonly Offer[];
     readonly takeBack: readonly { readonly task: number; readonly for: string }[];
     readonly whole: readonly string[];
-    /** From when on people may be reminded again; null where they may be now. */
+    /** When users may be urged again; null where they may be now. */
     readonly urgeAgainAt: string | null;
-    /** The sheets by which it may be printed now. */
+    /** Print templates available now. */
     readonly prints: readonly { readonly code: string; readonly name: string }[];
-    /** Nodes where a flow that was ended by force may go on, the one where it stood first. */
+    /** Nodes at which a terminated flow may be reactivated, the one where it stopped first. */
     readonly reactivation: readonly string[];
     readonly stuck: readonly { readonly visit: number; readonly node: string; readonly acts: readonly ('retry' | 'skip')[] }[];
   };
@@ -114,13 +113,13 @@ export interface FlowDetail {
     readonly at: string;
     readonly readAt: string | null;
   }[];
-  /** The flows that this one has started, each with the stay at a node that did. */
+  /** Sub-flows, each with the visit that started it. */
   readonly children: readonly (RelatedFlow & { readonly visit: number })[];
   readonly parent: RelatedFlow | null;
   readonly people: Readonly<Record<string, string>>;
 }
 
-/** A flow that belongs to another. One that the person may not read has the name of its sort for a title. */
+/** A parent or child flow. One that the user may not read has the name of its template as title. */
 export interface RelatedFlow {
   readonly id: string;
   readonly title: string;
@@ -128,20 +127,20 @@ export interface RelatedFlow {
   readonly readable: boolean;
 }
 
-/** The record of a flow as its form. */
+/** The record of a flow as a form. */
 export interface FlowForm {
   readonly model: ModelDescription;
   readonly rights: Readonly<Record<string, 'read' | 'write' | 'required'>>;
   readonly one: OneRecord;
   readonly rows: readonly {
     readonly model: string;
-    /** The field of a row that leads to the record. */
+    /** The field of a row that refers to the record. */
     readonly by: string;
     readonly title: string;
-    /** Rows may be read, changed, or added and taken away as well. */
+    /** Rows may be read, changed, or also added and removed. */
     readonly right: 'read' | 'change' | 'write';
     readonly fields: ModelDescription['fields'];
-    /** The fields that are filled in where rows may be changed. */
+    /** The writable fields of a row. */
     readonly written: ModelDescription['fields'];
     readonly list: readonly RecordRow[];
     readonly labels: Labels;

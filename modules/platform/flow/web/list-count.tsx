@@ -8,7 +8,7 @@ const counted: Readonly<Record<string, keyof FlowCounts>> = {
   'workFlow.flowCirculate': 'copied',
 };
 
-/** How much waits in a list of the centre; nothing where nothing does, or where nothing is counted. */
+/** Number of waiting entries in a list of the centre; nothing for zero or uncounted lists. */
 export default function ListCount({ code }: { code: string }) {
   const { data } = useFlowCounts();
   const name = counted[code];

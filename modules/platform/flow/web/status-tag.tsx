@@ -16,7 +16,6 @@ const tones: Readonly<Record<FlowState, Tone>> = {
   revoked: 'neutral',
 };
 
-/** Where a flow stands. */
 export function StatusTag({ standing }: { standing: FlowState }) {
   const text = useText();
   return <ToneTag tone={tones[standing]}>{text(`flow.standing.${standing}`)}</ToneTag>;

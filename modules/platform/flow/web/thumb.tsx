@@ -1,7 +1,7 @@
 import { ConfigProvider, Grid, type ThemeConfig } from 'antd';
 import type { ReactNode } from 'react';
 
-// A finger wants 44 pixels; letters below 16 make some telephones zoom into whatever is typed in.
+// Touch targets need 44 pixels; font sizes below 16 make some phones zoom into inputs.
 const THUMB = 44;
 const LETTERS = 16;
 const ofPhones: ThemeConfig = {
@@ -14,7 +14,7 @@ const ofPhones: ThemeConfig = {
 };
 const ofDesks: ThemeConfig = {};
 
-/** On phones everything in it is large enough for the thumb. */
+/** Enlarges controls for touch on phones. */
 export function Thumb({ children }: { children: ReactNode }) {
   const phone = Grid.useBreakpoint().lg === false;
   return <ConfigProvider theme={phone ? ofPhones : ofDesks}>{children}</ConfigProvider>;

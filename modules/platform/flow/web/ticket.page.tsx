@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 const PURPOSES = ['flow'] as const;
 
-/** The address of a flow that is sent to people: its one-time ticket opens the record or page that it names. */
+/** Page of a flow link sent to users: its one-time ticket opens the record or page that it names. */
 export default function FlowPage() {
   const text = useText();
   const [search] = useSearchParams();

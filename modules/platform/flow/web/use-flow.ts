@@ -6,7 +6,7 @@ import type { FlowDetail, FlowForm } from './flow.ts';
 
 export const flowPath = (id: string): string => `/api/workflow/instances/${id}`;
 
-/** Something that the server tells of one flow. */
+/** Fetches a part of a flow. */
 function useOf<T>(id: string, part: string, wanted = true): UseQueryResult<T> {
   const language = useLanguage();
   return useQuery({
@@ -23,7 +23,7 @@ export const useSignatures = (id: string, wanted: boolean): UseQueryResult<Reado
   useOf(id, '/signatures', wanted);
 export const useFlowPart = useOf;
 
-/** Asks anew for everything that an act in a flow may have changed. */
+/** Invalidates all queries that an act in a flow may affect. */
 export function useFlowChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -37,7 +37,7 @@ const create = async (model: string, values: object): Promise<string> => {
 };
 const dayAt = (days: number): string => new Date(Date.now() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
 const hold = (record: string, more: object = {}) => create('legalHold', { subject: 'guest', record, reason: '配合司法调查', ...more });
-/** Erases what is due some days from now; answers which of the records are still there. */
+/** Erases what is due some days from now; returns which of the records still exist. */
 async function leftAfter(days: number, ...ids: string[]): Promise<boolean[]> {
   later = days;
   await eraseDeleted(server.engine);

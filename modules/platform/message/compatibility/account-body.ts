@@ -8,7 +8,7 @@ import { messageType, typeOf } from './numbers.ts';
 const text = (max: number) => z.string().max(max).nullish();
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** An account as clients of this API family send it. What of it is secret goes in and never comes back. */
+/** An account as clients of this API family send it. Its secrets are write-only. */
 export const accountBody = z.strictObject({
   type: messageType.exclude(['1']),
   fullName: z.string().max(60),
@@ -19,11 +19,11 @@ export const accountBody = z.strictObject({
   addressorName: text(60),
   smtpServer: text(200),
   smtpPort: z.number().int().nullish(),
-  /** 0 in clear, 1 TLS, 2 STARTTLS. */
+  /** 0 none, 1 TLS, 2 STARTTLS. */
   sslLink: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullish(),
   smtpUser: text(200),
   smtpPassword: text(1000),
-  /** The address that mail comes from; the user where it is left out. */
+  /** Sender address of mail; defaults to the user. */
   smtpSender: text(200),
   /** 1 Alibaba Cloud, 2 Tencent Cloud. */
   channel: z.union([z.literal(1), z.literal(2)]).nullish(),
@@ -35,7 +35,7 @@ export const accountBody = z.strictObject({
   zoneName: text(40),
   enterpriseId: text(80),
   agentId: text(20),
-  /** 1 DingTalk, 2 WeCom, 3 another program. */
+  /** 1 DingTalk, 2 WeCom, 3 other. */
   webhookType: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullish(),
   webhookAddress: text(500),
   bearer: text(1000),
@@ -45,7 +45,7 @@ export type SentAccount = z.infer<typeof accountBody>;
 const robots = ['dingtalk', 'wecom', 'standard'] as const;
 const securities = ['none', 'tls', 'starttls'] as const;
 
-/** The secret that came along; null where none did, and the one that is kept stays. */
+/** The secret in the request; null where there is none and the stored one is kept. */
 export const secretIn = ({ smtpPassword, appSecret, bearer }: SentAccount): string | null => smtpPassword || appSecret || bearer || null;
 
 function kindOf({ type, channel }: SentAccount): AccountKind {
@@ -79,7 +79,7 @@ const own: Readonly<Record<AccountKind, (sent: SentAccount) => Values>> = {
   robot: ({ webhookType, webhookAddress }) => ({ robot: robots[(webhookType ?? 2) - 1], address: stored(webhookAddress) }),
 };
 
-/** The values that a client means. */
+/** Maps a client account to field values. */
 export function accountValues(sent: SentAccount): Values {
   const kind = kindOf(sent);
   const common = { code: sent.enCode, name: sent.fullName, kind, remark: stored(sent.description) };
@@ -89,7 +89,7 @@ export function accountValues(sent: SentAccount): Values {
 const stored = <T>(value: T | null | undefined): T | null => value ?? null;
 const given = (value: unknown): unknown => value ?? '';
 
-/** An account as clients of this API family know it. Whether it has a secret is all that they learn of it. */
+/** An account in the format of this API family. Of its secret only the presence is shown. */
 export const accountRow = (row: Stored): Readonly<Record<string, unknown>> => {
   const kind = row.kind as AccountKind;
   return {

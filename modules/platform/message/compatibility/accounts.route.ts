@@ -66,14 +66,14 @@ const testSendRoutes: readonly Route[] = [
   ),
 ];
 
-/** Accounts of messages as clients of this API family know them. */
+/** Routes of message accounts in the format of this API family. */
 export const accountRoutes: readonly Route[] = [
   ...recordRoutes,
   ...testSendRoutes,
   ...documentRoutes({ base, model: 'messageAccount', title: 'accounts of messages' }),
 ];
 
-/** Writes the account, its secret where one came along, and whether it is on. */
+/** Writes the account, its secret where one was sent, and whether it is enabled. */
 async function write(tx: Context, before: string | null, sent: SentAccount): Promise<string> {
   const accounts = repo(MessageAccount, tx);
   const values = accountValues(sent) as never;

@@ -11,12 +11,12 @@ import { id, messageType, sourceOf, typeOf } from './numbers.ts';
 
 export const configBody = z.strictObject({
   fullName: z.string().max(80).nullish(),
-  /** Left out it is that of the event itself. */
+  /** Defaults to the event. */
   enCode: z.string().max(80).nullish(),
   event: z.string().max(80),
   enabledMark: z.union([z.literal(0), z.literal(1)]).default(1),
   description: z.string().max(500).nullish(),
-  /** Its ways; `messageType` 1 is the app, others go by their account. */
+  /** Its lines; `messageType` 1 is the app, others are determined by their account. */
   sendConfigTemplateList: z
     .array(z.strictObject({ messageType: messageType.optional(), accountConfigId: id.nullish(), templateId: id.nullish() }))
     .max(50)
@@ -26,7 +26,7 @@ export type SentConfig = z.infer<typeof configBody>;
 
 type Config = Row<typeof MessageSendConfig>;
 
-/** The values that a client means. */
+/** Maps a client configuration to field values. */
 export const configValues = ({ fullName, enCode, event, description, sendConfigTemplateList: ways }: SentConfig) => ({
   event,
   name: fullName ?? null,
@@ -35,7 +35,7 @@ export const configValues = ({ fullName, enCode, event, description, sendConfigT
   inApp: ways.some((way) => way.messageType === '1'),
 });
 
-/** A configuration as clients of this API family know it, without its ways. */
+/** A configuration in the format of this API family, without its lines. */
 export const configRow = (ctx: Context, { id: key, event, code, name, inApp, status, remark }: Config) => ({
   id: key,
   fullName: name ?? '',
@@ -48,7 +48,7 @@ export const configRow = (ctx: Context, { id: key, event, code, name, inApp, sta
   description: remark ?? '',
 });
 
-/** The same with its ways. */
+/** The same with its lines. */
 export async function wholeConfig(ctx: Context, row: Config) {
   const lines = await repo(MessageSendLine, ctx).find({ config: row.id }, { order: { field: 'createdAt', descending: false } });
   const own = elevated(ctx);
@@ -70,7 +70,7 @@ export async function wholeConfig(ctx: Context, row: Config) {
   return { ...configRow(ctx, row), sendConfigTemplateList: [...inApp, ...(await Promise.all(ways))] };
 }
 
-/** Makes the ways of a configuration those that were sent: others go, new ones come, the same stay. */
+/** Replaces the lines of a configuration by those sent: missing ones are deleted, new ones created, matching ones kept. */
 export async function replaceWays(ctx: Context, config: string, { sendConfigTemplateList: sent }: SentConfig): Promise<void> {
   const lines = repo(MessageSendLine, ctx);
   const before = await lines.find({ config });

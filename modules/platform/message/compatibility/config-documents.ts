@@ -11,7 +11,7 @@ import type { Documents } from './documents.route.ts';
 
 const ways = z.array(z.strictObject({ account: z.string().max(80), template: z.string().max(80) })).max(50);
 
-/** The ways of a configuration go along by the codes of their accounts and templates: ids mean nothing elsewhere. */
+/** Lines of a configuration are exported by the codes of their accounts and templates, since ids differ between installations. */
 export const configDocuments: Pick<Documents, 'more' | 'add'> = {
   more: async (ctx, id) => {
     const { sendConfigTemplateList: list } = await wholeConfig(ctx, await repo(MessageSendConfig, ctx).get(id));

@@ -94,7 +94,7 @@ const testSendRoutes: readonly Route[] = [
   ),
 ];
 
-/** Send configurations as clients of this API family know them. */
+/** Routes of send configurations in the format of this API family. */
 export const configRoutes: readonly Route[] = [
   ...readingRoutes,
   ...writingRoutes({ base, model: MessageSendConfig, title: 'a send configuration with its ways', body: configBody, write }),
@@ -102,7 +102,7 @@ export const configRoutes: readonly Route[] = [
   ...documentRoutes({ base, model: 'messageSendConfig', title: 'send configurations', ...configDocuments }),
 ];
 
-/** Writes the configuration, its ways, and whether it is on. */
+/** Writes the configuration, its lines, and whether it is enabled. */
 async function write(tx: Context, before: string | null, sent: SentConfig): Promise<string> {
   const configs = repo(MessageSendConfig, tx);
   const values = configValues(sent);

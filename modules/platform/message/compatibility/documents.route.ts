@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { messageErrors } from '../messages.errors.ts';
 import { nothing, oneParams } from './numbers.ts';
 
-/** A record as a document for another installation, or for a copy of it: what people write, and never a secret. */
+/** Export of a record as a document, for another installation or a copy: its editable values, never a secret. */
 export interface Documents {
   readonly base: string;
   readonly model: 'messageAccount' | 'messageTemplate' | 'messageSendConfig';
-  /** What the records are called in the API documentation, in the plural. */
+  /** Plural name of the records in the API documentation. */
   readonly title: string;
-  /** What goes along beside the values, such as the ways of a configuration. */
+  /** Values exported besides the fields, such as the lines of a configuration. */
   readonly more?: (ctx: Context, id: string) => Promise<Values>;
-  /** Enters what came along. */
+  /** Imports these further values. */
   readonly add?: (ctx: Context, id: string, more: Values) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ type Document = z.infer<typeof document>;
 
 const CODE_LENGTH = 34;
 
-/** Copying, handing out and taking in. */
+/** Routes to copy, export and import. */
 export function documentRoutes(kind: Documents): readonly Route[] {
   const { base, title } = kind;
   return [

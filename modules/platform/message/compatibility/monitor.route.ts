@@ -17,7 +17,7 @@ import { messageSource, messageType, nothing, numberOf, oneParams, wayOf } from 
 const base = '/api/message/MessageMonitor';
 const access = { access: 'policy' } as const;
 const at = z.coerce.number().int().min(0).max(4_102_444_800_000);
-/** What has come to an end: what still waits is sent, and not cleared away. */
+/** Outcomes that are final: messages still waiting are sent, not deleted. */
 const ENDED = ['sent', 'refused', 'doubtful'];
 
 const compatibility = {
@@ -48,7 +48,7 @@ const query = compatibilityQuery.extend({
   endTime: at.optional(),
 });
 
-/** What went out, as clients of this API family know it. Contents and addresses stay masked. */
+/** Routes of sent messages in the format of this API family. Contents and addresses stay masked. */
 export const monitorRoutes: readonly Route[] = [
   defineRoute({ method: 'GET', path: base, ...access, query, summary: 'Messages that went out or should, page by page' }, (input, ctx) =>
     compatibilityPage(compatibility, ctx, input.query, filterOf(input.query)),
@@ -110,7 +110,7 @@ async function removeAll(ctx: Context, ids: readonly string[]): Promise<MessageR
   return new MessageResponse(ctx.engine.texts.text(ctx.language, 'messages.told.removed'));
 }
 
-/** One statement, however many there are, and one line about it. */
+/** One statement and one audit entry, however many there are. */
 function clear(ctx: Context): Promise<number> {
   const model = ctx.engine.registry.get(Message.name);
   const scope = mustBeAble(ctx, model, 'delete');

@@ -3,22 +3,21 @@ import { messageTypes } from '@zhixing/engine/notification/notification.ts';
 import { z } from 'zod';
 import { type AccountKind, type Channel, channelOf } from '../channels.ts';
 
-/** Ways by the numbers of this API family; 1 is the app itself. */
+/** Channels by their number in this API family; 1 is the app. */
 const ways: readonly (Channel | 'inApp')[] = ['inApp', 'email', 'sms', 'dingtalk', 'wecom', 'webhook', 'wechat'];
 
 export const messageType = z.enum(['1', '2', '3', '4', '5', '6', '7']);
 export const messageSource = z.enum(['1', '2', '3', '4']);
 
-/** The number of a way. */
 export const numberOf = (channel: string): string => String(ways.indexOf(channel as Channel) + 1);
 
-/** The number of the way by which an account of a kind sends. */
+/** The number of the channel of a kind of account. */
 export const typeOf = (kind: AccountKind): string => numberOf(channelOf[kind]);
 
-/** The way of a number; undefined of none. */
+/** The channel of a number; undefined for an unknown one. */
 export const wayOf = (type: string | undefined): Channel | 'inApp' | undefined => ways[Number(type) - 1];
 
-/** The number of a sort of messages: 1 announcements, 2 approvals, 3 the system, 4 the calendar. */
+/** The number of a message type: 1 announcements, 2 approvals, 3 system, 4 calendar. */
 export const sourceOf = (event: MessageEvent | undefined): string => String(messageTypes.indexOf(event?.type ?? 'system') + 1);
 
 export const id = z.string().max(60);

@@ -19,7 +19,7 @@ import { switchRoute } from './writing.route.ts';
 const base = '/api/message/MessageTemplateConfig';
 const text = (max: number) => z.string().max(max).nullish();
 
-/** A template as clients of this API family send it; beside theirs it has its event, and its texts in three languages. */
+/** A template as clients of this API family send it, extended by its event and texts in three languages. */
 const body = z.strictObject({
   fullName: z.string().max(80),
   enCode: z.string().max(80),
@@ -30,7 +30,7 @@ const body = z.strictObject({
   contentEn: text(2000),
   titleTw: text(200),
   contentTw: text(2000),
-  /** The code of a template that the other side keeps, and what its values are. */
+  /** The code of a template stored by the provider, and its values. */
   templateCode: text(120),
   smsFieldList: z
     .array(z.strictObject({ smsField: z.string().max(40), field: z.string().max(200) }))
@@ -89,7 +89,7 @@ const linesOf = (lines: unknown): [string, string][] =>
 const known = ({ engine }: Context) => compatibility(eventsOf(engine.modules));
 const rowOf = async (ctx: Context, id: string) => known(ctx).toRow((await repo(MessageTemplate, ctx).get(id)) as unknown as Stored);
 
-/** Templates of messages as clients of this API family know them. */
+/** Routes of message templates in the format of this API family. */
 export const templateRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -117,7 +117,7 @@ export const templateRoutes: readonly Route[] = [
       ({ params }, ctx) => rowOf(ctx, params.id),
     ),
   ),
-  // What is written needs to know no events.
+  // Write routes do not need the events.
   ...compatibilityRoutes(compatibility([])).filter(({ method }) => method !== 'GET'),
   switchRoute({ base, model: MessageTemplate, title: 'a template of messages' }),
   ...documentRoutes({ base, model: 'messageTemplate', title: 'templates of messages' }),

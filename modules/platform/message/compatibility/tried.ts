@@ -4,7 +4,7 @@ import { MessageAccount } from '../message-account.model.ts';
 import type { Tried } from '../test-send/send-now.ts';
 import { numberOf } from './numbers.ts';
 
-/** What became of tests as clients read it: with names and reasons in words. */
+/** Results of test messages for clients, with names and localised reasons. */
 export async function triedOf(ctx: Context, tried: readonly Tried[]) {
   const accounts = await labelsOf(ctx, MessageAccount.name, tried);
   const people = await labelsOf(ctx, 'user', tried);

@@ -9,22 +9,22 @@ import type { MessageTemplate } from '../message-template.model.ts';
 import { nothing, oneParams } from './numbers.ts';
 
 interface Switched {
-  /** Address without a slash at its end. */
+  /** Path without a trailing slash. */
   readonly base: string;
   readonly model: typeof MessageAccount | typeof MessageSendConfig | typeof MessageTemplate;
-  /** What one of the records is called in the API documentation. */
+  /** Singular name of the record in the API documentation. */
   readonly title: string;
 }
 
 interface Written<B> extends Switched {
   readonly body: z.ZodType<B>;
-  /** Writes one record with whatever belongs to it, in the transaction of the context; gives its id. */
+  /** Writes a record with its dependents in the transaction of the context; returns its id. */
   readonly write: (tx: Context, before: string | null, body: B) => Promise<string>;
 }
 
 const access = { access: 'policy' } as const;
 
-/** Creation, change, deletion, and turning off and on, of what the message centre is set up with. */
+/** Routes to create, update, delete and switch the settings of the message centre. */
 export function writingRoutes<B>({ write, body, ...switched }: Written<B>): readonly Route[] {
   const { base, model, title } = switched;
   const written = (ctx: Context, before: string | null, sent: unknown) =>
@@ -51,7 +51,7 @@ export function writingRoutes<B>({ write, body, ...switched }: Written<B>): read
   ];
 }
 
-/** Turns one off that is on, and the other way round. */
+/** Toggles between enabled and disabled. */
 export const switchRoute = ({ base, model, title }: Switched): Route =>
   defineRoute(
     { method: 'POST', path: `${base}/unable/:id`, ...access, params: oneParams, body: nothing, summary: `Turn ${title} off or on` },
@@ -62,7 +62,6 @@ export const switchRoute = ({ base, model, title }: Switched): Route =>
     },
   );
 
-/** Turns one on or off. */
 export async function turn(ctx: Context, model: Switched['model'], id: string, on: boolean): Promise<void> {
   await repo(model as typeof MessageAccount, ctx).act(id, on ? 'enable' : 'disable');
 }

@@ -7,7 +7,7 @@ import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { MessageFollower } from '../message-follower.model.ts';
 
-/** Notes that somebody follows an account, or no longer does. What comes late, or again, changes nothing: what he did last counts. */
+/** Records that a user follows an account, or no longer does. Late and repeated events are ignored: the latest one counts. */
 export function noteFollower(ctx: Context, account: string, event: WechatEvent, unionId: string | null): Promise<void> {
   return ctx.db.transaction(async (db) => {
     const tx = within(systemContext(ctx.engine, { requestId: ctx.requestId, address: ctx.address }), db);
@@ -25,11 +25,11 @@ export function noteFollower(ctx: Context, account: string, event: WechatEvent, 
 
 type Follower = Row<typeof MessageFollower>;
 
-/** What comes late, or again, changes nothing; nor does it that somebody goes who never came. */
+/** False for late and repeated events, and for an unsubscribe of an unknown follower. */
 const changes = (known: Follower | null, { kind, at }: WechatEvent): boolean =>
   known ? known.toldAt === null || Date.parse(known.toldAt) < at * 1000 : kind === 'subscribe';
 
-/** Enters who comes, with his name where he is known already. */
+/** Creates or updates a follower, linked to a user where known. */
 async function welcome(tx: Context, account: string, openId: string, known: Follower | null, unionId: string | null): Promise<string> {
   const followers = repo(MessageFollower, tx);
   const name = unionId ?? known?.unionId ?? null;
@@ -39,13 +39,13 @@ async function welcome(tx: Context, account: string, openId: string, known: Foll
   return known.id;
 }
 
-/** Somebody whom another account of the same owner knows, and whom this one does not yet. */
+/** The user known by the same union id from another account of the same owner, and not yet linked in this one. */
 async function personBehind({ db }: Context, account: string, unionId: string | null): Promise<string | null> {
   if (unionId === null) return null;
   const found = await db.query<{ user: string }>(sql`
     select distinct f."user" from message_follower f where f.union_id = ${unionId} and f."user" is not null and f.deleted_at is null
       and not exists (select 1 from message_follower o where o.account = ${account} and o."user" = f."user" and o.deleted_at is null)
     limit 2`);
-  // Two people behind one name: somebody decides by hand.
+  // Two users with the same union id: left to be linked by hand.
   return found.length === 1 ? (found[0]?.user ?? null) : null;
 }

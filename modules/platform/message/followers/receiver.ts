@@ -6,12 +6,12 @@ import sql from 'sql-template-tag';
 import { messageSecrets } from '../ports.ts';
 import { sealedFor } from '../secrets.ts';
 
-/** An account that WeChat tells of its followers. */
+/** An account that receives follower events from WeChat. */
 export interface Receiver extends ReceiverSecrets {
   readonly account: string;
 }
 
-/** Keeps by what messages of WeChat are known to be its own, sealed. */
+/** Stores the token and key that authenticate events from WeChat, encrypted. */
 export async function storeReceiver({ engine, db, now }: Context, account: string, token: string, aesKey: string | null): Promise<void> {
   const sealed = sealedFor(engine, account, token);
   const key = aesKey === null ? null : sealedFor(engine, account, aesKey);
@@ -20,7 +20,7 @@ export async function storeReceiver({ engine, db, now }: Context, account: strin
     on conflict (account) do update set token = excluded.token, aes_key = excluded.aes_key, set_at = excluded.set_at`);
 }
 
-/** The account of a code, as far as it is one of WeChat that is told of followers. */
+/** The WeChat account of a code, where it is set up to receive follower events. */
 export async function receiverOf(engine: Engine, code: string): Promise<Receiver | null> {
   const [stored] = await engine.database.query<{ account: string; appId: string | null; token: Buffer; aesKey: Buffer | null }>(sql`
     select a.id as account, a.app_key as "appId", r.token, r.aes_key as "aesKey"

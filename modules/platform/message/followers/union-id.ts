@@ -5,7 +5,10 @@ import sql from 'sql-template-tag';
 import { officialAddresses } from '../channels.ts';
 import { secretOf } from '../secrets.ts';
 
-/** What WeChat calls a follower in all accounts of one owner; null where it does not say, or cannot be asked now: he is a follower all the same. */
+/**
+ * The union id of a follower across all accounts of one owner; null where WeChat gives none or cannot be reached: the follower is recorded
+ * all the same.
+ */
 export async function unionIdOf(engine: Engine, account: string, openId: string): Promise<string | null> {
   try {
     const secret = await secretOf(engine, account);

@@ -14,7 +14,7 @@ const params = z.strictObject({ enCode: z.string().max(40) });
 const shape = { timestamp: z.string().max(12), nonce: z.string().max(64), signature: z.string().max(64) };
 const LARGEST = 65_536;
 
-/** Where WeChat tells of the followers of an official account. It has no session: it is known by its signature. */
+/** Webhook for follower events of WeChat official accounts. Without a session: authenticated by the signature. */
 export const wechatOpenRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -76,7 +76,7 @@ function mustBeSigned({ now }: Context, receiver: Receiver | null, signed: Signe
   return receiver;
 }
 
-/** Where an account has a key nothing is taken in clear: only what is sealed vouches for its contents. */
+/** An account with a key accepts encrypted bodies only, since the plain signature does not cover the contents. */
 function unsealed({ now }: Context, receiver: Receiver, xml: string, signed: Signed): string {
   const sealed = fieldsOf(xml)?.get('Encrypt');
   if (!sealed || !isSigned(receiver, signed, now(), [sealed])) throw messageErrors.notSigned();

@@ -16,7 +16,7 @@ import { markRead, ofType, readNotices, removeNotices, type ShownNotice, unreadB
 
 const base = '/api/message';
 const nothing = z.strictObject({});
-/** 1 announcements, 2 approvals, 3 whatever else the system says, 4 the calendar: numbers of this API family. */
+/** Numbers of this API family: 1 announcements, 2 approvals, 3 system, 4 calendar. */
 const type = z.enum(['1', '2', '3', '4']);
 type Type = z.infer<typeof type>;
 
@@ -88,7 +88,7 @@ const readRoute = defineRoute(
   async ({ params }, ctx) => readInfo(ctx, params.id),
 );
 
-/** The notices of a person as clients of this API family know them: messages. Nobody reads those of another. */
+/** Routes of the actor's own notices in the format of this API family. */
 export const inboxCompatibilityRoutes: readonly Route[] = [...listRoutes, readRoute];
 
 const messageOf = ({ id, type: told, title, at, read, link }: ShownNotice) => ({
@@ -115,7 +115,7 @@ async function unreadOf(ctx: Context) {
 async function readInfo(ctx: Context, id: string) {
   const [notice] = (await readNotices(ctx, { currentPage: 1, pageSize: 1, id: isId(id) ? id : null })).list;
   if (!notice) throw messageErrors.notFound();
-  // Whoever looks as somebody else leaves no trace of it in what that person has read.
+  // Impersonating viewers do not change the read state of the user.
   if (!ctx.actor.viewer) await markRead(ctx, sql`id = ${notice.id}`);
   return {
     ...messageOf(notice),
@@ -125,7 +125,7 @@ async function readInfo(ctx: Context, id: string) {
   };
 }
 
-/** What an announcement says, as long as the person may read it. */
+/** The body of an announcement, where the user may still read it. */
 async function announced(ctx: Context, { record }: ShownNotice): Promise<object> {
   if (record?.model !== Announcement.name || can(ctx, ctx.engine.registry.get(record.model), 'read') === null) return {};
   const found = await repo(Announcement, ctx).first({ id: record.id });

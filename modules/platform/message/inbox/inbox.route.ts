@@ -10,7 +10,7 @@ const ids = z.array(z.uuid()).min(1).max(500);
 const type = z.enum(messageTypes);
 const which = z.union([z.strictObject({ ids }), z.strictObject({ all: z.literal(true), type: type.optional() })]);
 
-/** What a person was told. Nobody reads the notices of another. */
+/** Routes of the actor's own notices. */
 export const inboxRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -7,7 +7,7 @@ import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { wordsOf } from '../words.ts';
 
-/** What the actor was told, in his language. `record` is what it is about, and its label as far as he may read it now. */
+/** A notice of the actor, in their language. `record` is what it is about, with its label where the actor may read it now. */
 export interface ShownNotice {
   readonly id: string;
   readonly kind: string;
@@ -35,13 +35,13 @@ interface Stored {
 export interface NoticeQuery {
   readonly currentPage: number;
   readonly pageSize: number;
-  /** Read ones alone, or unread ones alone; both where it is left out. */
+  /** Filters by read state; both where left out. */
   readonly read?: boolean | undefined;
   readonly type?: MessageType | undefined;
   readonly id?: string | null;
 }
 
-/** The notices of the actor, newest first, and how many of all he has not read. */
+/** The notices of the actor, newest first, with the number of unread ones in total. */
 export async function readNotices(ctx: Context, { currentPage, pageSize, read, type, id }: NoticeQuery) {
   const reading = read === undefined ? empty : read ? sql` and read_at is not null` : sql` and read_at is null`;
   const one = id === undefined ? empty : sql` and id = ${id}`;
@@ -59,7 +59,7 @@ export async function readNotices(ctx: Context, { currentPage, pageSize, read, t
   return { list, pagination: { currentPage, pageSize, total: count?.total ?? 0 }, unread, unreadBy };
 }
 
-/** How many notices of each type the actor has not read. */
+/** Number of unread notices of the actor by type. */
 export async function unreadByType(ctx: Context): Promise<Readonly<Record<MessageType, number>>> {
   const rows = await ctx.db.query<{ kind: string; n: number }>(
     sql`select kind, count(*)::int as n from sys_notice where user_id = ${personOf(ctx)} and read_at is null group by 1`,
@@ -69,7 +69,7 @@ export async function unreadByType(ctx: Context): Promise<Readonly<Record<Messag
   return counts;
 }
 
-/** Marks notices as read; answers how many of all are left. */
+/** Marks notices as read; returns the number left unread in total. */
 export async function markRead(ctx: Context, which: Sql): Promise<{ unread: number }> {
   const person = personOf(ctx);
   const read = await ctx.db.query(
@@ -82,14 +82,13 @@ export async function markRead(ctx: Context, which: Sql): Promise<{ unread: numb
   return { unread: left?.n ?? 0 };
 }
 
-/** Removes notices of the actor. */
 export async function removeNotices(ctx: Context, which: Sql): Promise<void> {
   const person = personOf(ctx);
   const gone = await ctx.db.query(sql`delete from sys_notice where user_id = ${person} and ${which} returning 1`);
   if (gone.length > 0) noticesChanged(ctx, [person]);
 }
 
-/** Which notices are of a type. What no module declares any more is told by the system. */
+/** Condition for notices of a type. Kinds that no module declares any more count as `system`. */
 export function ofType({ engine }: Context, type: MessageType | undefined): Sql {
   if (type === undefined) return sql`true`;
   const events = eventsOf(engine.modules);
@@ -100,13 +99,13 @@ export function ofType({ engine }: Context, type: MessageType | undefined): Sql 
 const typeOf = ({ engine }: Context, kind: string): MessageType =>
   eventsOf(engine.modules).find(({ name }) => name === kind)?.type ?? 'system';
 
-/** The person who asks. What people were told belongs to somebody, so the server itself has nothing here. */
+/** The acting user. Throws for the server itself, which has no notices. */
 export function personOf({ actor }: Context): string {
   if (!actor.userId) throw modelErrors.denied({ permission: 'session' });
   return actor.userId;
 }
 
-/** Labels of the records on a page by id, one question per model; those out of reach have none. */
+/** Labels of the records on a page by id, one query per model; records the actor may not read have none. */
 async function labelsOf(ctx: Context, rows: readonly Stored[]): Promise<ReadonlyMap<string, string>> {
   const byModel = Map.groupBy(
     rows.filter((row) => row.model && row.record_id),
@@ -129,7 +128,7 @@ async function shown(ctx: Context, row: Stored, labels: ReadonlyMap<string, stri
     sender: texts.text(ctx.language, 'messages.system'),
     time: chinaMinute(row.at),
     ...row.params,
-    // Whoever reads it in the app opens it there.
+    // The notice itself opens the link in the app.
     link: texts.text(ctx.language, 'messages.openHere'),
     model: model ? words.title(ctx.language, model) : '',
     record: label ?? texts.text(ctx.language, 'messages.outOfReach'),

@@ -19,7 +19,7 @@ const minute = z
   .nullable();
 const switches = messageTypes.flatMap((type) => (['inApp', ...channels] as const).map((channel) => `${type}:${channel}` as const));
 
-/** How the person wishes to be told. Nobody reads or writes the wishes of another. */
+/** Routes of the actor's own notification preferences. */
 export const preferenceRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -56,7 +56,7 @@ async function answer(ctx: Context) {
   return { ...wish, ...(await offered(ctx)), held: isQuiet(wish, chinaMinuteOfDay(ctx.now())) ? await heldFor(ctx, personOf(ctx)) : 0 };
 }
 
-/** How many messages wait for the quiet hours of somebody to end. */
+/** Number of messages held back by the quiet hours of a user. */
 async function heldFor({ db }: Context, person: string): Promise<number> {
   const [held] = await db.query<{ n: number }>(
     sql`select count(*)::int as n from message where "user" = ${person} and outcome = 'waiting' and not urgent and deleted_at is null`,
@@ -64,7 +64,7 @@ async function heldFor({ db }: Context, person: string): Promise<number> {
   return held?.n ?? 0;
 }
 
-/** Ways that are in use here and concern persons, and types of which something always stands in the app. */
+/** Channels in use that address users, and types of which some events are always sent in the app. */
 async function offered(ctx: Context) {
   const { configs } = await messageConfigOf(ctx.engine);
   const used = new Set([...configs.values()].flatMap(({ ways }) => ways.map(({ kind }) => channelOf[kind])));

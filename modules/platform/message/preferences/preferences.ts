@@ -8,14 +8,14 @@ import type { Channel } from '../channels.ts';
 import { Message } from '../message.model.ts';
 import { messageErrors } from '../messages.errors.ts';
 
-/** How somebody wishes to be told. */
+/** Notification preferences of a user. */
 export interface Preference {
-  /** What he has switched off: `<type>:<channel>`, the app being `inApp`. */
+  /** Switched off: `<type>:<channel>`, with `inApp` for the app. */
   readonly off: readonly string[];
-  /** Minutes of the day in Beijing between which nothing goes out that can wait; both or none. It may reach over midnight. */
+  /** Quiet hours in minutes of the day in Beijing time, when only urgent messages are sent; both or none. May span midnight. */
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;
-  /** In which language he is written to. */
+  /** The language of messages to the user. */
   readonly language: Language;
 }
 
@@ -27,17 +27,17 @@ interface Row extends Preference {
 
 const columns = sql`user_id as "user", off, quiet_from as "quietFrom", quiet_until as "quietUntil", coalesce(language, 'zh') as language`;
 
-/** The wishes of people who have any. */
+/** Preferences by user; users without any are missing. */
 export async function preferencesOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, Preference>> {
   const rows = await db.query<Row>(sql`select ${columns} from sys_message_preference where user_id = any(${people}::uuid[])`);
   return new Map(rows.map((row) => [row.user, row]));
 }
 
-/** Whether somebody wants to be left alone at a minute of the day in Beijing. */
+/** Whether a minute of the day in Beijing time is within the quiet hours. */
 export const isQuiet = ({ quietFrom: from, quietUntil: until }: Preference, minute: number): boolean =>
   from !== null && until !== null && (from < until ? minute >= from && minute < until : minute >= from || minute < until);
 
-/** Whether somebody is told of a type by a way. */
+/** Whether a user receives a type by a channel. */
 export const wants = (preference: Preference | undefined, type: MessageType, channel: Channel | 'inApp'): boolean =>
   !preference?.off.includes(`${type}:${channel}`);
 
@@ -46,7 +46,7 @@ export async function readPreference(ctx: Context, person: string): Promise<Pref
   return { off, quietFrom, quietUntil, language };
 }
 
-/** Keeps the wishes of somebody. */
+/** Stores the preferences of a user. */
 export async function storePreference(ctx: Context, person: string, { off, quietFrom, quietUntil, language }: Preference): Promise<void> {
   if ((quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil)) throw messageErrors.badQuiet();
   await ctx.db.query(sql`
@@ -54,7 +54,7 @@ export async function storePreference(ctx: Context, person: string, { off, quiet
     values (${person}, ${off}::text[], ${quietFrom}, ${quietUntil}, ${language}, ${ctx.now()})
     on conflict (user_id) do update set off = excluded.off, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       language = excluded.language, updated_at = excluded.updated_at`);
-  // Whoever sends looks at what waits anew, by what is wished now.
+  // Makes messages held back due now, so that the worker applies the new preferences to them.
   const set = { nextAt: ctx.now().toISOString(), problem: null };
   await updateRows(ctx, Message, { set, where: sql`t."user" = ${person} and t.outcome = 'waiting' and t.problem = 'quietHours'` });
 }

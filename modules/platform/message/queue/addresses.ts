@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { AccountKind } from '../channels.ts';
 import type { Way } from '../message-config.ts';
 
-/** Where people are reached through an account of a kind; who is not in it cannot be. */
+/** Addresses of users for an account; users who cannot be reached are missing. */
 export async function addressesOf(
   db: Database,
   { kind, account }: Pick<Way, 'kind' | 'account'>,

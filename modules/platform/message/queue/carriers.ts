@@ -13,7 +13,7 @@ import sql from 'sql-template-tag';
 import { type AccountKind, officialAddresses } from '../channels.ts';
 import { secretOf } from '../secrets.ts';
 
-/** An account as it is kept, with its secret in clear. */
+/** A stored account, with its secret decrypted. */
 interface Account {
   readonly id: string;
   readonly kind: AccountKind;
@@ -37,7 +37,7 @@ interface Account {
 
 const REGION = 'ap-guangzhou';
 const MOST = { wecom: 500, dingtalk: 100 } as const;
-/** Nobody stands before the screen and waits; what is busy now is asked again by the queue. */
+/** No waiting for a busy provider: the queue retries instead. */
 const PATIENCE = 0;
 
 type Make = (engine: Engine, account: Account) => Carrier;
@@ -70,7 +70,7 @@ const makers: Readonly<Record<AccountKind, Make>> = {
 
 const clientOptions = ({ outgoing }: Engine) => ({ fetch: outgoing.fetch, patience: PATIENCE });
 
-/** Speaks through an account by its settings as they are now. Null where it is gone; throws where its secret cannot be opened. */
+/** Opens a carrier with the current settings of an account. Null where the account is gone; throws where its secret cannot be decrypted. */
 export async function openCarrier(engine: Engine, id: string): Promise<Carrier | null> {
   const [row] = await engine.database.query<Omit<Account, 'secret'>>(sql`
     select id, kind, coalesce(host, '') as host, coalesce(port, 25) as port, coalesce(security, 'tls') as security,

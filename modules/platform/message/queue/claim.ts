@@ -5,7 +5,7 @@ import { chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { type AccountKind, TEST_EVENT } from '../channels.ts';
 
-/** A message that this process is to send now. */
+/** A message leased by this process for sending. */
 export interface Claimed {
   readonly id: string;
   readonly receiver: string;
@@ -17,35 +17,35 @@ export interface Claimed {
   readonly attempts: number;
 }
 
-/** An account through which something is to be sent now. */
+/** An account with messages due. */
 export interface DueAccount {
   readonly id: string;
   readonly kind: AccountKind;
   readonly version: number;
   readonly perMinute: number | null;
-  /** One that is off only tries itself out. */
+  /** A disabled one sends test messages only. */
   readonly enabled: boolean;
 }
 
-/** For how long a process holds what it has taken; it stops sending well before. What nobody has told the end of by then was cut off. */
+/** Lease of a process on its messages; sending stops well before it ends. A message still `sending` after that was interrupted. */
 export const LEASE_SECONDS = 300;
 const messageQueue: Queue = { table: 'message', due: 'next_at' };
-/** What an account may still send: one count for all processes. */
+/** Token bucket of an account, shared by all processes. */
 const paceBucket = { table: 'sys_message_pace', key: 'account' };
 const BATCH = 50;
 const MOST_HELD = 10_000;
 const MINUTES_A_DAY = 1440;
 
-// They may reach over midnight.
+// Quiet hours may span midnight.
 const isQuiet = (now: Date) => sql`(p.quiet_from is not null and case when p.quiet_from < p.quiet_until
     then ${chinaMinuteOfDay(now)} >= p.quiet_from and ${chinaMinuteOfDay(now)} < p.quiet_until
     else ${chinaMinuteOfDay(now)} >= p.quiet_from or ${chinaMinuteOfDay(now)} < p.quiet_until end)`;
 
-// In quiet hours only what cannot wait goes out.
+// Within quiet hours only urgent messages are sent.
 const mayGo = (now: Date) => sql`(t.urgent or not exists (
   select 1 from sys_message_preference p where p.user_id = t."user" and ${isQuiet(now)}))`;
 
-/** Puts off what the quiet hours of its receiver hold back until they end, and says so where people look for it. */
+/** Postpones messages to the end of the quiet hours of their receiver, with `quietHours` as the problem shown. */
 export const putOffQuiet = ({ database, now }: Engine): Promise<unknown> =>
   database.query(sql`
     with held as (${claimSql(messageQueue, sql`t.id, p.quiet_until`, {
@@ -59,7 +59,7 @@ export const putOffQuiet = ({ database, now }: Engine): Promise<unknown> =>
       + make_interval(mins => (held.quiet_until - ${chinaMinuteOfDay(now())} + ${MINUTES_A_DAY}) % ${MINUTES_A_DAY})
     from held where message.id = held.id`);
 
-/** Accounts through which something waits to be sent now, and which do not rest. */
+/** Accounts with messages due that are not backing off. */
 export const dueAccounts = ({ database, now }: Engine): Promise<DueAccount[]> =>
   database.query<DueAccount>(sql`
     select a.id, a.kind, a.version, a.per_minute as "perMinute", a.status = 'enabled' as enabled from message_account a left join sys_message_pace s on s.account = a.id
@@ -68,8 +68,8 @@ export const dueAccounts = ({ database, now }: Engine): Promise<DueAccount[]> =>
         and (a.status = 'enabled' or t.event = ${TEST_EVENT}) and ${mayGo(now())})`);
 
 /**
- * Takes messages for this process alone, as many as the account may send now: of two processes each gets others, and together they keep to its rate.
- * Messages in the same words come together, since some accounts send them at once.
+ * Leases messages to this process, as many as the rate limit allows: processes get different messages and share the limit. Equal messages
+ * come together, since some accounts send them in one call.
  */
 export function claim(engine: Engine, { id: account, perMinute, enabled }: DueAccount): Promise<Claimed[]> {
   const now = engine.now();

@@ -6,10 +6,13 @@ import sql from 'sql-template-tag';
 import type { Claimed } from './claim.ts';
 
 const retry: Retry = { seconds: [60, 300, 1800, 2 * 3600, 6 * 3600, 12 * 3600], jitter: 0.2, afterLast: 'giveUp' };
-/** An account whose other side does not answer rests longer each time, and hardly a minute, so that everything goes out soon after it is back. */
+/** Backoff in seconds of an account whose provider does not answer; at most a minute, so that messages go out soon after it recovers. */
 const RESTS = [5, 10, 20, 40, 60];
 
-/** Writes down what became of messages, at once: whoever dies afterwards has nothing in doubt. Answers what keeps the whole account from sending. */
+/**
+ * Persists outcomes at once, so that a crash afterwards leaves none in doubt. Returns the failure that prevents the whole account from
+ * sending.
+ */
 export async function note(engine: Engine, claimed: readonly Claimed[], outcomes: ReadonlyMap<string, Outcome>): Promise<NotSent | null> {
   let down: NotSent | null = null;
   const sent: { id: string; reference: string }[] = [];
@@ -48,16 +51,16 @@ function noteFailure(
       next_at = ${now()}::timestamptz + make_interval(secs => ${seconds}) where id = ${id}`);
 }
 
-/** Lets messages wait again that were taken and not sent; they have lost nothing by it. */
+/** Returns leased but unsent messages to the queue, without counting an attempt. */
 export const putBack = (db: Database, claimed: readonly Pick<Claimed, 'id'>[], why: NotSent | null, now: Date): Promise<unknown> =>
   db.query(sql`
     update message set outcome = 'waiting', next_at = ${now}, problem = coalesce(${why?.problem ?? null}, problem), said = coalesce(${why?.said ?? null}, said)
     where id = any(${claimed.map(({ id }) => id)}::uuid[]) and outcome = 'sending'`);
 
-/** Where it is written down: the pool, or a transaction that is open. */
+/** The pool or an open transaction. */
 type Place = Pick<Engine, 'now'> & { readonly database: Pick<Database, 'query'> };
 
-/** Lets an account rest, and says at it why. */
+/** Makes an account back off, and stores the reason with it. */
 export async function rest({ database, now }: Place, account: string, { problem, said = '', waitSeconds = 0 }: NotSent): Promise<void> {
   const steps = RESTS.map((seconds) => Math.max(seconds, waitSeconds));
   await database.query(sql`
@@ -70,7 +73,7 @@ export async function rest({ database, now }: Place, account: string, { problem,
     where id = ${account}`);
 }
 
-/** An account that has sent something works. */
+/** Resets the failure state of an account that has sent something. */
 export async function works({ database, now }: Place, account: string): Promise<void> {
   await database.query(sql`update sys_message_pace set failures = 0, rest_until = null where account = ${account} and failures > 0`);
   await database.query(sql`

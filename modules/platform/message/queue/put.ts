@@ -6,13 +6,13 @@ import type { Channel } from '../channels.ts';
 import { Message } from '../message.model.ts';
 import { noticesOf, type Words } from '../words.ts';
 
-/** By which processes hear that something waits to be sent. */
+/** Channel on which processes are notified of queued messages. */
 export const MESSAGE_CHANNEL = 'message';
 
-/** To whom, and in which words. */
+/** A recipient with the rendered texts. */
 export interface Addressed extends Words {
   readonly user: string | null;
-  /** Null where he cannot be reached: that stands in the list, so that somebody may see it. */
+  /** Null where the user has no address: recorded as failed, so that it is visible in the list. */
   readonly receiver: string | null;
   readonly outsideValues: readonly (readonly [string, string])[];
 }
@@ -26,20 +26,20 @@ export interface Sending {
   readonly outsideCode: string | null;
   readonly urgent: boolean;
   readonly source: string | null;
-  /** Why it is not sent at all: it stands in the list, so that somebody may see it. */
+  /** Why it is not sent: recorded in the list of messages. */
   readonly stopped: 'templateOff' | null;
 }
 
-/** What of a message is kept. */
+/** Maximum stored lengths. */
 export const LONGEST = { title: 300, body: 5000 };
 
-/** What an event is called, as it is kept. */
+/** The stored name of an event. */
 export const eventTitle = ({ texts }: Context['engine'], event: string): string =>
   texts.shipped('zh', `${noticesOf(event)}.event`) ?? event;
 
 /**
- * Puts messages down to be sent, in the open transaction; one statement for all of them. What people have in their calendars concerns nobody
- * who looks after messages: its title is kept where it is masked.
+ * Queues messages in the open transaction, with one statement. Titles of calendar messages are private: they are stored in the masked field
+ * `heading` instead.
  */
 export async function putDown(ctx: Context, sending: Sending, to: readonly Addressed[]): Promise<void> {
   if (to.length === 0) return;

@@ -1,14 +1,14 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 
-/** What nobody could send in so many days tells nobody anything any more. */
+/** Days after which an unsent message is outdated and dropped. */
 const OLDEST_DAYS = 3;
-/** Other sides that cannot tell a message that comes twice: what was cut off there is left to people. */
+/** Providers that do not detect duplicates: interrupted messages there need a manual decision. */
 const FORGETFUL = ['aliyunSms', 'tencentSms'];
 
 /**
- * Looks after what a process has taken and told no end of, since it died: the other side may have it. Where it recognises what comes twice it is sent
- * again under the same id; elsewhere it says so, and somebody decides. Nothing is sent twice silently.
+ * Handles messages whose process died after leasing them, which the provider may have received. Where it detects duplicates they are sent
+ * again under the same id; elsewhere they become `doubtful` for a manual decision, so that nothing is silently sent twice.
  */
 export async function recover({ database, now }: Engine): Promise<void> {
   await database.query(sql`

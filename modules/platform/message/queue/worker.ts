@@ -11,10 +11,10 @@ import { recover } from './recover.ts';
 
 const LOOK_MS = 5000;
 const RECOVER_MS = 30_000;
-/** Nothing is begun so late that its end could fall behind the lease. */
+/** No group is started after this, so that sending ends within the lease. */
 const LATEST_MS = (LEASE_SECONDS - 120) * 1000;
 
-/** Starts to send what waits. Several processes share the work, account by account. */
+/** Starts the sending worker. Processes share the work by account. */
 export async function startSending(engine: Engine): Promise<PollingWorker> {
   const open = new Map<string, { readonly version: number; readonly carrier: Carrier }>();
   let recovered = 0;
@@ -48,7 +48,7 @@ interface Sending {
   readonly stopping: () => boolean;
 }
 
-/** Sends a batch through an account; answers whether it may go on at once. */
+/** Sends a batch through an account; returns whether there may be more to send at once. */
 async function sendSome(sending: Sending, account: DueAccount): Promise<boolean> {
   const { engine } = sending;
   const carrier = await carrierOf(sending, account);
@@ -81,7 +81,7 @@ async function carrierOf({ engine, open }: Sending, { id, version }: DueAccount)
   }
 }
 
-/** Sends groups of equal letters, some at the same time, until one finds that the account is down. What was not begun then waits again. */
+/** Sends groups of equal messages, some concurrently, until the account is found to be down. Groups not started return to the queue. */
 async function sendAll(
   work: Sending & { readonly carrier: Carrier; readonly site: string },
   claimed: readonly Claimed[],
@@ -105,7 +105,7 @@ async function sendAll(
   return down;
 }
 
-/** Messages in the same words, for as many as go at once; nobody twice in one group. */
+/** Groups equal messages up to the batch size of the carrier; no receiver is in a group twice. */
 function groupsOf(claimed: readonly Claimed[], most: number): Claimed[][] {
   if (most === 1) return claimed.map((one) => [one]);
   const groups: Claimed[][] = [];

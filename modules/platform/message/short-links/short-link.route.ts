@@ -5,7 +5,7 @@ import { pageBehind, SHORT_LINK } from './short-link.ts';
 
 const code = z.string().max(40);
 
-/** Leads from a short link to its page, which asks who it is as always. The second address is the one that clients of this API family know. */
+/** Redirects a short link to its page, which requires sign-in as usual. The second path is the one of this API family. */
 export const shortLinkRoutes: readonly Route[] = [
   { path: `${SHORT_LINK}/:code`, params: z.strictObject({ code }) },
   { path: `${SHORT_LINK}/:code/:tenant`, params: z.strictObject({ code, tenant: z.string().max(60) }) },

@@ -7,13 +7,13 @@ import type { KnownTemplate } from '../message-config.ts';
 import { systemAddress } from '../ports.ts';
 import { placesIn } from '../words.ts';
 
-/** Where short links are resolved. */
+/** Base path of short links. */
 export const SHORT_LINK = '/api/message/ShortLink';
 const DAYS = 30;
 const CODE_BYTES = 9;
 const DAY_MS = 86_400_000;
 
-/** Whether a template has a place for a link. */
+/** Whether a template contains the variable `link`. */
 export const hasLinkPlaceholder = (template: KnownTemplate | undefined): boolean =>
   template !== undefined &&
   [template.titleZh, template.textZh, template.titleEn, template.textEn, template.titleTw, template.textTw, template.outsideValues].some(
@@ -21,8 +21,8 @@ export const hasLinkPlaceholder = (template: KnownTemplate | undefined): boolean
   );
 
 /**
- * A short address for a page of the web app, for messages in which each letter counts. It says nothing of what it leads to and lets nobody in: the page
- * asks who it is as always. Empty where nobody has said under which address people reach the system.
+ * A short URL for a page of the web app, for messages with limited length. The random code reveals nothing and grants no access: the page
+ * requires sign-in as usual. Empty where the public address is not set.
  */
 export async function shortLink(ctx: Context, link: string | null): Promise<string> {
   const site = await use(ctx.engine, systemAddress).of(ctx.engine);
@@ -33,7 +33,7 @@ export async function shortLink(ctx: Context, link: string | null): Promise<stri
   return new URL(`${SHORT_LINK}/${code}`, site).href;
 }
 
-/** The page behind a code; null where there is none, or its time is over. */
+/** The page of a code; null where there is none or it has expired. */
 export async function pageBehind({ database, now }: Engine, code: string): Promise<string | null> {
   const [found] = await database.query<{ link: string }>(
     sql`select link from sys_message_short_link where code = ${code} and ends_at > ${now()}`,
@@ -41,5 +41,5 @@ export async function pageBehind({ database, now }: Engine, code: string): Promi
   return found && isOwnPage(found.link) ? found.link : null;
 }
 
-/** Addresses of this web app alone: nobody is sent elsewhere under our name. */
+/** Only paths of this web app, to prevent open redirects. */
 const isOwnPage = (link: string): boolean => /^\/(?![/\\])/.test(link) && !/\p{Cc}|\\/u.test(link);

@@ -10,10 +10,10 @@ import { openCarrier } from '../queue/carriers.ts';
 import { rest, works } from '../queue/note.ts';
 import { type Addressed, LONGEST, listOrNull } from '../queue/put.ts';
 
-/** What became of a test for one person, in the words of the list of messages. */
+/** The result of a test message to one recipient, with the values of the list of messages. */
 export interface Tried {
   readonly channel: string;
-  /** Id of the account; null in the app. */
+  /** Id of the account; null for the app. */
   readonly account: string | null;
   readonly user: string | null;
   readonly outcome: 'sent' | 'refused' | 'doubtful';
@@ -22,7 +22,7 @@ export interface Tried {
   readonly reference: string | null;
 }
 
-/** What a way has come to; `down`: it cannot send for now. */
+/** The results of one account; `down`: it cannot send at present. */
 export interface Ended {
   readonly account: string;
   readonly tried: readonly Tried[];
@@ -35,14 +35,14 @@ export interface TestSend {
   readonly to: readonly Addressed[];
 }
 
-/** Sends at once, past the queue: whoever tries something out waits for what the other side says. Each stands among the messages. */
+/** Sends at once without the queue, since the tester waits for the answer of the provider. Each message is recorded in the list. */
 export async function sendNow(ctx: Context, testSend: TestSend): Promise<Ended> {
   const carrier = await opened(ctx, testSend.way.account);
   const tried: Tried[] = [];
   let down: NotSent | null = 'ended' in carrier ? carrier : null;
   for (const one of testSend.to) {
     const id = newId();
-    // What has shown that it cannot send is not asked for everybody.
+    // A carrier found to be down is not called for the remaining recipients.
     const outcome = one.receiver === null ? noAddress : (down ?? (await sendOne(carrier as Carrier, id, testSend, one)));
     if (outcome.ended === 'down') down = outcome;
     tried.push(await note(ctx, id, testSend, one, outcome));
@@ -51,7 +51,7 @@ export async function sendNow(ctx: Context, testSend: TestSend): Promise<Ended> 
   return { account: testSend.way.account, tried, down };
 }
 
-/** Writes down that something was tried out, and at the accounts whether they work. */
+/** Audits the test, and updates the failure state of the accounts. */
 export async function recordTestSend(ctx: Context, model: string, record: string, ends: readonly Ended[]): Promise<void> {
   const all = ends.flatMap(({ tried }) => tried);
   const sent = all.filter(({ outcome }) => outcome === 'sent').length;
@@ -81,7 +81,7 @@ async function sendOne(carrier: Carrier, id: string, { outsideCode }: TestSend, 
   return (await carrier.send({ id, title, text, link: null, template }, [to])).get(to) ?? ({ ended: 'refused', problem: 'other' } as const);
 }
 
-/** A test is not tried again by itself: what would have waited has not been sent. */
+/** A test is not retried: outcomes that would be retried count as not sent. */
 const endOf = (outcome: Outcome): Pick<Tried, 'outcome' | 'problem' | 'said' | 'reference'> =>
   outcome.ended === 'sent'
     ? { outcome: 'sent', problem: null, said: null, reference: outcome.reference ?? null }

@@ -12,7 +12,7 @@ import { recordTestSend, sendNow, type Tried } from './send-now.ts';
 
 type Account = Row<typeof MessageAccount>;
 
-/** Sends a message that tells of nothing through one account. One that is off sends it too: it is tried out before it is used. */
+/** Sends a test message through one account, enabled or not, so that it can be tested before use. */
 export async function tryAccount(ctx: Context, id: string, to: string | null): Promise<readonly Tried[]> {
   const account = await accountToTry(ctx, id);
   const receiver = to?.trim() || (channelOf[account.kind] === 'webhook' ? 'robot' : null);
@@ -21,7 +21,7 @@ export async function tryAccount(ctx: Context, id: string, to: string | null): P
   const { texts } = ctx.engine;
   const title = texts.text('zh', 'messages.notices.test.title');
   const text = texts.text('zh', 'messages.notices.test.text', { name: account.name });
-  // Nobody has said what its values stand for: each is the title.
+  // The meaning of the values is unknown here, so each is the title.
   const outsideValues = outsideValuesOf(template?.values ?? null, {}).map(([name]): [string, string] => [name, title]);
   const addressed = { user: null, receiver, title, text, outsideValues };
   const way = { account: id, kind: account.kind };
@@ -38,7 +38,7 @@ async function accountToTry(ctx: Context, id: string): Promise<Account> {
   return account;
 }
 
-/** The other side sends its own templates alone: the first that goes out through this account is tried, else through another of its kind. */
+/** The provider sends only its own templates: uses the first that is sent through this account, else through another of its kind. */
 async function templateFor({ db }: Context, account: Account): Promise<{ code: string; values: string | null } | null> {
   if (!templated.includes(account.kind)) return null;
   const [template] = await db.query<{ code: string; values: string | null }>(sql`

@@ -21,26 +21,26 @@ import { type Ended, recordTestSend, sendNow, type Tried } from './send-now.ts';
 
 type Config = Row<typeof MessageSendConfig>;
 
-/** What a test of a configuration says, and to whom. */
+/** Recipients and variables of a configuration test. */
 export interface Wanted {
   readonly to: readonly string[];
-  /** Figures of the texts; those that are left out show their own name. */
+  /** Variables of the texts; those left out show their own name. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A way that is to be tried: its account, and the template that writes it. */
+/** A line to test: its account, and the provider template. */
 interface TriedWay extends Way {
   readonly outsideCode: string | null;
   readonly outsideValues: string | null;
 }
 
-/** The figures that the texts of a configuration may name beside those of every event. */
+/** The variables of an event besides the common ones. */
 export const paramsOf = (ctx: Context, event: string): readonly string[] =>
   eventsOf(ctx.engine.modules).find(({ name }) => name === event)?.params ?? [];
 
 /**
- * Tries every way of a configuration on some people, and the app where it tells there. Wishes and quiet hours do not count: somebody looks whether it
- * arrives. A way whose account is off is tried as well.
+ * Tests every line of a configuration, and the app where it is enabled. Ignores preferences and quiet hours, since the tester checks that
+ * the message arrives. Disabled accounts are tested too.
  */
 export async function tryConfig(ctx: Context, id: string, wanted: Wanted): Promise<Tried[]> {
   const config = await configToTry(ctx, id);
@@ -74,7 +74,7 @@ async function filterPeople({ db }: Context, ids: readonly string[]): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** The ways of a configuration with their templates, whether their accounts are on or off. */
+/** The lines of a configuration with their templates, including those of disabled accounts. */
 export async function waysOf(ctx: Context, { id, event }: Pick<Config, 'id' | 'event'>): Promise<TriedWay[]> {
   const own = elevated(ctx);
   const lines = await repo(MessageSendLine, own).find({ config: id }, { order: { field: 'createdAt', descending: false } });

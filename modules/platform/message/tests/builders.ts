@@ -1,7 +1,7 @@
 import type { Recipe } from '@zhixing/testing/builders.ts';
 import { flowEvents } from '../../flow/flow-events.ts';
 
-/** Each event has one configuration at most. */
+/** Each event has at most one default configuration. */
 const events = flowEvents.map(({ name }) => name);
 let taken = 0;
 

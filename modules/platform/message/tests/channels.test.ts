@@ -25,7 +25,7 @@ after(async () => {
   await office.close();
 });
 
-/** The only way by which the alarm goes out from now on. */
+/** Makes an account the only line of the alarm. */
 async function through(account: string, withTemplate = false): Promise<void> {
   const { database } = office.server.engine;
   await database.query(sql`delete from message_send_line`);
@@ -109,7 +109,7 @@ describe('short messages', () => {
     assert.deepEqual(await answered('isv.BUSINESS_LIMIT_CONTROL'), ['waiting', 'tooOften']);
     assert.deepEqual(await answered('isv.AMOUNT_NOT_ENOUGH'), ['waiting', 'noMoney']);
     assert.deepEqual(await answered('SignatureDoesNotMatch'), ['waiting', 'loginRefused']);
-    // Money was spent or not: a second message would be a second bill, so somebody decides.
+    // The provider may have charged for it: a second message could be charged again, so the outcome is left to a manual decision.
     clouds.answers.set('aliyun', { status: 0, json: {} });
     const [cut] = await told([await withPhone('cut')]);
     assert.equal(cut?.outcome, 'doubtful');

@@ -9,7 +9,7 @@ before(async () => {
 after(() => office.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Asks at the addresses of the family and expects success. */
+/** Requests a path of the API family and expects success. */
 async function well(method: Method, path: string, body?: object) {
   const answer = await office.ask(method, `/api/message/${path}`, body);
   assert.equal(answer.status, 200, answer.text);

@@ -29,7 +29,7 @@ const seconds = () => Math.floor(office.server.engine.now().getTime() / 1000);
 const signature = (...parts: string[]) => createHash('sha1').update(parts.toSorted().join('')).digest('hex');
 const signed = (timestamp = String(seconds())) => ({ timestamp, nonce: 'n1', signature: signature(TOKEN, timestamp, 'n1') });
 
-/** As WeChat seals it: sixteen random bytes, the length, the message and the AppID, filled up to blocks of 32. */
+/** Encrypts like WeChat: 16 random bytes, the length, the message and the AppID, padded to blocks of 32. */
 function sealed(xml: string, app = APP): string {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(Buffer.byteLength(xml));

@@ -116,7 +116,7 @@ describe('mail', () => {
     const sun = await office.person('sun');
     office.mail.password = 'changed';
     await office.tell('office.news', [sun]);
-    // The connection that is open was let in before.
+    // The open connection was authenticated earlier.
     office.pass(1);
     await office.mail.down();
     await office.mail.up();

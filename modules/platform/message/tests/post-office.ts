@@ -17,7 +17,7 @@ import { startSending } from '../queue/worker.ts';
 
 const settings = { cipherKey: '0123456789abcdef', secretKey: 'a key of the server that nobody else has', demo: false };
 
-/** What a module of the test tells of. */
+/** Events of the test module. */
 const events: Module['events'] = [
   { name: 'office.news', type: 'system', params: ['what'] },
   { name: 'office.work', type: 'flow', params: ['what'], always: true },
@@ -43,30 +43,30 @@ const office: Module = {
   },
 };
 
-/** The post office as modules: what another server on its database needs as well. */
+/** The modules of the post office, also needed by a second server on its database. */
 export const postOffice = joined(
   [fileModule, ...identityModules(settings), workplaceModule, messageModule, office],
   [provide(systemAddress, { of: async () => 'https://zhixing.example.cn' })],
 );
 
-/** A server with people who have addresses, a mail server beside it, and a clock that tests move. */
+/** A server whose users have addresses, with a mail server and a clock that tests advance. */
 export interface PostOffice {
   readonly server: TestServer;
   readonly mail: MailServer;
   readonly admin: Actor;
   person(name: string, more?: { email?: string | null; phone?: string }): Promise<Actor & { readonly userId: string }>;
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, actor?: Actor): ReturnType<TestServer['request']>;
-  /** Makes a record and answers it. */
+  /** Creates a record and returns it. */
   make(model: string, values: object): Promise<{ id: string; version: number }>;
   act(model: string, id: string, action: string, args?: object): ReturnType<TestServer['request']>;
-  /** An account that is on, with its secret. */
+  /** Creates an enabled account with its secret. */
   account(values: object, secret?: string): Promise<string>;
   mailAccount(more?: object): Promise<string>;
-  /** Tells people of an event as a module does. */
+  /** Notifies users of an event as a module does. */
   tell(event: string, to: readonly { readonly userId: string }[], more?: object): Promise<void>;
-  /** Everything that is due now is sent. */
+  /** Sends everything that is due now. */
   work(): Promise<void>;
-  /** Lets every account rest for so many seconds, as after a failure: what is told meanwhile waits. */
+  /** Makes every account back off for some seconds, as after a failure: messages queued meanwhile wait. */
   still(seconds: number): Promise<void>;
   pass(seconds: number): void;
   messages(): Promise<Record<string, unknown>[]>;
@@ -74,8 +74,8 @@ export interface PostOffice {
 }
 
 /**
- * Opens one whose clock stands until a test moves it.
- * @param start where the clock stands
+ * Opens a post office whose clock only moves when a test advances it.
+ * @param start initial time
  */
 export async function openPostOffice(start = '2026-09-04T02:00:00Z'): Promise<PostOffice> {
   let now = Date.parse(start);
@@ -150,7 +150,7 @@ function deskOf(server: TestServer, admin: Actor, mail: MailServer, rounds: Poll
     messages: async () => {
       const answer = await ask('GET', '/api/data/message?pageSize=500');
       assert.equal(answer.status, 200, answer.text);
-      // Ids grow with time, and the clock stands still.
+      // Ids are ordered by time, but the clock does not move.
       return (answer.data.list as { id: string }[]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     },
     close: async () => {

@@ -5,7 +5,7 @@ import { openPostOffice, type PostOffice } from './post-office.ts';
 
 let office: PostOffice;
 before(async () => {
-  // Ten in the evening in Beijing.
+  // 22:00 in Beijing.
   office = await openPostOffice('2026-09-04T14:00:00Z');
 });
 after(() => office.close());

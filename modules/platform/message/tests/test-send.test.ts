@@ -110,7 +110,7 @@ describe('trying a send configuration out', () => {
     assert.match(clouds.came.at(-1)?.body ?? '', /春游/);
     const [notice] = (await office.ask('GET', '/api/workbench/notices', undefined, reader)).data.list;
     assert.equal(notice.kind, 'messages.test');
-    // The service of one has approved nothing for that of another.
+    // A template approved by one SMS service is unknown to the other.
     const elsewhere = await office.account(
       { kind: 'tencentSms', sdkAppId: '1400000001', signName: '知行', appKey: 'id', api: clouds.address },
       'key-secret',

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Notice, ToStart } from '@zhixing/shell/entrance/notice.tsx';
 
-/** Forms that are filled in without signing in. No form is published yet, so that every link here is unknown or over. */
+/** Public forms without sign-in. No form is published yet, so every link here is unknown or expired. */
 export default function ShortLinkPage() {
   const text = useText();
   return (

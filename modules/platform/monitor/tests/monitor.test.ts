@@ -118,7 +118,7 @@ describe('the state of the system', () => {
   });
 
   test('jobs that nobody works on are told with their age', async () => {
-    // No worker looks into this lane.
+    // No worker polls this lane.
     await server.engine.database.query(
       sql`insert into sys_job (id, model, language, actor, status, lane, lease_until) values (gen_random_uuid(), 'user', 'zh', '{}', 'running', 'none', now() - interval '10 minutes')`,
     );

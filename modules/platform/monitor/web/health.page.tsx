@@ -8,7 +8,7 @@ import { type Finding, type Health, useHealth } from './use-health.ts';
 import '@zhixing/shell/page/page.css';
 import './health.css';
 
-/** What is wrong with the system and what to do, then the figures it is read from. */
+/** Health findings and what to do about them, followed by the metrics. */
 export default function HealthPage() {
   const text = useText();
   const query = useHealth();

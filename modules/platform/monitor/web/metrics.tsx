@@ -3,10 +3,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ReactNode } from 'react';
 import type { Health } from './use-health.ts';
 
-/** A figure under its name; the id tells apart those that share one. */
+/** A metric with its name; the id distinguishes several with the same name. */
 type Line = readonly [name: string, value: ReactNode, id?: string];
 
-/** The figures in groups; a group whose figures could not be read is left out, since a finding tells why. */
+/** The metrics in groups; a group that could not be read is left out, because a finding explains it. */
 export function MetricsTable({ health: { machine, database, work, version, node } }: { health: Health }) {
   const text = useText();
   const share = (part: number, whole: number) => `${fileSize(part)} / ${fileSize(whole)}`;

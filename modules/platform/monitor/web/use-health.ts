@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 
-/** Something that is wrong, in words, and what to do about it. */
+/** A problem in words, and what to do about it. */
 export interface Finding {
   readonly tone: 'warning' | 'danger';
   readonly key: string;
@@ -43,7 +43,7 @@ export interface Health {
 
 const EVERY_MS = 10_000;
 
-/** The state of the system, asked for again every ten seconds. */
+/** The state of the system, polled every ten seconds. */
 export const useHealth = () =>
   useQuery({
     queryKey: ['health'],

@@ -17,7 +17,7 @@ interface Props<P extends SheetPart = SheetPart> {
 const aligns = ['start', 'center', 'end'] as const;
 const MOST_PLACES = 4;
 
-/** What is said of one part. */
+/** The settings of one part of a sheet. */
 export function PartFields({ part, type, model, fixed, onChange }: Props) {
   const text = useText();
   if (part.part === 'form') return <FormFields part={part} type={type} model={model} fixed={fixed} onChange={onChange} />;

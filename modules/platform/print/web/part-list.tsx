@@ -7,7 +7,7 @@ import { moved, newPart, partsFor } from './template.ts';
 
 const MOST_PARTS = 20;
 
-/** The parts of a sheet in their order: added, moved, taken out. */
+/** The parts of a sheet in order; they can be added, moved and removed. */
 export function PartList({ template, model, draft, onChange, fixed }: Editing) {
   const text = useText();
   const { parts } = draft.sheet;

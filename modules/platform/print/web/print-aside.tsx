@@ -3,7 +3,7 @@ import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 
-/** Above the fields of a print template: the way to its sheet. */
+/** Above the fields of a print template: a button to its designer. */
 export default function PrintAside({ model, one: { record } }: RecordAside) {
   const text = useText();
   const go = useNavigate();

@@ -8,13 +8,13 @@ import { SheetDesigner } from './sheet-designer.tsx';
 import { type Designed, designedOf } from './template.ts';
 import './print-design.css';
 
-// The first list of everybody is the same program; bound in here it would be cut in two for all of them.
+// Loaded lazily: this chunk is shared by all list pages, and a static import would split it for all of them.
 const ModelPage = lazy(() => import('@zhixing/ui/model-page.tsx'));
 
-/** The sheet is seen in the designer, where it can be read. */
+/** The sheet is hidden in list and form, because it is edited in the designer. */
 const off = { columns: ['sheet'], form: ['sheet'] };
 
-/** The print templates of the installation; with `design` in the address, one of them with its sheet beside it. */
+/** The print templates; with `design` in the URL, one of them with its designer. */
 export default function PrintDesignPage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import '@zhixing/ui/print/flow-print.css';
 import type { Designed } from './template.ts';
 
-/** The sheet with the newest record that the designer may read; what only a flow knows is made up, and says so. */
+/** A preview of the sheet with the newest record that the user may read; data of flows is replaced by marked sample data. */
 export function SamplePaper({ template, model }: { template: Designed; model: ModelDescription | undefined }) {
   const text = useText();
   const newest = useList(template.subject ?? '', model ? { size: 1, page: 1, fields: model.label } : null).data?.list[0];
@@ -32,7 +32,7 @@ function Rows({ model, id, names }: { model: ModelDescription; id: string; names
     .map((rows) => <PrintedRelated key={rows.model} model={rows.model} by={rows.by} title={rows.title} id={id} />);
 }
 
-/** What a flow would say. */
+/** Sample data of a flow. */
 function useSample({ type, subject }: Designed, title: string): Pick<OnSheet, 'places' | 'parts'> {
   const text = useText();
   const at = chinaText(new Date().toISOString());

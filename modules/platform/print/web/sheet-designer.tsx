@@ -18,7 +18,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** What lies on a sheet, and beside it the sheet as it would be printed. */
+/** The designer of a sheet, with a preview beside it. */
 export function SheetDesigner({ template, onSaved, onBack }: Props) {
   const text = useText();
   const { attempt } = useNotices();

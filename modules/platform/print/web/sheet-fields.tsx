@@ -9,7 +9,7 @@ export interface Editing {
   readonly model: ModelDescription | undefined;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  /** Nothing may be changed. */
+  /** Read-only. */
   readonly fixed: boolean;
 }
 
@@ -17,7 +17,7 @@ const papers = ['A3', 'A4', 'A5'] as const;
 const orientations = ['portrait', 'landscape'] as const;
 const lines = ['heading', 'header', 'footer'] as const;
 
-/** The paper, and what stands at its head and foot. */
+/** Paper settings, heading, header and footer. */
 export function SheetFields({ template, model, draft, onChange, fixed }: Editing) {
   const text = useText();
   return (

@@ -2,17 +2,17 @@ import type { OneRecord } from '@zhixing/client/records.ts';
 import type { SheetTemplate } from '@zhixing/client/sheets.ts';
 import { flowPlaces, type Sheet, type SheetPart, sheetPlaces } from '@zhixing/model/printed-sheet.ts';
 
-/** A template as it is designed. */
+/** A template as used by the designer. */
 export interface Designed extends SheetTemplate {
   readonly id: string;
   readonly version: number;
   readonly type: 'flow' | 'record';
-  /** The model that it is for; null for all. */
+  /** The model it is for; null for all. */
   readonly subject: string | null;
   readonly allowed: boolean;
 }
 
-/** What the designer changes. */
+/** The part of a template that the designer edits. */
 export type Draft = Pick<Designed, 'paper' | 'orientation' | 'watermark' | 'sheet'>;
 
 export function designedOf({ record, allowed }: OneRecord): Designed {
@@ -32,16 +32,16 @@ export function newPart(part: SheetPart['part'], words: { text: string; place: s
   return { part };
 }
 
-/** The places that every text of a template may name, beside the fields of its data. */
+/** The placeholders available in every text of a template, beside the fields of its model. */
 export const placesFor = (type: Designed['type']): string[] => [...sheetPlaces, ...(type === 'flow' ? flowPlaces : [])];
 
-/** Without what is empty: a sheet says only what it has. */
+/** Omits empty lines of the sheet. */
 export function tidySheet(sheet: Sheet, change: Partial<Record<'heading' | 'header' | 'footer', string>>): Sheet {
   const next = { ...sheet, ...change };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '' && value !== undefined)) as unknown as Sheet;
 }
 
-/** A list with one of its things moved up or down. */
+/** The list with one item moved up or down. */
 export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
   const next = [...list];
   const [one] = next.splice(index, 1);

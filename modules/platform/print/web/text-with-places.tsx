@@ -17,7 +17,7 @@ interface Props {
   readonly long?: boolean;
 }
 
-/** A text with places in braces; they are chosen by what they are called. */
+/** A text input with placeholders in braces, which can be inserted from a list. */
 export function TextWithPlaces({ label, value, onChange, max, type, model, placeholder, disabled = false, long = false }: Props) {
   const text = useText();
   const id = useId();
@@ -29,7 +29,7 @@ export function TextWithPlaces({ label, value, onChange, max, type, model, place
     },
     ...(model ? [{ label: model.title, options: fields.map(({ name, label: called }) => ({ value: name, label: called })) }] : []),
   ];
-  // Where the cursor stood last.
+  // Inserts at the last position of the cursor.
   const put = (name: string) => {
     const at = (document.getElementById(id) as HTMLInputElement | null)?.selectionEnd ?? value.length;
     onChange(`${value.slice(0, at)}{${name}}${value.slice(at)}`.slice(0, max));

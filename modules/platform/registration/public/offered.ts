@@ -9,7 +9,7 @@ import { Registration } from '../registration.model.ts';
 import { limits } from './limits.ts';
 import { asServer } from './submit.ts';
 
-/** What the page of registration needs to know before anybody has said anything. */
+/** What the registration page needs at first. */
 export async function offered(ctx: Context) {
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);
@@ -29,10 +29,7 @@ export async function offered(ctx: Context) {
 
 type Place = Row<typeof Region>;
 
-/**
- * The regions to choose from on every level down to the one below `code`, each with the one that leads there. Administrative divisions
- * are common knowledge.
- */
+/** The regions to choose from on each level down to the one below `code`, each with the chosen one. Administrative divisions are public. */
 export async function regionLevels(ctx: Context, code: string | undefined) {
   const regions = repo(Region, asServer(ctx));
   const below = (condition: Condition) => regions.find(condition, { order: { field: 'code', descending: false }, limit: 500 });

@@ -10,14 +10,12 @@ import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { hashOf } from './tries.ts';
 
-/*
- * Files of people who have not signed in. Until the registration is sent they are no files of the product: no route serves them, nobody
- * sees them, and after a day they are gone. They belong to whoever knows the key that the applicant's page has drawn.
- */
+/* Files of applicants without an account. Until the registration is submitted they are no records: no route serves them, and
+   they are deleted after a day. They belong to the key that the page of the applicant has generated. */
 
 export type Waiting = Omit<FileRecord, 'sha256'>;
 
-/** Takes a file in. */
+/** Stores an uploaded file in quarantine. */
 export async function takeIn(ctx: Context, key: string, sent: { name: string; bytes: Buffer }): Promise<Waiting> {
   const { plainName, clean: cleaned } = use(ctx.engine, files);
   const name = plainName(sent.name);
@@ -37,7 +35,7 @@ export async function takeIn(ctx: Context, key: string, sent: { name: string; by
   return file;
 }
 
-/** How many files may wait under a key, and how large those of everybody may be together. */
+/** Quotas: the number of files per key, and the total size of all. */
 const roomFor = (key: string, size: number): Quota[] => [
   {
     key: 'registration files',
@@ -54,7 +52,7 @@ const roomFor = (key: string, size: number): Quota[] => [
   },
 ];
 
-/** Throws a file away that the applicant has taken back. */
+/** Deletes a file that the applicant has removed. */
 export async function discard(ctx: Context, key: string, id: string): Promise<void> {
   const gone = isId(id)
     ? await ctx.db.query(sql`delete from sys_registration_file where id = ${id} and key_hash = ${hashOf(key)} returning 1`)
@@ -62,7 +60,7 @@ export async function discard(ctx: Context, key: string, id: string): Promise<vo
   if (gone.length > 0) await ctx.engine.files.remove(id);
 }
 
-/** Makes files of the product of what waited under a key, in the transaction of the registration; answers their ids. */
+/** Turns quarantined files of a key into file records, in the transaction of the registration; returns their ids. */
 export async function letOut(ctx: Context, key: string, ids: readonly string[]): Promise<readonly string[]> {
   const wanted = ids.filter(isId);
   const found = await ctx.db.query<FileRecord>(sql`

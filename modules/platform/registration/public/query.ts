@@ -21,12 +21,12 @@ export interface Question extends HumanCheck {
   readonly phone: string;
 }
 
-/** How a registration stands, for whoever knows its number and its telephone. Wrong ones all get the same answer. */
+/** The status of a registration, given its number and phone. Every wrong combination gets the same answer. */
 export async function queryRegistration(ctx: Context, question: Question) {
   await countClientTry(ctx, 'query');
   await mustBePerson(ctx, question);
   const regNo = question.regNo.toUpperCase();
-  // Counted before it is known whether it was right: guesses at the same moment would not see each other.
+  // Counted before the check, so that concurrent guesses cannot exceed the limit; a correct one is deleted again.
   const guess = await countTry(ctx, 'queryOfNumber', regNo);
   const row = await repo(Registration, asServer(ctx)).first({ regNo, phone: question.phone });
   if (!row) throw registrationErrors.notFound();
@@ -48,9 +48,9 @@ export async function queryRegistration(ctx: Context, question: Question) {
   };
 }
 
-/** Not given back, since a number and a telephone are known to more people than the applicant; what is not sent stays. */
+/** Not returned, since people other than the applicant may know number and phone; values left out of a resubmission are kept. */
 const SECRET = ['safetyPhone', 'studentNo', 'studentName'];
-/** Who asks for what cannot be mended: that would be another registration. */
+/** Identifies the applicant and cannot be edited: another value needs a new registration. */
 const FIXED = ['kind', 'phone', 'agreement'];
 
 async function mendable(ctx: Context, row: Registered) {
@@ -68,14 +68,14 @@ async function mendable(ctx: Context, row: Registered) {
 export interface Mended {
   readonly pass: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Of the files there were those that stay, and those that have come. */
+  /** Existing files to keep, and new ones. */
   readonly kept: readonly string[];
   readonly files: readonly string[];
   readonly key: string;
   readonly smsCode?: string | undefined;
 }
 
-/** Takes what the applicant has mended, and puts the registration before the office again. */
+/** Applies the edits of the applicant and returns the registration to `pending`. */
 export async function resubmit(ctx: Context, sent: Mended): Promise<{ regNo: string }> {
   await countClientTry(ctx, 'submit');
   const row = await behindPass(ctx, sent.pass);

@@ -81,7 +81,7 @@ const fileRoutes: readonly Route[] = [
   ),
 ];
 
-/** Registration without an account. Everything here is counted by address, and nothing tells more than the applicant has to know. */
+/** Public routes of registration. Rate-limited by address; they reveal no more than the applicant needs. */
 export const registerRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/offered`, access: 'public', query: nothing, summary: 'What the page of registration has to know' },

@@ -7,7 +7,7 @@ import { registrationErrors } from '../registration.errors.ts';
 import { limits } from './limits.ts';
 import { countTry, hashOf } from './tries.ts';
 
-/** Sends a code to a telephone; answers after how many seconds another one may be asked for. */
+/** Sends a code to a phone; returns after how many seconds another one may be requested. */
 export async function sendCode(ctx: Context, sms: SmsProvider, phone: string): Promise<{ seconds: number }> {
   await countTry(ctx, 'smsOfPhone', hashOf(phone).toString('hex'));
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -27,7 +27,7 @@ export async function sendCode(ctx: Context, sms: SmsProvider, phone: string): P
   return { seconds: limits.smsEvery / 1000 };
 }
 
-/** Refuses a code that is not the one sent to the telephone; after some wrong ones none is right any more. */
+/** Refuses a code other than the one sent to the phone; after too many wrong tries every code is refused. */
 export async function mustBeSent({ engine }: Context, phone: string, code: string): Promise<void> {
   const [stored] = await engine.database.query<{ right: boolean }>(sql`
     update sys_registration_code set tries = tries + 1
@@ -36,6 +36,6 @@ export async function mustBeSent({ engine }: Context, phone: string, code: strin
   if (!stored?.right) throw registrationErrors.wrongSmsCode({}, { fields: { smsCode: { key: 'registration.wrongSmsCode' } } });
 }
 
-/** Uses a code up, with whatever it was asked for. */
+/** Consumes a code, in the transaction that it was required for. */
 export const spendCode = (db: Database, phone: string): Promise<unknown> =>
   db.query(sql`delete from sys_registration_code where phone_hash = ${hashOf(phone)}`);

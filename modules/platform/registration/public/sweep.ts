@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 const sweptAt = new WeakMap<Engine, number>();
 
-/** Removes what has had its time, every few minutes at most: called by whoever comes along, so that it needs no timer of its own. */
+/** Deletes expired rows, at most every few minutes: called by requests, so that it needs no timer. */
 export async function sweep(engine: Engine): Promise<void> {
   const now = engine.now().getTime();
   if (now - (sweptAt.get(engine) ?? Number.NEGATIVE_INFINITY) < limits.sweepEvery) return;

@@ -1,9 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/*
- * What people leave behind who have not signed in. Plain tables, never models, and nothing in them lasts longer than a day or two: an
- * unfinished registration is nobody's record.
- */
+/* Temporary data of people without an account. Plain tables instead of models, and deleted after a day or two. */
 export const publicTables: Migration = {
   id: '2026-11-22-public-registration',
   up: [

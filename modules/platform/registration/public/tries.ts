@@ -9,14 +9,17 @@ import { limits } from './limits.ts';
 
 type What = keyof typeof limits.tries;
 
-/** What is kept of a secret or of a telephone. */
+/** Hash under which a secret or phone number is stored. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Counts a try of whoever asks, by his address, and refuses one too many. */
+/** Counts a try by the address of the client, and refuses one above the limit. */
 export const countClientTry = (ctx: Context, what: What): Promise<string> =>
   countTry(ctx, what, use(ctx.engine, clientAddresses).keyOf(ctx.address));
 
-/** Counts a try, unless there were as many as there may be; answers which it is. On a connection of its own: it counts whatever becomes of the work. */
+/**
+ * Counts a try unless the limit is reached; returns its row. On a connection of its own, so that it counts even if the request is rolled
+ * back.
+ */
 export async function countTry({ engine }: Context, what: What, subject: string): Promise<string> {
   const now = engine.now();
   const since = new Date(now.getTime() - limits.window);
@@ -34,7 +37,7 @@ export async function countTry({ engine }: Context, what: What, subject: string)
   return counted?.row ?? '';
 }
 
-/** Takes a try back that was right. */
+/** Takes a successful try back. */
 export async function forgiveTry({ engine }: Context, what: What, subject: string, row: string): Promise<void> {
   await engine.database.query(sql`delete from sys_registration_try where ctid = ${row}::tid and what = ${what} and subject = ${subject}`);
 }

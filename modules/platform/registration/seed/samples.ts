@@ -3,14 +3,14 @@ import { usccFrom } from '@zhixing/model';
 const said = { agreement: true } as const;
 const code = (n: number): string => usccFrom(`91439900${String(880_000_000 + n)}`);
 
-/** What the office has said to a sample; those without wait for it. */
+/** The decision on a sample; those without one are pending. */
 export interface Sample {
   readonly values: Readonly<Record<string, unknown>>;
   readonly paper: string;
   readonly answer?: { readonly action: 'askMore' | 'reject'; readonly opinion: string };
 }
 
-/** Registrations of the demo, in regions of its fictional city; the telephones are of a range that nobody has. */
+/** Registrations of the demo, in regions of its fictional city; the phone numbers are in an unassigned range. */
 export const samples: readonly Sample[] = [
   {
     values: {

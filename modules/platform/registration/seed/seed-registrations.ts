@@ -7,7 +7,7 @@ import { record } from '../../file/stored.ts';
 import { Registration } from '../registration.model.ts';
 import { samples } from './samples.ts';
 
-/** Registrations for the demo, made before there are people who would be told of each; answers how many. */
+/** Seeds registrations before there are users to be notified of them; returns their number. */
 export async function seedRegistrations(engine: Engine): Promise<number> {
   const ctx = systemContext(engine);
   for (const { values, paper, answer } of samples) {
@@ -21,7 +21,7 @@ export async function seedRegistrations(engine: Engine): Promise<number> {
   return samples.length;
 }
 
-/** A blank sheet that stands for a paper. */
+/** A blank page as a sample file. */
 async function sheet(ctx: Context, name: string): Promise<string> {
   const id = newId();
   const bytes = Buffer.from(BLANK, 'latin1');

@@ -13,7 +13,7 @@ import { createModules } from '../../../server.ts';
 import { EducationBureau } from '../../../study/bureau/education-bureau.model.ts';
 import { Region } from '../../region/region.model.ts';
 
-/** A city with two districts under the platform, and people outside who want to be let in. */
+/** A city with two districts under the platform, and applicants from outside. */
 export interface Office {
   readonly server: TestServer;
   readonly clock: { ahead: number };
@@ -21,14 +21,14 @@ export interface Office {
   readonly city: string;
   readonly district: string;
   readonly other: string;
-  /** Texts that went to telephones. */
+  /** SMS messages sent. */
   readonly texts: readonly string[];
   records<M extends AnyModel>(model: M): ReturnType<typeof repo<M>>;
-  /** Somebody who is there: what he decides bears his name. */
+  /** Creates a user whose decisions are recorded under that name. */
   person(role: string, organisation: string, more?: { sees?: readonly string[]; mobilePhone?: string }): Promise<Actor>;
   code(): Promise<{ code: string; timestamp: string }>;
   upload(key: string, name?: string, bytes?: Buffer, address?: string): Promise<Answer>;
-  /** Registers with a paper and a right picture. */
+  /** Submits a registration with a file and a correct captcha. */
   register(values: object, more?: object, address?: string): Promise<Answer>;
   query(regNo: string, phone: string, address?: string): Promise<Answer>;
 }

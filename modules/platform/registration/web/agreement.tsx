@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Offered } from './calls.ts';
 import type { Answers } from './use-answers.ts';
 
-/** The agreement in full, and the box by which it is accepted. */
+/** The full agreement, with a checkbox to accept it. */
 export function Agreement({ offered, answers }: { offered: Offered; answers: Answers }) {
   const text = useText();
   const failure = answers.failures.agreement;

@@ -10,7 +10,7 @@ interface Props {
   readonly answers: Answers;
 }
 
-/** A question of the form with its answer, a hint and what is wrong with it. */
+/** A form field with its hint and error. */
 export function AnswerField({ field, answers }: Props) {
   const text = useText();
   const { name } = field;

@@ -9,11 +9,11 @@ interface Props {
   readonly offered: Offered;
   readonly answers: Answers;
   readonly papers: Papers;
-  /** Fields that stand elsewhere on the page, or nowhere. */
+  /** Fields shown elsewhere on the page, or not at all. */
   readonly without: readonly string[];
 }
 
-/** Everything that is asked of an applicant, in the groups of the model's own form. */
+/** All fields asked of an applicant, in the groups of the model's form. */
 export function AnswerGroups({ offered, answers, papers, without }: Props) {
   const asked = new Map(answers.asked.map((field) => [field.name, field]));
   return offered.groups.map((group) => {

@@ -12,10 +12,10 @@ import { useAnswers } from './use-answers.ts';
 import { usePapers } from './use-papers.ts';
 import { useSending } from './use-sending.ts';
 
-/** Stand elsewhere on the page; the place is that of the region until the office knows better. */
+/** Shown elsewhere on the page, or not asked of applicants (`location`). */
 const APART = ['kind', 'agreement', 'location'];
 
-/** Fills in a registration and sends it. */
+/** Form of a new registration. */
 export function Application({ offered, onDone }: { offered: Offered; onDone: (regNo: string, phone: string) => void }) {
   const text = useText();
   const [key] = useState(randomId);

@@ -1,11 +1,11 @@
 import { api } from '@zhixing/client/http.ts';
 import type { FieldDescription, FieldGroup } from '@zhixing/client/model-description.ts';
 
-/** What the server says about registering before anybody has said anything. */
+/** The initial data of the registration page. */
 export interface Offered {
   readonly fields: readonly FieldDescription[];
   readonly groups: readonly FieldGroup[];
-  /** Whether a code is sent to the telephone. */
+  /** Whether a code is sent to the phone. */
   readonly sms: boolean;
   readonly files: { readonly most: number; readonly bytes: number; readonly types: readonly string[] };
   readonly agreement: { readonly version: string; readonly text: string };
@@ -22,7 +22,7 @@ export interface Paper {
   readonly size: number;
 }
 
-/** How a registration stands; with `pass` and what may be mended while more is asked for. */
+/** The status of a registration; with `pass` and the editable values while more is asked for. */
 export interface RegistrationStatus {
   readonly regNo: string;
   readonly kind: string;
@@ -38,7 +38,7 @@ export interface RegistrationStatus {
   readonly files?: readonly Paper[];
 }
 
-/** By what the server knows that no program asks. */
+/** Proof that the applicant is human. */
 export interface HumanCheck {
   readonly code?: string;
   readonly timestamp?: string;
@@ -54,7 +54,7 @@ interface Submission extends HumanCheck {
 type Mended = Omit<Submission, 'code' | 'timestamp'> & { readonly pass: string; readonly kept: readonly string[] };
 
 const base = '/api/registration';
-// Nobody who registers has a session that could have to be mended.
+// Applicants have no session that would need reauthentication.
 const anonymous = { anonymous: true } as const;
 
 export const readOffered = () => api.get<Offered>(`${base}/offered`, undefined, anonymous);

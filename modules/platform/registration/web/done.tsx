@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-/** What is left of a registration that has been sent: its number. */
+/** Confirmation of a submitted registration with its number. */
 export function Done({ regNo, mended, onAsk }: { regNo: string; mended: boolean; onAsk: () => void }) {
   const text = useText();
   const [copied, setCopied] = useState(false);

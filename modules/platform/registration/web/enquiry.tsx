@@ -5,7 +5,7 @@ import { usePictureCode } from '@zhixing/shell/public/use-picture-code.ts';
 import { type FormEvent, useState } from 'react';
 import { query, type RegistrationStatus } from './calls.ts';
 
-/** Asks how a registration stands: by its number and its telephone. */
+/** Asks for the status of a registration by number and phone. */
 export function Enquiry({
   regNo,
   phone,

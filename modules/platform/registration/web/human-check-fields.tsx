@@ -5,7 +5,7 @@ import type { Picture } from '@zhixing/shell/public/use-picture-code.ts';
 import { useEffect, useState } from 'react';
 import { sendSms } from './calls.ts';
 
-/** The characters of a picture, and nothing more. */
+/** Captcha only. */
 export function CaptchaCheck({ picture, failure }: { picture: Picture; failure: string | undefined }) {
   return (
     <div className="proof">
@@ -19,7 +19,7 @@ export function CaptchaCheck({ picture, failure }: { picture: Picture; failure: 
   );
 }
 
-/** A code on the telephone, for which the characters of a picture are asked first. */
+/** A code sent to the phone, after a captcha. */
 export function PhoneCheck({ picture, phone, failure }: { picture: Picture; phone: string; failure: string | undefined }) {
   const text = useText();
   const [wait, setWait] = useState(0);

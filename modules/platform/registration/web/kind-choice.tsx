@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (kind: string) => void;
 }
 
-/** Who registers: everything that is asked depends on it. */
+/** The kind of applicant, on which all further fields depend. */
 export function KindChoice({ field, value, onChange }: Props) {
   const text = useText();
   return (

@@ -18,12 +18,12 @@ interface Props {
   readonly onDone: (regNo: string) => void;
 }
 
-/** Who registers and by which telephone cannot be mended: that would be another registration. */
+/** Identifies the applicant and cannot be edited: another value needs a new registration. */
 const FIXED = ['kind', 'phone', 'agreement', 'location'];
-/** The server keeps these to itself; what is left empty stays. */
+/** Not returned by the server; left empty, the stored value is kept. */
 const READ_ONLY_FIELDS = new Set(['safetyPhone', 'studentNo', 'studentName', ...FIXED]);
 
-/** Mends what the office has asked for. */
+/** Form to supply what the office has asked for. */
 export function MendForm({ standing: registrationStatus, pass, phone, offered, onDone }: Props) {
   const text = useText();
   const [key] = useState(randomId);

@@ -9,7 +9,7 @@ interface Props {
   readonly failure: string | undefined;
 }
 
-/** The papers that prove what is said. */
+/** Upload of the supporting files. */
 export function PaperList({ papers, offered, failure }: Props) {
   const text = useText();
   const box = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ interface Props {
   readonly [about: string]: unknown;
 }
 
-/** A region, chosen level by level; it counts when there is nothing more to choose below it. */
+/** A region, chosen level by level; only a region without subdivisions counts as a value. */
 export function RegionField({ id, label, value, onChange, ...about }: Props) {
   const text = useText();
   const [at, setAt] = useState(value);

@@ -10,7 +10,7 @@ import { Done } from './done.tsx';
 import { Enquiry } from './enquiry.tsx';
 import { RegistrationStatusView } from './status-view.tsx';
 
-/** Registration for people who have no account yet: apply, ask how it stands, mend. Drawn with native controls, for any telephone. */
+/** Registration for users without an account: apply, ask for the status, edit. Uses native controls to work on any phone. */
 export default function RegisterPage() {
   const text = useText();
   const language = useLanguage();
@@ -24,7 +24,7 @@ export default function RegisterPage() {
     placeholderData: (stored) => stored,
   });
   useEffect(() => {
-    // What is wrong with a field is said as the forms inside say it.
+    // Preloads the texts of form errors shared with the signed-in app.
     openPart('inside').catch(() => undefined);
   }, []);
   const go = (part: string) => setSearch(part ? { part } : {}, { replace: true });

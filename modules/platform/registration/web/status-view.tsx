@@ -11,7 +11,7 @@ interface Props {
   readonly onMended: (regNo: string) => void;
 }
 
-/** How a registration stands, what the office says, and, where more is asked for, the form to mend it. */
+/** The status of a registration, the office's answer, and the edit form where more is asked for. */
 export function RegistrationStatusView({ standing: registrationStatus, phone, offered, onBack, onMended }: Props) {
   const text = useText();
   const { regNo, name, kindText, status, statusText, submittedAt, auditedAt, opinion } = registrationStatus;

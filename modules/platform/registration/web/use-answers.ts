@@ -9,12 +9,12 @@ type Values = Readonly<Record<string, unknown>>;
 type Failures = Readonly<Record<string, string>>;
 
 interface Options {
-  /** What stands there already; what the server keeps to itself may stay empty. */
+  /** Existing values; those the server does not return may stay empty. */
   readonly before?: Values;
   readonly known?: ReadonlySet<string>;
 }
 
-/** What an applicant has said so far, what is asked for by it, and what is wrong with it: by the rules of the server itself. */
+/** State of the form: values, visible fields and errors, by the rules of the server. */
 export function useAnswers(fields: readonly FieldDescription[], { before = {}, known = new Set() }: Options = {}) {
   const explain = useExplain();
   const [values, setValues] = useState<Values>(before);
@@ -39,7 +39,7 @@ export function useAnswers(fields: readonly FieldDescription[], { before = {}, k
     setFailures(all);
     return all;
   };
-  /** What is sent: of what is asked for that which was said. */
+  /** The values to submit: visible fields that are filled in now or were before. */
   const said = (): Values =>
     Object.fromEntries(
       asked.flatMap(({ name }) => (isBlank(values[name]) && (before[name] ?? null) === null ? [] : [[name, values[name] ?? null]])),

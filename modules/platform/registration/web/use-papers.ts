@@ -3,13 +3,13 @@ import { randomId } from '@zhixing/client/request.ts';
 import { useState } from 'react';
 import { type Offered, type Paper, removeUpload, upload } from './calls.ts';
 
-/** A paper of the page: there before, on its way, there, or refused. */
+/** A file in the list: existing, uploading, uploaded or refused. */
 export interface PaperLine {
   readonly key: string;
   readonly name: string;
   readonly size: number;
   readonly id: string | null;
-  /** It lay with the registration before. */
+  /** Already stored with the registration. */
   readonly old: boolean;
   readonly share: number;
   readonly failure: string | null;
@@ -17,7 +17,7 @@ export interface PaperLine {
 
 const oldLine = ({ id, name, size }: Paper): PaperLine => ({ key: id, id, name, size, old: true, share: 1, failure: null });
 
-/** The papers of a registration that is being filled in; each is sent at once and waits on the server for the whole. */
+/** Files of a registration being filled in; each is uploaded at once and kept in quarantine on the server until submission. */
 export function usePapers(key: string, { files: { most, bytes } }: Offered, before: readonly Paper[] = []) {
   const [lines, setLines] = useState<readonly PaperLine[]>(() => before.map(oldLine));
   const change = (which: string, changes: Partial<PaperLine>) =>

@@ -10,11 +10,11 @@ interface Parts {
   readonly answers: Answers;
   readonly papers: Papers;
   readonly picture: Picture;
-  /** A person needs no papers. */
+  /** False for individuals. */
   readonly needsPapers: boolean;
 }
 
-/** Sends what was filled in, or says what is missing and goes there. */
+/** Submits the form, or shows what is missing and focuses it. */
 export function useSending({ answers, papers, picture, needsPapers }: Parts) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +43,7 @@ function paperIssue(papers: Papers, needed: boolean): Readonly<Record<string, st
   return needed && papers.fresh.length + papers.kept.length === 0 ? { materials: text('register.papers.missing') } : {};
 }
 
-// What is wrong is drawn with the next frame.
+// Errors are rendered in the next frame.
 const focusFirst = (): void =>
   void setTimeout(() => {
     const first = document.querySelector<HTMLElement>('[aria-invalid="true"]') ?? document.querySelector('.answer-failure');

@@ -17,7 +17,7 @@ let now = START;
 let server: TestServer;
 let admin: Actor;
 const open: PollingWorker[] = [];
-/** What the task of the tests does next. */
+/** Implementation of the test task. */
 let work: ScheduledWork['run'] = async () => null;
 const tried: number[] = [];
 
@@ -142,7 +142,7 @@ describe('scheduled tasks', () => {
   test('a run whose process died is told as interrupted as soon as anybody looks', async () => {
     const schedule = await started();
     const { id } = await task();
-    // Runs of one moment have no order.
+    // Runs with the same start time have no defined order.
     now += 1000;
     await server.engine.database.query(
       sql`insert into task_run (id, task, started_at, cause, outcome) values (gen_random_uuid(), ${id}, ${new Date(now)}, 'time', 'running')`,

@@ -12,7 +12,7 @@ interface Props {
 
 const all = Object.keys(tongues) as Tongue[];
 
-/** One text in every language: what it says, what the product ships, and what has to stay in it. */
+/** Edits a text in every language, beside the built-in text and its placeholders. */
 export default function TranslationDialog({ one, onClose }: Props) {
   const text = useText();
   const { typed, setTyped, wrong, busy, save, reset } = useEditing(one, onClose);
@@ -65,7 +65,7 @@ export default function TranslationDialog({ one, onClose }: Props) {
 
 type Typed = Readonly<Record<Tongue, string>>;
 
-/** What is typed, what the server says against it, and its way there: only what differs is sent. */
+/** State of the inputs, validation errors of the server, and saving: only changed texts are sent. */
 function useEditing(one: Translation, onClose: () => void) {
   const notices = useNotices();
   const { write, reset } = useTranslationActions();

@@ -10,7 +10,7 @@ interface Props {
   readonly ask: (part: Partial<TextQuery>) => void;
 }
 
-/** Which texts are looked for, and their way into a file and back. */
+/** Search criteria, export and import of texts. */
 export function TranslationTools({ asked, ask }: Props) {
   const text = useText();
   const choice = <T extends string>(key: 'type' | 'state', values: readonly T[], chosen: T) => (

@@ -12,7 +12,7 @@ import './translations.css';
 
 const TranslationDialog = lazyDialog(() => import('./translation-dialog.tsx'));
 
-/** The product's texts and names in every language: found, corrected, taken away as a file and brought back. */
+/** The texts of the product in every language: search, edit, export and import. */
 export default function TranslationsPage() {
   const text = useText();
   const [asked, setAsked] = useState<TextQuery>({ keyword: '', type: '', state: '' });
@@ -89,5 +89,5 @@ function useColumns(open: (one: Translation) => void): readonly OwnColumn<Transl
   ];
 }
 
-/** Keys are long: a line may end behind a dot or before a capital letter. */
+/** Allows long keys to wrap after a dot or before a capital letter. */
 const breakable = (key: string) => key.replace(/\.|(?=[A-Z])/g, (mark) => `${mark}\u200b`);

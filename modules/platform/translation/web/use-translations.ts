@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 
-/** Languages under the names of this API family, with their BCP 47 tags. */
+/** Language codes of this API family, with their BCP 47 tags. */
 export const tongues = { zh_CN: 'zh-CN', zh_TW: 'zh-TW', en: 'en' } as const;
 export type Tongue = keyof typeof tongues;
 type Texts = Readonly<Record<Tongue, string>>;
 
-/** A text of the product as people read it now, and as it is shipped. */
+/** The displayed and the built-in text. */
 export interface Translation extends Texts {
   readonly id: string;
   readonly enCode: string;
-  /** 0 of the browser, 1 of the server. */
+  /** 0 client, 1 server. */
   readonly type: 0 | 1;
   readonly shipped: Texts;
   readonly changed: readonly Tongue[];
-  /** What has to stay in the text, for it is filled in when it is shown. */
+  /** Placeholders that the text must contain. */
   readonly places: readonly string[];
 }
 
-/** Which texts are asked for; empty is all. */
+/** Search criteria for texts; empty means all. */
 export interface TextQuery {
   readonly keyword: string;
   readonly type: '' | '0' | '1';
@@ -41,7 +41,7 @@ export const useTranslations = (asked: TextQuery, paging: { readonly currentPage
     placeholderData: keepPreviousData,
   });
 
-/** What can be done about texts; each answers what the server wants to be shown. */
+/** Actions on texts; each returns the message of the server. */
 export function useTranslationActions() {
   const queries = useQueryClient();
   const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {

@@ -4,7 +4,7 @@ import { defineModel, f } from '@zhixing/model';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 
-/** Something to tell of. */
+/** A model with events to send. */
 export const letters = defineModule({
   name: 'letters',
   models: [
@@ -33,7 +33,7 @@ export const grants: readonly Grant[] = [
   ...['webhook', 'webhookDelivery'].map((model): Grant => ({ role: 'reader', model, ...all })),
 ];
 
-/** Grants of somebody who reads what belongs to his place. */
+/** Grants of a user who reads the records of their own organisation. */
 export const accessHere = () => ({
   everything: false,
   clear: false,
@@ -53,7 +53,7 @@ interface Line {
   readonly response: string;
 }
 
-/** What became of the messages of a webhook, in the order in which things happened. */
+/** The deliveries of a webhook, in the order of their events. */
 export const logOf = ({ engine }: TestServer, webhook: string): Promise<Line[]> =>
   engine.database.query<Line>(sql`
     select kind, outcome as status, attempts, problem, answered, request, response from webhook_delivery

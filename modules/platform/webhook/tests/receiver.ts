@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as it came in. */
+/** A received message. */
 export interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -14,7 +14,7 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** The other side of a webhook. `answers` are given in their order; the last one stays. */
+/** The receiver of a webhook. `answers` are used in order; the last one is repeated. */
 export async function startReceiver() {
   const heard: Heard[] = [];
   const answers: Answer[] = [];

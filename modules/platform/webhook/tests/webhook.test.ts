@@ -49,7 +49,7 @@ describe('webhooks', () => {
     assert.equal(answer.status, 200, answer.text.slice(0, 400));
     return answer.data;
   };
-  /** A webhook that is switched on, and the key that its messages are signed with. */
+  /** An enabled webhook, and its signing key. */
   const hook = async (who: Actor, more: object = {}): Promise<{ id: string; secret: string }> => {
     const { record } = await ask(who, 'POST', 'webhook', {
       name: '推送',
@@ -63,7 +63,7 @@ describe('webhooks', () => {
   };
   const letter = async (values: object = {}): Promise<{ id: string; version: number }> =>
     (await ask(admin, 'POST', 'letter', { title: '来信', phone: '13800138000', inner: '内', ...values })).record;
-  /** Everything that was written has been delivered, as far as it is due. */
+  /** Waits until everything due has been delivered. */
   const settled = async (): Promise<readonly Heard[]> => {
     await server.engine.outbox.drain();
     await deliveries.drain();

@@ -8,7 +8,7 @@ import { addComment, readComments, removeComment, whomToMention } from './commen
 const path = '/api/data/:model/:id';
 const nothing = z.strictObject({});
 
-/** What is said about a record; guarded like the record itself. */
+/** Comments on a record; access requires the permission to read the record. */
 export const commentRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -27,7 +27,7 @@ interface Paging {
   readonly pageSize: number;
 }
 
-/** What people say about a record, newest first, to those who may read it. */
+/** Comments on a record, newest first, for users who may read the record. */
 export async function readComments(ctx: Context, name: string, id: string, { currentPage, pageSize }: Paging) {
   const model = await requireReachable(ctx, name, id);
   const [list, [total]] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readComments(ctx: Context, name: string, id: string, { cur
   return { list, pagination: { currentPage, pageSize, total: total?.n ?? 0 } };
 }
 
-/** Says something about a record. Those who are mentioned are told, and must be people who may read it: a mention grants nothing. */
+/** Adds a comment and notifies the mentioned users, who must be able to read the record: a mention grants no access. */
 export async function addComment(
   ctx: Context,
   name: string,
@@ -72,7 +72,7 @@ export async function addComment(
   return { id: comment };
 }
 
-/** Removes a comment and the notices it gave: authors their own, administrators any. */
+/** Deletes a comment and its notifications: authors their own, administrators any. */
 export async function removeComment(ctx: Context, name: string, id: string, comment: string): Promise<null> {
   const model = await requireReachable(ctx, name, id);
   const anybodys = ctx.actor.administrator;
@@ -88,7 +88,7 @@ export async function removeComment(ctx: Context, name: string, id: string, comm
   });
 }
 
-/** Whom a comment on a record may mention. */
+/** Users who may be mentioned in a comment on a record. */
 export async function whomToMention(ctx: Context, name: string, id: string, keyword?: string): Promise<{ list: Person[] }> {
   const model = await requireReachable(ctx, name, id);
   return { list: await mentionable(ctx, model, id, keyword) };

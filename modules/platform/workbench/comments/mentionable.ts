@@ -13,12 +13,12 @@ export interface Person {
 }
 
 const SHOWN = 20;
-/** So many people are looked at, since what each may read has to be worked out. */
+/** Maximum number of candidates, because the permissions of each one have to be evaluated. */
 const LOOKED_AT = 40;
 
 /**
- * People who may read a record and whom the actor may know of: those of his own part of the organisation, and those whose names stand at
- * this record already.
+ * Users who may read a record and whom the actor may know: those the actor may read as users, and those who have already commented on or
+ * changed this record.
  */
 export async function mentionable(ctx: Context, model: EffectiveModel, id: string, keyword = ''): Promise<Person[]> {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -27,7 +27,7 @@ export async function mentionable(ctx: Context, model: EffectiveModel, id: strin
   return readable(ctx, model, id, people);
 }
 
-/** Those of the people who may be mentioned. */
+/** Those of the given users who may be mentioned. */
 export async function filterMentionable(ctx: Context, model: EffectiveModel, id: string, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const people = await known(ctx, model, id, sql`t.status = 'enabled' and t.id = any(${ids}::uuid[])`);

@@ -8,7 +8,7 @@ const path = '/api/workbench/drafts/:model/:record';
 const params = z.strictObject({ model: z.string().max(80), record: z.union([z.literal('new'), z.uuid()]) });
 const nothing = z.strictObject({});
 
-/** Drafts of forms, for their authors alone. */
+/** Drafts of forms, visible to their authors only. */
 export const draftRoutes: readonly Route[] = [
   defineRoute({ method: 'GET', path, access: 'policy', params, query: nothing, summary: 'Own draft of a form' }, ({ params }, ctx) =>
     readDraft(ctx, params.model, params.record),

@@ -7,10 +7,10 @@ import { personOf } from '../limits.ts';
 import { requireReachable } from '../record-access.ts';
 import { workbenchErrors } from '../workbench.errors.ts';
 
-/** What somebody typed into a form and has not saved. It may hold data of minors, so only its author ever gets it, and not for long. */
+/** Unsaved input of a form. It may contain personal data of minors, so only its author can read it, and it expires. */
 export interface Draft {
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Version of the record that the changes began from; null for a new record. */
+  /** Version of the record on which the changes are based; null for a new record. */
   readonly baseVersion: number | null;
   readonly savedAt: string;
 }
@@ -20,7 +20,7 @@ const MOST = 100;
 export const DRAFT_DAYS = 30;
 const NEW = 'new';
 
-/** The draft of a form, as far as its author may still fill in its fields. */
+/** The draft of a form, limited to the fields that its author may still write. */
 export async function readDraft(ctx: Context, name: string, record: string): Promise<{ draft: Draft | null }> {
   const model = await mustWrite(ctx, name, record);
   const [row] = await ctx.db.query<{ changes: Record<string, unknown>; base_version: number | null; saved_at: Date }>(sql`
@@ -32,7 +32,7 @@ export async function readDraft(ctx: Context, name: string, record: string): Pro
   return { draft: { changes, baseVersion: row.base_version, savedAt: row.saved_at.toISOString() } };
 }
 
-/** Keeps the draft of a form in place of an earlier one. The oldest drafts give way to the newest. */
+/** Stores the draft of a form, replacing an earlier one. Above the limit per user, the oldest drafts are deleted. */
 export async function storeDraft(
   ctx: Context,
   name: string,
@@ -56,7 +56,7 @@ export async function storeDraft(
   return { savedAt: at.toISOString() };
 }
 
-/** Throws a draft away. Its author may always do that, whatever else he no longer may. */
+/** Deletes a draft. Its author may always do so, even without permission on the record. */
 export async function dropDraft(ctx: Context, model: string, record: string): Promise<null> {
   await ctx.db.query(sql`delete from sys_draft where user_id = ${personOf(ctx)} and model = ${model} and record = ${record}`);
   return null;
@@ -71,7 +71,7 @@ async function mustWrite(ctx: Context, name: string, record: string): Promise<Ef
   return model;
 }
 
-/** Fields that the author sees and may fill in, and what a form keeps beside them, which begins with `$`. */
+/** Accepts fields that the author may write, and additional data of the form under keys that begin with `$`. */
 function fitsIn(ctx: Context, model: EffectiveModel): (key: string) => boolean {
   const names = visibility(ctx, model).writable;
   return (key) => names.has(key) || /^\$\w{1,40}$/.test(key);

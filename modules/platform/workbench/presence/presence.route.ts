@@ -6,7 +6,7 @@ import { bePresent, leave } from './presence.ts';
 const path = '/api/data/:model/:id/presence';
 const nothing = z.strictObject({});
 
-/** Who has a record open right now; told to those who may read it. */
+/** Which users have a record open, for users who may read it. */
 export const presenceRoutes: readonly Route[] = [
   defineRoute(
     {

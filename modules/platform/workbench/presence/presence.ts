@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 import { requireReachable } from '../record-access.ts';
 
-/** Somebody else who has a record open. */
+/** Another user who has a record open. */
 export interface Present {
   readonly id: string;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface Present {
 export const PRESENT_MS = 45_000;
 
 /**
- * Says that the actor has a record open, and answers who else has; whoever does not say so again within 45 seconds has gone. Who may only read it
- * is shown to nobody, and shown those alone who are filling it in.
+ * Reports that the actor has a record open, and returns who else has; a presence expires after 45 seconds without a new report. Users with
+ * read permission only are not listed, and see only those who are editing.
  */
 export async function bePresent(ctx: Context, name: string, id: string, editing: boolean): Promise<{ others: Present[] }> {
   const model = await requireReachable(ctx, name, id);
@@ -42,7 +42,7 @@ const worksOn = (ctx: Context, model: EffectiveModel): boolean =>
   can(ctx, model, 'update') !== null ||
   Object.values(model.actions).some(({ name, system }) => !system && can(ctx, model, `act:${name}`) !== null);
 
-/** Says that the actor has closed a record. */
+/** Reports that the actor has closed a record. */
 export async function leave(ctx: Context, name: string, id: string): Promise<null> {
   const model = await requireReachable(ctx, name, id);
   await ctx.db.query(sql`delete from sys_presence where model = ${model.name} and record_id = ${id} and session = ${windowOf(ctx)}`);

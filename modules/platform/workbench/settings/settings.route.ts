@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boundedJson } from '../limits.ts';
 import { forgetSetting, readSettings, writeSetting } from './settings.ts';
 
-/** Room for the largest setting and its envelope; what is larger is refused before it is read. */
+/** Body limit for the largest setting with its envelope; larger requests are refused before they are read. */
 const BODY = 131_072;
 
 const key = z.string().regex(/^[a-zA-Z][\w.:-]{0,99}$/);
@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
 const params = z.strictObject({ key });
 const path = '/api/workbench/settings';
 
-/** Settings that follow a person from one computer to the next. Nobody reads or writes those of another. */
+/** Settings of a user, stored on the server so that they apply on every device. Accessible to that user only. */
 export const settingRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path, access: 'session', query: z.strictObject({ prefix: key.optional() }), summary: 'Own settings under a prefix' },

@@ -4,7 +4,7 @@ import sql, { empty } from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 import { workbenchErrors } from '../workbench.errors.ts';
 
-/** The settings of a person, when each was written, and the server's time to compare with; moments in milliseconds since 1970. */
+/** The settings of a user, when each was written, and the current time of the server for comparison; in milliseconds since 1970. */
 export interface Settings {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly times: Readonly<Record<string, number>>;
@@ -13,10 +13,10 @@ export interface Settings {
 
 const LARGEST = 65_536;
 const MOST = 1000;
-/** Bytes of all settings of one person together. */
+/** Size limit in bytes of all settings of a user. */
 const ROOM = 4 * 1_048_576;
 
-/** The settings under a prefix (`list.student` also means `list.student.columns`), or all of them. */
+/** The settings under a prefix (`list.student` includes `list.student.columns`), or all of them. */
 export async function readSettings(ctx: Context, prefix?: string): Promise<Settings> {
   const under = prefix ? sql` and (key = ${prefix} or starts_with(key, ${`${prefix}.`}))` : empty;
   const rows = await ctx.db.query<{ key: string; value: unknown; updated_at: Date }>(
@@ -29,7 +29,7 @@ export async function readSettings(ctx: Context, prefix?: string): Promise<Setti
   };
 }
 
-/** Keeps a setting; answers when. */
+/** Stores a setting and returns the time of writing. */
 export async function writeSetting(ctx: Context, key: string, value: unknown): Promise<{ at: number }> {
   const text = JSON.stringify(value);
   const size = Buffer.byteLength(text);
@@ -44,7 +44,7 @@ export async function writeSetting(ctx: Context, key: string, value: unknown): P
   return { at: at.getTime() };
 }
 
-/** How many other settings a person may have, and how large all may be together. */
+/** Quotas for the number and total size of the user's settings. */
 function roomFor(userId: string, key: string, size: number): Quota[] {
   const own = { key: `settings ${userId}`, refuse: () => workbenchErrors.tooManySettings({ most: MOST }) };
   const others = sql`from sys_setting where user_id = ${userId} and key <> ${key}`;
@@ -54,7 +54,7 @@ function roomFor(userId: string, key: string, size: number): Quota[] {
   ];
 }
 
-/** Forgets a setting; one that is not there is forgotten already. */
+/** Deletes a setting; succeeds if it does not exist. */
 export async function forgetSetting(ctx: Context, key: string): Promise<null> {
   await ctx.db.query(sql`delete from sys_setting where user_id = ${personOf(ctx)} and key = ${key}`);
   return null;

@@ -31,7 +31,7 @@ test('what was said and typed about an erased child is erased too, and what was 
     return row?.n;
   };
   later = 31 * DAY;
-  // A row that somebody else holds at that very moment is left to the next sweep.
+  // A row that is locked at that moment is left to the next sweep.
   for (let sweeps = 0; sweeps < 5 && (await left(student)) !== 0; sweeps += 1) await server.engine.jobs.clean();
   later = 0;
   assert.deepEqual([await left(student), await left(otherStudent)], [0, 2]);

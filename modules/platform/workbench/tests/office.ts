@@ -7,14 +7,14 @@ import { createUser } from '../../../identity/account/users.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 
-/** Two schools with a pupil each, and real people who may sign in. */
+/** Two schools with one student each, and users who can sign in. */
 export interface Office {
   readonly server: TestServer;
   readonly school: string;
   readonly otherSchool: string;
   readonly student: string;
   readonly otherStudent: string;
-  /** Somebody with an account, a role and a place, as he would be signed in. */
+  /** A user with a role and an organisation, as an actor with a session. */
   person(name: string, role: Role, organisation: string): Promise<Actor & { readonly userId: string }>;
   admin(name: string): Promise<Actor & { readonly userId: string }>;
 }

@@ -13,7 +13,7 @@ const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const params = z.strictObject({ id: z.uuid() });
 const nothing = z.strictObject({});
 
-/** What a view may say. What stands inside is checked when a list is read with it, against what the reader may see. */
+/** Definition of a view. Its contents are checked when a list is read with it, with the permissions of the reader. */
 const definition = z.strictObject({
   type: z.string().max(20).optional(),
   where: boundedJson.optional(),

@@ -14,7 +14,10 @@ type Stored = Omit<SavedView, 'owner' | 'mayEdit'> & { readonly ownerId: string;
 const MOST = 200;
 const LARGEST = 32_768;
 
-/** The views of a page that a person has or was given: own ones, those of his roles, and everybody's. Administrators see all that are shared. */
+/**
+ * The views of a page available to a user: their own, those of their roles, and those shared with everyone. Administrators see all shared
+ * views.
+ */
 export async function readViews(ctx: Context, model: string, page?: string): Promise<{ list: SavedView[] }> {
   mustBeAble(ctx, ctx.engine.registry.get(model), 'read');
   const ofPage = page === undefined ? empty : sql` and v.page = ${page}`;
@@ -22,7 +25,7 @@ export async function readViews(ctx: Context, model: string, page?: string): Pro
   return { list: rows.map((row) => shown(ctx, row)) };
 }
 
-/** Keeps a new view. */
+/** Creates a view. */
 export async function createView(ctx: Context, place: { model: string; page: string }, sent: ViewContents): Promise<SavedView> {
   mustBeAble(ctx, ctx.engine.registry.get(place.model), 'read');
   const person = personOf(ctx);
@@ -45,7 +48,7 @@ export async function createView(ctx: Context, place: { model: string; page: str
   });
 }
 
-/** Changes parts of a view; a version that is no longer the current one is refused. */
+/** Changes parts of a view; an outdated version is refused. */
 export async function changeView(ctx: Context, id: string, version: number, changes: Partial<ViewContents>): Promise<SavedView> {
   return ctx.db.transaction(async (db) => {
     const inside = within(ctx, db);
@@ -69,7 +72,7 @@ export async function removeView(ctx: Context, id: string, version: number): Pro
   });
 }
 
-/** Own views, those given to a role of the person, and those given to everybody. */
+/** Own views, those shared with a role of the actor, and those shared with everyone; all shared views for administrators. */
 function reached(ctx: Context): Sql {
   const shared = ctx.actor.administrator
     ? sql`v.audience <> 'mine'`
@@ -107,7 +110,7 @@ async function mustChange(ctx: Context, id: string, version: number): Promise<St
   return view;
 }
 
-// A page has one default for each audience; the newest choice counts.
+// A page has one default per audience: the latest choice replaces the previous one.
 async function theOnlyDefault(ctx: Context, id: string): Promise<SavedView> {
   await ctx.db.query(sql`
     update sys_view v set is_default = false from sys_view chosen

@@ -11,17 +11,17 @@ import { UserPosition } from '../../../identity/organisation/user-position.model
 import { addLines } from './runs.ts';
 import type { Step } from './steps.ts';
 
-/** Where steps are taken. */
+/** The context in which steps are applied. */
 export interface Taking {
   readonly platform: Platform;
   readonly run: string;
-  /** The organisation below which departments hang and which people belong to. */
+  /** The organisation below which departments are placed and which people belong to. */
   readonly root: string;
-  /** Organisations of departments, by the id there; steps add theirs. */
+  /** Organisations by the remote department id; steps add theirs. */
   readonly here: Map<string, string>;
 }
 
-/** Takes a step: the record, the link and the line of the run in one transaction. What the rules of the records refuse is a line of its own. */
+/** Applies a step: record, link and line of the run in one transaction. A refusal by the rules of the record is recorded as a line. */
 export async function take(ctx: Context, taking: Taking, step: Step): Promise<void> {
   try {
     await ctx.db.transaction(async (db) => {
@@ -70,12 +70,12 @@ async function person(tx: Context, { here }: Taking, step: Step): Promise<string
   return id;
 }
 
-/** Somebody, or a department, is there again, or for the first time. */
+/** Links a remote department or person, or marks the link as present again. */
 const link = (db: Database, platform: Platform, { kind, theirs }: Step, ours: string, now: Date): Promise<unknown> =>
   db.query(sql`
     insert into sys_workplace_link (platform, kind, theirs, ours, linked_at) values (${platform}, ${kind}, ${theirs}, ${ours}, ${now})
     on conflict (platform, kind, theirs) do update set gone_at = null`);
 
-/** What was linked is no longer there, and switched off here. */
+/** Marks a link whose remote side is gone and whose record was disabled here. */
 export const markGone = (db: Database, platform: Platform, kind: Step['kind'], theirs: string, now: Date): Promise<unknown> =>
   db.query(sql`update sys_workplace_link set gone_at = ${now} where platform = ${platform} and kind = ${kind} and theirs = ${theirs}`);

@@ -19,9 +19,9 @@ interface Gone {
 }
 
 /**
- * Switches off who is gone there, as somebody has confirmed it, in his own name and with his own rights. Only the last run counts: whoever came back since
- * is on no list of it.
- * @returns how many were switched off; who was so already, or has come by more since, is left as he is
+ * Disables records that are gone remotely, as confirmed by the actor, with the actor's own permissions. Only the latest run counts, since
+ * its lines exclude those who have returned.
+ * @returns how many were disabled; those disabled before, or holding more permissions since, are skipped
  */
 export async function confirmGone(ctx: Context, id: string, places: readonly number[]): Promise<number> {
   const run = await runById(ctx.db, id);
@@ -38,7 +38,7 @@ export async function confirmGone(ctx: Context, id: string, places: readonly num
   });
 }
 
-/** Trials in between are passed over. */
+/** Dry runs in between are skipped. */
 const LOOK_BACK = 50;
 
 async function switchOff(tx: Context, { id, platform }: Run, lines: readonly Gone[]): Promise<number> {

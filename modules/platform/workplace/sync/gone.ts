@@ -1,15 +1,15 @@
 import type { Link, Ours, Step } from './steps.ts';
 
-/** Who is there: ids of departments and of people that are told, of people who are told as switched off, and of all that the company still has. */
+/** Remote ids: departments, people, people reported as disabled, and everyone in the company. */
 export interface Present {
   readonly departments: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
   readonly switchedOff: ReadonlySet<string>;
-  /** Also whoever the application does not see; null where that cannot be known. */
+  /** Includes people invisible to the application; null where this is unknown. */
   readonly everybody: ReadonlySet<string> | null;
 }
 
-/** What is linked and no longer there. Nothing is ever deleted for it. */
+/** Steps for linked records that are gone remotely. They are never deleted. */
 export function planGone(ours: Ours, present: Present, how: 'ask' | 'disable'): readonly Step[] {
   return ours.links.flatMap((link) => {
     if (link.gone) return [];
@@ -27,19 +27,19 @@ function gonePerson({ theirs, ours: id }: Link, ours: Ours, present: Present, ho
   const known = ours.people.get(id);
   if (present.people.has(theirs) || !known?.enabled || known.deleted) return null;
   const off = present.switchedOff.has(theirs);
-  // Out of the sight of the application, but not gone.
+  // Invisible to the application, but not gone.
   if (!off && present.everybody?.has(theirs)) return null;
   const step = { kind: 'person', theirs, ours: id, name: known.name } as const;
   if (known.holds !== null) return { ...step, outcome: 'refuse', reason: 'protected', params: { what: known.holds } };
   return { ...step, outcome: how, reason: off ? 'switchedOff' : 'gone', params: { account: known.account } };
 }
 
-/** So few may go at once without anybody being asked, however small the company. */
+/** This few may be gone at once without stopping the run, however small the company. */
 const FEW = 2;
 
 /**
- * Whether so much is gone that something must be wrong over there, such as an application that sees less than it did: the run stops before it has
- * changed anything.
+ * Whether so many are gone that an error on the remote side is likely, such as an application that sees less than before: the run then
+ * stops before any change.
  */
 export function mustStop(steps: readonly Step[], { links }: Ours, percent: number): { readonly gone: number; readonly of: number } | null {
   for (const kind of ['person', 'department'] as const) {

@@ -1,11 +1,11 @@
 import type { Person } from '@zhixing/workplace/platform.ts';
 import type { Link, OurPerson, Ours, Reason } from './steps.ts';
 
-/** By what somebody there is taken for somebody here, as long as nobody has linked them. */
+/** Fields that match a remote person to a user while they are not linked. */
 export const matches = ['mobile', 'employeeNo', 'account'] as const;
 export type Match = (typeof matches)[number];
 
-/** What his account is made of, where he has none here. */
+/** The source of the account name of new users. */
 export const accountSources = ['id', 'jobNumber', 'mobile'] as const;
 export type AccountSource = (typeof accountSources)[number];
 
@@ -16,7 +16,7 @@ export interface MatchingRules {
 
 export type By = 'byMobile' | 'byEmployeeNo' | 'byAccount' | 'bySignIn';
 
-/** Who somebody is here: found, new, or why it cannot be said. */
+/** The match of a remote person: a user, a new one, or why it is undecided. */
 export type Matched =
   | { readonly who: OurPerson; readonly linked: Link | null; readonly by: By | null }
   | { readonly who: null }
@@ -24,7 +24,7 @@ export type Matched =
 
 const ACCOUNT = { least: 2, most: 40 };
 
-/** The account by which somebody signs in here: letters and digits alone; null where none can be made. */
+/** The account name of a person: letters and digits only; null where too short. */
 export function accountOf(person: Person, from: AccountSource): string | null {
   const account = (person[from] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, ACCOUNT.most);
   return account.length < ACCOUNT.least ? null : account;
@@ -34,9 +34,8 @@ export function accountOf(person: Person, from: AccountSource): string | null {
 export const mobileOf = ({ mobile }: Person): string | null => /^(?:\+?86[- ]?)?(1[3-9]\d{9})$/.exec(mobile ?? '')?.[1] ?? null;
 
 /**
- * Finds out who people there are here. A link counts first, then that somebody has signed in here as the one there. Without either, a number or an account
- * leads to somebody only if it leads from one person there to one here and both bear the same name: whoever has taken over a number, or chosen an id there,
- * does not come by the account of another.
+ * Matches remote people to users. A link counts first, then a sign-in as the remote person. Otherwise a number or account matches only if
+ * it is unique on both sides and the names are equal, so that a reused number or a chosen id cannot take over the account of another user.
  */
 export function createMatching(people: readonly Person[], ours: Ours, { match, accountFrom }: MatchingRules) {
   const links = ours.links.filter(({ kind }) => kind === 'person');
@@ -84,7 +83,7 @@ interface Numbers {
   readonly here: (person: OurPerson) => string | null;
 }
 
-/** By a number that one person there and one here have, and nobody else on either side. */
+/** Matches by a number that exactly one remote person and one user have. */
 function byNumber(
   people: readonly Person[],
   known: readonly OurPerson[],
@@ -104,7 +103,7 @@ function byNumber(
 
 const LONGEST_NUMBER = 40;
 
-/** The number by which the office knows him; null where it is none. */
+/** The employee number; null where there is none or it is too long. */
 export const employeeNoOf = ({ jobNumber }: Person): string | null =>
   jobNumber !== null && jobNumber.length <= LONGEST_NUMBER ? jobNumber : null;
 

@@ -3,24 +3,24 @@ import type { OurDepartment, Ours, Step } from './steps.ts';
 
 const LONGEST_NAME = 60;
 
-/** How departments there stand to organisations here. */
+/** The plan for departments and their organisations. */
 export interface DepartmentPlan {
   readonly steps: readonly Step[];
-  /** Departments that have, or will have, an organisation here. */
+  /** Remote departments that have, or will have, an organisation here. */
   readonly placed: ReadonlySet<string>;
 }
 
-/** A department with its place in the tree there. */
+/** A department with its place in the remote tree. */
 interface Ordered extends Department {
-  /** Ids of those that it stands in, the nearest first. */
+  /** Ids of its ancestors, the nearest first. */
   readonly above: readonly string[];
 }
 
 /**
- * Plans organisations for departments, every one after the one that it stands in. One without a parent among those told hangs directly below the root: an
- * application may see a part of the company alone. What stands in a refused one hangs below the next one above it.
- * @param root the organisation here below which they hang
- * @param top the department there that the root stands for
+ * Plans organisations for departments, parents before children. One whose parent is not visible is placed directly below the root, since an
+ * application may see only a part of the company. Children of a refused one are placed below its nearest ancestor.
+ * @param root the organisation here below which they are placed
+ * @param top the remote department that the root corresponds to
  */
 export function planDepartments(theirs: readonly Department[], ours: Ours, root: string, top: string): DepartmentPlan {
   const remote = new Map(theirs.filter(({ id, parent }) => id !== top && parent !== '').map((one) => [one.id, one]));
@@ -44,7 +44,7 @@ export function planDepartments(theirs: readonly Department[], ours: Ours, root:
   return { steps: [...steps, ...circles], placed };
 }
 
-/** Every department after its parent, ports in their order and counted from 1; those that stand under themselves are left out. */
+/** Departments in preorder, siblings sorted and numbered from 1; those in a cycle are left out. */
 function ordered(remote: ReadonlyMap<string, Department>): Ordered[] {
   const below = Map.groupBy(remote.values(), ({ parent }) => (remote.has(parent) ? parent : ''));
   const walk = (parent: string, above: readonly string[]): Ordered[] =>
@@ -57,11 +57,13 @@ function ordered(remote: ReadonlyMap<string, Department>): Ordered[] {
 interface Known {
   readonly here: OurDepartment | undefined;
   readonly linked: boolean;
-  /** Whether it had gone there before. */
+  /** Whether it was marked as gone before. */
   readonly back: boolean;
 }
 
-/** Finds the organisation of a department: the linked one, else one of the same name in the same place that belongs to no other department there. */
+/**
+ * Finds the organisation of a department: the linked one, else one of the same name and parent that is not linked to another department.
+ */
 function createFinder({ departments, links }: Ours) {
   const linked = new Map(links.filter(({ kind }) => kind === 'department').map((link) => [link.theirs, link]));
   const taken = new Set([...linked.values()].map(({ ours }) => ours));
@@ -77,7 +79,7 @@ function createFinder({ departments, links }: Ours) {
 
 interface Place {
   readonly within: string;
-  /** The organisation that it is to stand in; null while that is still to be made. */
+  /** Its parent organisation; null while that is still to be created. */
   readonly parent: string | null;
 }
 

@@ -2,24 +2,24 @@ import type { Person } from '@zhixing/workplace/platform.ts';
 import { accountOf, createMatching, employeeNoOf, type Matched, type MatchingRules, mobileOf } from './matching.ts';
 import type { OurPerson, Ours, Reason, Step } from './steps.ts';
 
-/** A role that everybody gets, or everybody of one title. */
+/** A role for everyone, or for everyone with a title. */
 export interface RoleRule {
   readonly title: string;
   readonly role: string;
 }
 
 export interface PeopleRules extends MatchingRules {
-  /** The organisation that everybody belongs to. */
+  /** The organisation that everyone belongs to. */
   readonly organisation: string;
   readonly createPeople: boolean;
-  /** Whether whoever bears the name of a post as his title holds it. */
+  /** Whether a title equal to the name of a position assigns that position. */
   readonly positions: boolean;
   readonly roles: readonly RoleRule[];
-  /** Roles of the rules that may not be given, by their id, with their names. */
+  /** Roles of the rules that cannot be assigned, by id, with their names. */
   readonly notGivable: ReadonlyMap<string, string>;
 }
 
-/** Where somebody's departments are here: the organisation of a department there, where it has one already. */
+/** Remote departments with an organisation, and the ids of those that exist already. */
 export interface Places {
   readonly placed: ReadonlySet<string>;
   readonly here: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface Places {
 
 const LONGEST_NAME = 40;
 
-/** Plans what becomes of everybody who is there. */
+/** Plans the steps for all active remote people. */
 export function planPeople(people: readonly Person[], ours: Ours, rules: PeopleRules, places: Places): readonly Step[] {
   const matched = createMatching(people, ours, rules);
   const accounts = new Set([...ours.people.values()].map(({ account }) => account.toLowerCase()));
@@ -77,7 +77,7 @@ function creation(person: Person, rules: Posting, places: Places, accounts: Set<
   };
 }
 
-/** What differs, of what the workplace tells. */
+/** What differs from the data of the workplace. */
 function changeOf(person: Person, who: OurPerson, rules: Posting, places: Places) {
   const remote = { name: person.name, ...reachable(person) };
   const was = { name: who.name, mobilePhone: who.mobile, email: who.email, employeeNo: who.employeeNo };
@@ -99,7 +99,7 @@ function changeOf(person: Person, who: OurPerson, rules: Posting, places: Places
   };
 }
 
-/** How he is reached and counted. What the workplace keeps to itself stays as it is here. */
+/** Contact data and employee number. Values that the workplace does not reveal are kept as they are here. */
 function reachable(person: Person): { mobilePhone?: string; email?: string; employeeNo?: string } {
   const [mobile, employeeNo] = [mobileOf(person), employeeNoOf(person)];
   const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email ?? '') ? person.email : null;
@@ -110,7 +110,7 @@ function reachable(person: Person): { mobilePhone?: string; email?: string; empl
   };
 }
 
-/** The department that he is put in: his main one, else the first that has a place here. */
+/** The department of a person: the main one, else the first with an organisation here. */
 const placeOf = ({ mainDepartment, departments }: Person, { placed }: Places): string =>
   [mainDepartment ?? '', ...departments].find((one) => placed.has(one)) ?? '';
 

@@ -4,31 +4,31 @@ import { planDepartments } from './plan-departments.ts';
 import { type PeopleRules, planPeople } from './plan-people.ts';
 import type { Ours, Step } from './steps.ts';
 
-/** Everything that a workplace has told. */
+/** Everything read from a workplace. */
 export interface Theirs {
   readonly departments: readonly Department[];
-  /** Each once, in whatever departments. */
+  /** Each person once, whatever their departments. */
   readonly people: readonly Person[];
   readonly everybody: ReadonlySet<string> | null;
 }
 
 export interface SyncRules extends PeopleRules {
-  /** The department there that stands for the organisation. */
+  /** The remote department that corresponds to the organisation. */
   readonly top: string;
   readonly gone: 'ask' | 'disable';
-  /** Of a hundred, how many may be gone at once. */
+  /** The percentage that may be gone at once. */
   readonly brakePercent: number;
 }
 
 export interface Plan {
   readonly steps: readonly Step[];
-  /** How many are here as they are there. */
+  /** Number of records that are up to date. */
   readonly same: number;
   /** Set where too many are gone. */
   readonly stop: { readonly gone: number; readonly of: number } | null;
 }
 
-/** What a run would do, in the order in which it would: departments before the people in them, whoever is gone at last. Reads nothing and writes nothing. */
+/** The steps of a run, in order: departments before people, those gone last. A pure function. */
 export function plan(theirs: Theirs, ours: Ours, rules: SyncRules): Plan {
   const active = theirs.people.filter((person) => person.active);
   const departments = planDepartments(theirs.departments, ours, rules.organisation, rules.top);
@@ -43,7 +43,7 @@ export function plan(theirs: Theirs, ours: Ours, rules: SyncRules): Plan {
   return { steps, same, stop: mustStop(steps, ours, rules.brakePercent) };
 }
 
-/** A rule whose role may not be given is told once. */
+/** The step that reports a role of the rules that cannot be assigned. */
 const ROLE = { kind: 'person', outcome: 'refuse', theirs: '', ours: null, reason: 'roleNotGiven' } as const;
 
 const presentOf = ({ departments, people, everybody }: Theirs, active: readonly Person[]) => ({

@@ -6,7 +6,7 @@ import { accountOf, employeeNoOf, mobileOf } from './matching.ts';
 import { signInsOf } from './sign-ins.ts';
 import type { Link, OurDepartment, OurPerson, Ours } from './steps.ts';
 
-/** Everything here that a run over these people may have to do with. */
+/** Reads all local data that a run over these people may need. */
 export async function readOurs(db: Database, platform: Platform, settings: Settings, people: readonly Person[]): Promise<Ours> {
   const links = await db.query<Link>(
     sql`select kind, theirs, ours, gone_at is not null as gone from sys_workplace_link where platform = ${platform}`,
@@ -24,7 +24,7 @@ export async function readOurs(db: Database, platform: Platform, settings: Setti
   return { departments: byId(departments), people: byId(found), links, signIns, positions: await postsOf(db, settings.organisation) };
 }
 
-/** What the people of these ids hold that puts them out of reach, by their ids; nobody who holds nothing of the kind. */
+/** What excludes these users from synchronisation, by id; users with nothing of the kind are missing. */
 export async function heldBy(db: Database, ids: readonly string[], mayHold: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = await peopleWhere(db, { ids, mobiles: [], numbers: [], accounts: [], mayHold });
   return new Map(people.flatMap(({ id, holds }) => (holds === null ? [] : [[id, holds] as const])));
@@ -32,7 +32,7 @@ export async function heldBy(db: Database, ids: readonly string[], mayHold: read
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> => new Map(rows.map((row) => [row.id, row]));
 
-/** The departments below an organisation, without those of other organisations below it, and whatever is linked. */
+/** The departments below an organisation, without those of other organisations below it, and all linked ones. */
 const departmentsOf = (db: Database, root: string | null, linked: readonly string[]): Promise<OurDepartment[]> =>
   db.query<OurDepartment>(sql`
     with recursive below(id) as (select o.id from organisation o where o.parent = ${root} and o.kind = 'department' and o.deleted_at is null
@@ -40,7 +40,7 @@ const departmentsOf = (db: Database, root: string | null, linked: readonly strin
     select id, name, parent, sort_code as "sortCode", status = 'enabled' as enabled, deleted_at is not null as deleted
     from organisation where id in (select id from below) or id = any(${linked}::uuid[])`);
 
-/** Posts that people of an organisation may hold, by their names. Grants come with a post by hand alone: one that has any is left out. */
+/** Positions of an organisation by name, without those that carry grants: such a position is only assigned by hand. */
 async function postsOf(db: Database, organisation: string | null): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(sql`
     select p.id, p.name from position p where p.deleted_at is null and p.status = 'enabled'
@@ -67,8 +67,8 @@ interface Held {
 }
 
 /**
- * People, with what puts them out of reach: being an administrator, administering a branch, belonging to further organisations, grants of one's own or by
- * a post or group, and roles that are not among those that may be held.
+ * Users with what excludes them: being an administrator, administering a branch, belonging to further organisations, grants of their own or
+ * by a position or group, and roles outside `mayHold`.
  */
 async function peopleWhere(db: Database, { ids, mobiles, numbers, accounts, mayHold }: Wanted): Promise<OurPerson[]> {
   const rows = await db.query<Omit<OurPerson, 'holds'> & Held>(sql`
@@ -92,7 +92,7 @@ async function peopleWhere(db: Database, { ids, mobiles, numbers, accounts, mayH
   }));
 }
 
-/** Words of the locale files, and codes of roles: `role:` before each. */
+/** Keys of locale texts, and codes of roles prefixed with `role:`. */
 function holdsOf({ administrator, graded, granted, elsewhere, others }: Held): string | null {
   const held = [
     ...(administrator ? ['administrator'] : []),

@@ -1,7 +1,10 @@
 import type { Department, Person, WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import type { Theirs } from './plan.ts';
 
-/** Reads everything that a run needs of a workplace; null where it was stopped on the way. What is deleted there while it is read is not there. */
+/**
+ * Reads everything a run needs from a workplace; null where the run was stopped meanwhile. Departments deleted during the reading are
+ * skipped.
+ */
 export async function readTheirs(client: WorkplaceClient, top: string, stopped: () => Promise<boolean>): Promise<Theirs | null> {
   const fetched = await client.departments(top);
   const departments: Department[] = [];

@@ -24,8 +24,8 @@ interface SyncPlan extends WorkPlan {
 }
 
 /**
- * Synchronises with a workplace, or tries it out. Everything is read and planned before anything is written; each step is one transaction, so whoever takes
- * the job over from a process that died plans anew and finds what was done as it should be.
+ * Synchronises with a workplace, or does a dry run. Everything is read and planned before the first write; each step is one transaction, so
+ * a process that takes over the job plans anew and finds completed steps up to date.
  */
 export const syncWork: JobWork = async (engine, job, stopping) => {
   const run = await runById(engine.database, (job as Job<SyncPlan>).plan?.run ?? '');
@@ -37,7 +37,7 @@ export const syncWork: JobWork = async (engine, job, stopping) => {
   }
 };
 
-// Another process will go on with it.
+// Transient: another process will retry the job.
 const isTransientFailure = (error: unknown): boolean => isTransient(error) || (error instanceof AppError && error.status === 503);
 
 async function fail(engine: Engine, run: Run, error: unknown): Promise<void> {
@@ -76,7 +76,7 @@ async function runEffects(engine: Engine, { job, run }: Work, stopping: () => bo
 const read = (client: WorkplaceClient, { top }: Settings, look: Look): Promise<Theirs | null> =>
   readTheirs(client, top, () => look.ended());
 
-/** Looks now and then whether the job is still wanted. */
+/** Checks at intervals whether the job is cancelled. */
 interface Look {
   ended(done?: number): Promise<boolean>;
   end(): JobEnd;
@@ -97,7 +97,7 @@ function createLook(engine: Engine, job: Job, stopping: () => boolean): Look {
   };
 }
 
-// One that was stopped goes on elsewhere.
+// A job that was only stopped continues in another process.
 async function leave(ctx: Context, run: Run, end: JobEnd): Promise<JobEnd> {
   if (end === 'cancelled') await endRun(ctx.db, run.id, ctx.now(), { outcome: 'cancelled' });
   return end;
@@ -105,11 +105,11 @@ async function leave(ctx: Context, run: Run, end: JobEnd): Promise<JobEnd> {
 
 const PART = 500;
 
-/** A trial, or a run that would switch off too many: what would be done is told, and nothing is. */
+/** Records the planned steps without applying them, for a dry run or a run that would disable too many. */
 async function showOnly(ctx: Context, run: Run, { steps, same, stop }: Plan): Promise<JobEnd> {
   const stopped = stop !== null && !run.forced;
   await ctx.db.transaction(async (db) => {
-    // A process that died on the way has left some.
+    // Removes lines left by a process that died.
     await db.query(sql`delete from sys_workplace_line where run = ${run.id}`);
     for (let from = 0; from < steps.length; from += PART) await addLines(db, run.id, steps.slice(from, from + PART));
     const outcome = stopped && !run.trial ? 'stopped' : 'done';
@@ -125,7 +125,7 @@ async function takeAll(
   { links }: Ours,
   { steps }: Plan,
 ): Promise<boolean> {
-  // Whoever took the job over tells once more what was refused or left to be confirmed; what was done is as it should be now.
+  // Lines of refused and unconfirmed steps are written again by the process that takes over; completed steps no longer appear in its plan.
   await ctx.db.query(sql`delete from sys_workplace_line where run = ${run.id} and outcome in ('refuse', 'ask')`);
   const here = new Map(links.filter(({ kind }) => kind === 'department').map((link) => [link.theirs, link.ours]));
   for (const [done, step] of steps.entries()) {
@@ -138,7 +138,10 @@ async function takeAll(
 const auditRun = (ctx: Context, { id, platform, trial: dryRun }: Run, detail: Readonly<Record<string, unknown>>): Promise<void> =>
   audit(ctx, { kind: 'job', verb: 'synchronise', detail: { run: id, platform, trial: dryRun, ...detail } });
 
-/** Roles of the rules that cannot be given to people of the organisation, with their names: they were switched off or changed since the rules were made. */
+/**
+ * Roles of the rules that cannot be assigned in the organisation, with their names: they were disabled or changed since the rules were
+ * made.
+ */
 async function notGivable(engine: Engine, { roles, organisation }: Settings): Promise<ReadonlyMap<string, string>> {
   const wanted = roles.map(({ role }) => role);
   const rows = await engine.database.query<{ id: string; name: string }>(sql`

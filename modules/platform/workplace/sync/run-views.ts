@@ -41,7 +41,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Lines of a run, a page of them, with their reasons in words. */
+/** A page of the lines of a run, with localised reasons. */
 export async function lineViews(ctx: Context, run: string, { outcome, currentPage, pageSize }: Page) {
   const where: Sql = outcome ? sql`run = ${run} and outcome = ${outcome}` : sql`run = ${run}`;
   const [lines, [total]] = await Promise.all([
@@ -74,7 +74,7 @@ function fieldsOf(ctx: Context, kind: Kind, fields: string): string {
   );
 }
 
-// Words of the locale files, and codes of roles; a role that somebody has made is told by its code.
+// Locale texts, and roles by code; custom roles are shown by their code.
 function heldOf(ctx: Context, held: string): string {
   const { texts } = ctx.engine;
   const wordOf = (one: string) => {

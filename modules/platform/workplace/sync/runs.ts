@@ -8,20 +8,20 @@ import { readWorkplace } from '../settings.ts';
 import { syncErrors } from '../sync.errors.ts';
 import type { Outcome, Step } from './steps.ts';
 
-/** Name of the job; its title stands at `workplaceSync.job`. */
+/** Name of the job; its title is at `workplaceSync.job`. */
 export const SYNC_JOB = 'workplaceSync';
 
 export type RunOutcome = 'running' | 'done' | 'failed' | 'stopped' | 'cancelled' | 'interrupted';
 
-/** How much there was of what; `same` is here as it is there. */
+/** Number of steps by outcome; `same` is up to date. */
 export type Counts = Readonly<Partial<Record<Outcome | 'same' | 'gone' | 'of', number>>>;
 
-/** One synchronisation, or a trial of one. */
+/** One synchronisation or dry run. */
 export interface Run {
   readonly id: string;
   readonly platform: Platform;
   readonly trial: boolean;
-  /** Somebody has said that it goes on however many are gone. */
+  /** Continues however many are gone. */
   readonly forced: boolean;
   readonly cause: 'hand' | 'time';
   readonly outcome: RunOutcome;
@@ -37,11 +37,11 @@ interface Wish {
   readonly trial: boolean;
   readonly forced?: boolean;
   readonly cause: Run['cause'];
-  /** Page that it was asked for from. */
+  /** The page it was requested from. */
   readonly source?: string | undefined;
 }
 
-/** Hands a run to whichever process is free. One at a time for each workplace. */
+/** Queues a run as a job. One at a time for each workplace. */
 export async function startRun(ctx: Context, platform: Platform, { trial, forced = false, cause, source }: Wish): Promise<string> {
   const { settings } = await readWorkplace(ctx.db, platform);
   if (settings.organisation === null) throw syncErrors.noOrganisation();
@@ -59,7 +59,7 @@ export async function startRun(ctx: Context, platform: Platform, { trial, forced
   return id;
 }
 
-/** A run whose job is no longer under way ended without saying so. */
+/** Marks runs as interrupted whose job is no longer running. */
 const giveUpOrphans = (db: Database, platform: Platform, now: Date): Promise<unknown> =>
   db.query(sql`
     update sys_workplace_run r set outcome = 'interrupted', finished_at = ${now} where r.platform = ${platform} and r.outcome = 'running'
@@ -80,7 +80,7 @@ export const lastRuns = (db: Database, platform: Platform, limit: number): Promi
     sql`select ${columns} from sys_workplace_run where platform = ${platform} order by started_at desc, id desc limit ${limit}`,
   );
 
-/** Ends a run, with what the lines of it come to. */
+/** Ends a run, with the counts of its lines. */
 export async function endRun(
   db: Database,
   id: string,
@@ -94,7 +94,7 @@ export async function endRun(
     where r.id = ${id} and r.outcome = 'running'`);
 }
 
-/** Writes down what was done, or would be; several at once stand in their order. */
+/** Records steps that were applied or planned, in order. */
 export async function addLines(db: Database, run: string, steps: readonly Step[]): Promise<void> {
   const rows = steps.map(({ kind, outcome, theirs, ours, name, reason = null, params = null }) => ({
     kind,
@@ -114,7 +114,7 @@ export async function addLines(db: Database, run: string, steps: readonly Step[]
 
 const RETENTION_DAYS = 180;
 
-/** Forgets runs that nobody asks for any more: they name people. */
+/** Deletes old runs, since they name people. */
 export const forgetRuns = (db: Database, now: Date): Promise<unknown> =>
   db.query(
     sql`delete from sys_workplace_run where outcome <> 'running' and started_at < ${new Date(now.getTime() - RETENTION_DAYS * 86_400_000)}`,

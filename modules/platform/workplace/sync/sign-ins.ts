@@ -5,14 +5,12 @@ import type { Platform } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
 import { LinkedIdentity } from '../../../identity/federation/linked-identity.model.ts';
 
-/*
- * Providers of sign-in that are the same company: whoever signs in there has the id that he has in the lists of people.
- */
+/* Identity providers of the same company: the subject of a sign-in there is the id of the person in the workplace. */
 
 const ofCompany = (platform: Platform, corpId: string) =>
   sql`select p.id from identity_provider p where p.kind = ${platform} and p.settings ->> 'corpId' = ${corpId} and p.deleted_at is null`;
 
-/** Who has signed in here as whom of there. */
+/** Users by the remote id that they have signed in with. */
 export async function signInsOf(db: Database, platform: Platform, corpId: string): Promise<ReadonlyMap<string, string>> {
   if (corpId === '') return new Map();
   const rows = await db.query<{ subject: string; user: string }>(sql`
@@ -28,7 +26,7 @@ interface Missing {
   readonly name: string;
 }
 
-/** Lets everybody who came here by a run sign in by the providers of the same company, without having to be found once more. */
+/** Links linked people to the identity providers of the same company, so that they can sign in there without being matched again. */
 export async function linkSignIns(ctx: Context, platform: Platform, corpId: string): Promise<void> {
   if (corpId === '') return;
   const missing = await ctx.db.query<Missing>(sql`

@@ -1,28 +1,28 @@
-/** What a run does about one department or person. `ask`: gone there, and left to somebody who confirms it. */
+/** What a run does about one department or person. `ask`: gone remotely, and waiting for confirmation. */
 export const outcomes = ['create', 'link', 'change', 'move', 'enable', 'disable', 'ask', 'refuse'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export type Kind = 'department' | 'person';
 
-/** What is done and why. Nothing is planned for whoever is here as he is there. */
+/** A planned action and its reason. Records that are up to date have none. */
 export interface Step {
   readonly kind: Kind;
   readonly outcome: Outcome;
-  /** The id there. */
+  /** The remote id. */
   readonly theirs: string;
-  /** The id here; null as long as there is none. */
+  /** The local id; null while there is none. */
   readonly ours: string | null;
   readonly name: string;
-  /** Why it is refused, or what differs; its text stands in the locale files at `workplace.reasons.<reason>`. */
+  /** Why it is refused, or what differs; its text is in the locale files at `workplaceSync.reasons.<reason>`. */
   readonly reason?: Reason;
   readonly params?: Readonly<Record<string, string>>;
-  /** Fields of the record that are written. */
+  /** Field values to write. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The department there that it stands in, whose organisation here may be made by a step before; empty at the root. */
+  /** The remote parent department, whose organisation may be created by an earlier step; empty at the root. */
   readonly within?: string;
-  /** Roles that are given. */
+  /** Roles to assign. */
   readonly roles?: readonly string[];
-  /** A post that is given. */
+  /** A position to assign. */
   readonly position?: string | null;
 }
 
@@ -50,7 +50,7 @@ export type Reason =
   | 'byName'
   | 'fields';
 
-/** A department as it is here. */
+/** A local department. */
 export interface OurDepartment {
   readonly id: string;
   readonly name: string;
@@ -60,7 +60,7 @@ export interface OurDepartment {
   readonly deleted: boolean;
 }
 
-/** Somebody as he is here. */
+/** A local user. */
 export interface OurPerson {
   readonly id: string;
   readonly account: string;
@@ -72,28 +72,28 @@ export interface OurPerson {
   readonly department: string | null;
   readonly enabled: boolean;
   readonly deleted: boolean;
-  /** What he holds that puts him out of the reach of a run; null where he holds nothing of the kind. */
+  /** What excludes the user from synchronisation; null for nothing. */
   readonly holds: string | null;
   readonly roles: readonly string[];
   readonly positions: readonly string[];
 }
 
-/** Who there is whom here. */
+/** A remote id and its local record. */
 export interface Link {
   readonly kind: Kind;
   readonly theirs: string;
   readonly ours: string;
-  /** Whether a run has switched it off here since it was no longer there. */
+  /** Whether the record was disabled because it was gone remotely. */
   readonly gone: boolean;
 }
 
-/** Everything here that a run may have to do with. */
+/** All local data that a run may need. */
 export interface Ours {
   readonly departments: ReadonlyMap<string, OurDepartment>;
   readonly people: ReadonlyMap<string, OurPerson>;
   readonly links: readonly Link[];
-  /** Who has signed in here as whom of there, by the ids there. */
+  /** Users by the remote id that they have signed in with. */
   readonly signIns: ReadonlyMap<string, string>;
-  /** Posts of the organisation by their names, those alone that bring no grants. */
+  /** Positions of the organisation by name, without those that carry grants. */
   readonly positions: ReadonlyMap<string, string>;
 }

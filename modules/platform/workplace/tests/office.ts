@@ -11,15 +11,15 @@ import { workplaceModule } from '../workplace.module.ts';
 
 const settings = { cipherKey: '0123456789abcdef', secretKey: 'a key of the server that nobody else has', demo: false };
 
-/** A bureau here, and its company there. */
+/** A local bureau, and its remote company. */
 export interface Office {
   readonly server: TestServer;
   readonly played: Counterpart;
   readonly bureau: string;
   ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): ReturnType<TestServer['request']>;
-  /** Keeps the settings of a platform, complete but for what differs. */
+  /** Stores complete settings of a platform, with some overridden. */
   set(platform: 'wecom' | 'dingtalk', more?: object): Promise<void>;
-  /** Does a run to its end and answers it, with its lines. */
+  /** Completes a run and returns it with its lines. */
   run(platform: 'wecom' | 'dingtalk', wish?: object): Promise<Done>;
   close(): Promise<void>;
 }

@@ -81,7 +81,7 @@ for (const platform of ['wecom', 'dingtalk'] as const)
       Object.assign(safety, { parent: 2, name: '安全与应急科' });
       const { lines } = await office.run(platform);
       assert.deepEqual(
-        // Neighbours may get another place.
+        // Siblings may be reordered.
         lines.flatMap(({ outcome, name, why }) => (outcome === 'change' ? [] : [[outcome, name, why]])).toSorted(),
         [
           ['move', '安全与应急科', '更新：名称、排序、上级'],
@@ -154,7 +154,7 @@ for (const platform of ['wecom', 'dingtalk'] as const)
         linked.map(({ provider, subject }) => [provider, subject]),
         ['lina', 'wang.fang', 'zhangwei', 'zhaolei'].map((subject) => [id, subject]),
       );
-      // As if the runs had been forgotten.
+      // As if the links had been lost.
       await engine.database.query(sql`delete from sys_workplace_link where kind = 'person'`);
       await office.set(platform, { match: [] });
       const again = await office.run(platform);
@@ -256,7 +256,7 @@ test('a run whose process dies is gone on with by the next one: everything once,
   const { database, jobs } = office.server.engine;
   await office.set('wecom');
   office.played.company.people = Array.from({ length: 40 }, (_, n) => ({ id: `p${n}`, name: `人${n}`, departments: [2] }));
-  // As if the database went away on the way, once.
+  // Simulates the loss of the database connection once during the run.
   await database.query(sql`create function die() returns trigger language plpgsql as $$ begin
     if new.place = 20 then raise exception using errcode = '57P01'; end if; return new; end $$`);
   await database.query(sql`create trigger die before insert on sys_workplace_line for each row execute function die()`);

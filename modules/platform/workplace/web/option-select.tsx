@@ -10,7 +10,7 @@ interface Props {
   readonly filter: Condition;
   readonly many?: boolean;
   readonly placeholder?: string;
-  /** What the form puts in. */
+  /** Set by the form. */
   readonly id?: string;
   readonly value?: string | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
@@ -20,7 +20,7 @@ interface Props {
 const REST_MS = 300;
 const PAGE_SIZE = 100;
 
-/** Chooses records by their names, searched on the server. */
+/** Selects records by name with a search on the server. */
 export function OptionSelect({ model, filter, many = false, value, onChange, ...given }: Props) {
   const text = useText();
   const [typed, setTyped] = useState('');

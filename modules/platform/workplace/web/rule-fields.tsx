@@ -4,13 +4,13 @@ import { OptionSelect } from './option-select.tsx';
 import type { Platform } from './use-workplace.ts';
 
 const places = { kind: { ne: 'department' }, status: 'enabled' };
-/** Roles that may be given by a rule: those of the platform are given one by one. */
+/** Roles that a rule may assign: platform roles are assigned individually. */
 const givable = { orgKind: { ne: 'platform' }, status: 'enabled' };
 
 const matches = { wecom: ['mobile', 'account'], dingtalk: ['mobile', 'employeeNo', 'account'] } as const;
 const sources = { wecom: ['id', 'mobile'], dingtalk: ['id', 'jobNumber', 'mobile'] } as const;
 
-/** Where people and departments come to, who is taken for whom, and what becomes of those who are gone. */
+/** Where people and departments are placed, how people are matched, and what happens to those who are gone. */
 export function RuleFields({ platform }: { platform: Platform }) {
   const text = useText();
   const word = (name: string) => text(`workplaces.rules.${name}`);
@@ -54,7 +54,7 @@ export function RuleFields({ platform }: { platform: Platform }) {
   );
 }
 
-/** Which roles people get, by their title there; without a title, everybody. */
+/** Roles by the title of a person; without a title, for everyone. */
 function RoleRules() {
   const text = useText();
   return (

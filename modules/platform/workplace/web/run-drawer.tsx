@@ -12,12 +12,12 @@ import { type Line, type LineQuestion, outcomes, type Platform, type Run, useLin
 interface Props {
   readonly platform: Platform;
   readonly run: Run;
-  /** Of the last run alone is the list of who is gone confirmed. */
+  /** Only the latest run allows confirmation. */
   readonly latest: boolean;
   readonly close: () => void;
 }
 
-/** Everything that a run has done, or a trial would do, one by one; and who is gone, to be confirmed. */
+/** The lines of a run or dry run, and those waiting for confirmation. */
 export function RunDrawer({ platform, run, latest, close }: Props) {
   const text = useText();
   const [question, ask] = useState<LineQuestion>({ outcome: run.counts.ask && latest ? 'ask' : null, currentPage: 1, pageSize: 20 });
@@ -82,7 +82,7 @@ function useColumns(): readonly OwnColumn<Line>[] {
   ];
 }
 
-/** Switches off who stands on the page, once somebody has looked at it. */
+/** Disables the records on the page, after a confirmation. */
 function Confirming({ platform, run, lines }: { platform: Platform; run: Run; lines: readonly Line[] }) {
   const text = useText();
   const confirm = useConfirm();

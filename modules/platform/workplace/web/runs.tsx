@@ -21,7 +21,7 @@ const tones: Readonly<Record<Run['outcome'], Tone>> = {
 
 const FEW = 5;
 
-/** The last runs and trials, each with what it came to. */
+/** The last runs and dry runs with their results. */
 export function Runs({ platform, runs }: { platform: Platform; runs: readonly Run[] }) {
   const text = useText();
   const [open, setOpen] = useState<Run | null>(null);
@@ -72,7 +72,7 @@ export function Runs({ platform, runs }: { platform: Platform; runs: readonly Ru
   );
 }
 
-/** Lets a run go on although too many are gone, once somebody has said so. */
+/** Continues a run although too many are gone, after a confirmation. */
 function useGoingOn(platform: Platform): (run: Run) => Promise<void> {
   const text = useText();
   const confirm = useConfirm();

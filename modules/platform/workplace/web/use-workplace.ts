@@ -9,7 +9,7 @@ export type Platform = (typeof platforms)[number];
 export const outcomes = ['create', 'link', 'change', 'move', 'enable', 'disable', 'ask', 'refuse'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Settings of a workplace; which texts there are depends on it. */
+/** Settings of a workplace; the address fields depend on the platform. */
 export interface WorkplaceSettings {
   readonly [address: string]: unknown;
   readonly organisation: string | null;
@@ -40,7 +40,7 @@ export interface Run {
 
 export interface Workplace {
   readonly settings: WorkplaceSettings;
-  /** Whether each secret is kept. */
+  /** Whether each secret is set. */
   readonly secrets: Readonly<Record<string, boolean>>;
   readonly updatedAt: string | null;
   readonly linked: { readonly departments: number; readonly people: number };
@@ -65,7 +65,7 @@ const PATH = '/api/system/SynThirdInfo';
 const KEY = 'workplace';
 const WATCH_MS = 1500;
 
-/** A workplace with its last runs; looked at again and again while one is under way. */
+/** A workplace with its last runs; polled while one is running. */
 export function useWorkplace(platform: Platform) {
   const language = useLanguage();
   return useQuery({
@@ -82,7 +82,7 @@ export interface LineQuestion {
   readonly pageSize: number;
 }
 
-/** What a run has done, or would do. */
+/** The lines of a run. */
 export function useLines(run: string, { outcome, ...page }: LineQuestion) {
   const language = useLanguage();
   return useQuery({
@@ -96,7 +96,7 @@ export function useLines(run: string, { outcome, ...page }: LineQuestion) {
   });
 }
 
-/** What can be done with a workplace; each answers what the server wants to be shown. */
+/** Mutations of a workplace; each returns the message of the server. */
 export function useWorkplaceActions(platform: Platform) {
   const queries = useQueryClient();
   const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {

@@ -12,7 +12,7 @@ interface Props {
 
 const tones = { success: 'success', warning: 'warning', danger: 'error' } as const;
 
-/** Whether it can be reached, a trial, and a run; with what trying it out has shown. */
+/** Connection test, dry run and run, with the results of the test. */
 export function WorkplaceActions({ platform, workplace: { linked, settings, runs } }: Props) {
   const text = useText();
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ const connections = {
 
 type Typed = WorkplaceSettings & { readonly secrets?: Readonly<Record<string, string | undefined>> };
 
-/** How a workplace is reached and what comes from there, as a form. Nothing holds before it is saved. */
+/** Form of connection and synchronisation settings. Applied on save. */
 export function WorkplaceForm({ platform, workplace }: { platform: Platform; workplace: Workplace }) {
   const text = useText();
   const [form] = Form.useForm<Typed>();
@@ -73,7 +73,7 @@ export function WorkplaceForm({ platform, workplace }: { platform: Platform; wor
   );
 }
 
-/** Saves what was typed; secrets that were left empty stay as they are. */
+/** Saves the settings; secrets left empty are kept. */
 function useSaving(platform: Platform, ended: (wrong: readonly (readonly [string, string])[]) => void) {
   const { done, failed } = useNotices();
   const actions = useWorkplaceActions(platform);

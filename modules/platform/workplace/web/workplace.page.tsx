@@ -9,10 +9,10 @@ import { WorkplaceForm } from './workplace-form.tsx';
 import '@zhixing/shell/page/page.css';
 import './workplace.css';
 
-/** Entries of the menu that open one side of WeCom: how it is reached, or what came of every run. */
+/** Menu entries that open one part of WeCom: connection or runs. */
 const sides: Readonly<Record<string, 'connection' | 'runs'>> = { 'weChat.qyConfig': 'connection', 'weChat.qySync': 'runs' };
 
-/** WeCom and DingTalk: how they are reached, who comes from there and how, and what became of every run. */
+/** WeCom and DingTalk: connection, synchronisation rules and runs. */
 export default function WorkplacePage({ code }: { code: string }) {
   const side = sides[code];
   return side ? <WecomPage side={side} /> : <BothPage />;

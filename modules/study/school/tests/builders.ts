@@ -1,3 +1,4 @@
+import { kindOf } from '@zhixing/model';
 import type { Recipe } from '@zhixing/testing/builders.ts';
 
 /** Records of the school area that its rules accept: a class has the school of its grade, a guardian is linked to the student. */
@@ -9,6 +10,8 @@ export const builders: Readonly<Record<string, Recipe>> = {
     const grade = await builders.make('grade');
     return { grade: grade.id, name: `四${n}班`, headTeacher: (await builders.make('staff', { school: grade.school })).id };
   },
+  /** Born and numbered as the identity card says, which most students have. */
+  student: (_builders, n) => ({ idCard: kindOf('nationalId').example({ kind: 'nationalId' }, n) }),
   consentRecord: async (builders) => linked(builders),
   healthProfile: async (builders) => ({ student: (await builders.make('student')).id, bloodType: 'AB' }),
 };

@@ -94,7 +94,9 @@ test('a refused step of a graduation leaves everything as it was', async () => {
   const id = await town.grade(school, 6);
   const schoolClass = await town.schoolClass(id, '六年级1班');
   const student = await town.student(schoolClass);
-  await town.server.engine.database.query(sql`update student set gender = case gender when 'male' then 'female' else 'male' end where id = ${student.id}`);
+  await town.server.engine.database.query(
+    sql`update student set gender = case gender when 'male' then 'female' else 'male' end where id = ${student.id}`,
+  );
   await assert.rejects(town.records(Grade).act(id, 'graduate'), { key: 'student.genderDiffers' });
   assert.equal((await town.records(Grade).get(id)).status, 'enabled');
   assert.equal((await town.records(SchoolClass).get(schoolClass)).status, 'enabled');

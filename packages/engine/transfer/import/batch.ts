@@ -95,7 +95,9 @@ async function importOnce(ctx: Context, importer: Importer, rows: readonly FileR
   const { model, mode } = importer;
   const converted = await readRows(ctx, importer, rows);
   const matched =
-    mode === 'add' ? new Map<Converted, Stored[]>() : await matchRows(ctx, model, importer.updateScope, converted.filter(isSound), { adds: mode === 'addOrUpdate' });
+    mode === 'add'
+      ? new Map<Converted, Stored[]>()
+      : await matchRows(ctx, model, importer.updateScope, converted.filter(isSound), { adds: mode === 'addOrUpdate' });
   for (const one of converted.filter(isSound)) settle(ctx, importer, one, matched.get(one) ?? []);
   if (mode === 'add') for (const one of converted.filter((row) => !isSound(row))) reportMissing(importer, one);
   const sound = converted.filter(isSound);

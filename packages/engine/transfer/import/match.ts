@@ -40,7 +40,13 @@ export async function matchRows(
 }
 
 // Each row of a file could be a guess at a masked key, so masked keys are metered and audited like other comparisons of masked fields.
-function meter(ctx: Context, model: EffectiveModel, asked: number, matches: readonly { place: number; row: Stored }[], adds: boolean): Promise<void> {
+function meter(
+  ctx: Context,
+  model: EffectiveModel,
+  asked: number,
+  matches: readonly { place: number; row: Stored }[],
+  adds: boolean,
+): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
   return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
 }

@@ -6,10 +6,10 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** How many rows are drawn: what came back is to be judged, not worked with. */
+/** Maximum number of rows shown: the result is only previewed. */
 const SHOWN = 20;
 
-/** What came back, its first rows as a table. */
+/** The first rows of a result as a table. */
 export function AnsweredTable({ answered: { list, more, milliseconds } }: { answered: Answered }) {
   const text = useText();
   const rows = list.slice(0, SHOWN);

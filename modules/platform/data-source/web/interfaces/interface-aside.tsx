@@ -17,7 +17,7 @@ interface Parameter {
 
 const base = '/api/system/DataInterface';
 
-/** Above a data interface: asking it once, with what came back or why nothing did. */
+/** Above a data interface: a test call with its result or error. */
 export default function InterfaceAside({ model, one: { record } }: RecordAside) {
   return model.access.update ? <InterfaceTest key={record.id} id={record.id} version={record.version} /> : null;
 }

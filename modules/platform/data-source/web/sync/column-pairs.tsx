@@ -12,7 +12,7 @@ interface ColumnPairsProps {
 
 const NONE = '';
 
-/** For every column of the target, where its values come from. */
+/** Selects the source column of every target column. */
 export function ColumnPairs({ there, here, pairs, onChange }: ColumnPairsProps) {
   const text = useText();
   const choose = (name: string, from: string) => {

@@ -11,7 +11,7 @@ interface PlaceProps {
   readonly onChange: (source: string, table: string) => void;
 }
 
-/** One side: a connection, and one of its tables. */
+/** Source or target of a copy: a connection and one of its tables. */
 export function PlaceFields({ title, sources, source, table, onChange }: PlaceProps) {
   const text = useText();
   const id = useId();

@@ -7,7 +7,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { type Plan, type Run, type Source, useRuns } from './use-sync.ts';
 
-/** What was brought from where to where, and what became of it; each can be taken up again. */
+/** Previous copies and their outcome; each one can be repeated. */
 export function SyncLog({ sources, onAgain }: { sources: readonly Source[]; onAgain: (plan: Plan) => void }) {
   const text = useText();
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 });

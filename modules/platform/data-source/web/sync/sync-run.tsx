@@ -14,7 +14,7 @@ interface SyncRunProps {
   readonly onChange: (plan: Plan) => void;
 }
 
-/** Which columns go where, and the two ways to do it. */
+/** The column mapping, with buttons for a trial and for the actual copy. */
 export function SyncRun({ plan, sources, onChange }: SyncRunProps) {
   const text = useText();
   const there = useColumns(plan.dbConnectionFrom, plan.dbTable);
@@ -50,7 +50,7 @@ function Chosen({ plan, sources, onChange, from, to }: SyncRunProps & { from: re
   );
 }
 
-/** One at a time; what is written for good is asked for first. */
+/** Runs one copy at a time; the actual copy is confirmed first. */
 function useRunning(plan: Plan, columns: Pairs, target: string) {
   const text = useText();
   const confirm = useConfirm();

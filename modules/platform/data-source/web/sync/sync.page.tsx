@@ -10,7 +10,7 @@ import './sync.css';
 
 const EMPTY: Plan = { dbConnectionFrom: '', dbTable: '', dbConnectionTo: '', dbTableTo: '', columns: null };
 
-/** Brings a table from one connection to another: from where, to where, which columns; tried out first, then done, and told of below. */
+/** Copies a table from one connection to another: select source, target and columns, run a trial, then the copy, which is logged below. */
 export default function SyncPage() {
   const text = useText();
   const query = useSources();

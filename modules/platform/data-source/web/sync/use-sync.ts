@@ -2,29 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 
-/** A stored connection to choose. */
+/** A stored connection. */
 export interface Source {
   readonly id: string;
   readonly fullName: string;
   readonly dbType: string;
 }
 
-/** A column of a table there. */
+/** A column of an external table. */
 export interface Column {
   readonly name: string;
   readonly key: boolean;
 }
 
-/** Columns of the target, and those they take their values from. */
+/** Maps target columns to source columns. */
 export type Pairs = Readonly<Record<string, string>>;
 
-/** What is brought where; empty as long as it is not chosen. */
+/** Settings of a copy; empty until selected. */
 export interface Plan {
   readonly dbConnectionFrom: string;
   readonly dbTable: string;
   readonly dbConnectionTo: string;
   readonly dbTableTo: string;
-  /** Null as long as nobody has changed what goes by the same name. */
+  /** Null maps columns of the same name. */
   readonly columns: Pairs | null;
 }
 
@@ -41,7 +41,7 @@ export interface Run extends Plan {
 const PATH = '/api/system/DataSync';
 const MINUTE = 60_000;
 
-/** Stored connections, in one list. */
+/** All stored connections as a flat list. */
 export const useSources = () =>
   useQuery({
     queryKey: ['dataSync', 'sources'],
@@ -55,7 +55,7 @@ export const useSources = () =>
     },
   });
 
-/** The tables of a connection; asked for as soon as one is chosen. */
+/** The tables of a connection; enabled once a connection is selected. */
 export function useTables(source: string) {
   const language = useLanguage();
   return useQuery({
@@ -67,7 +67,7 @@ export function useTables(source: string) {
   });
 }
 
-/** The columns of a table of a connection. */
+/** The columns of a table. */
 export function useColumns(source: string, table: string) {
   const language = useLanguage();
   return useQuery({
@@ -79,7 +79,7 @@ export function useColumns(source: string, table: string) {
   });
 }
 
-/** What was brought, the last first. */
+/** Previous copies, newest first. */
 export function useRuns(page: { currentPage: number; pageSize: number }) {
   const language = useLanguage();
   return useQuery({
@@ -89,7 +89,7 @@ export function useRuns(page: { currentPage: number; pageSize: number }) {
   });
 }
 
-/** Does it, or does it and undoes it; answers what the server wants to be shown. The log is read again in either case. */
+/** Runs a copy or a trial; returns the message of the server. Reloads the log even if it fails. */
 export function useExecute() {
   const queries = useQueryClient();
   return async (plan: Plan & { readonly columns: Pairs }, dryRun: boolean): Promise<string> => {

@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for whatever an act has to be told, and does it. */
+/** Dialog for the input that an act needs; submits it. */
 export default function ActSheet({ detail, act, values, onFields, onDone, onClose }: Props) {
   const text = useText();
   const form = useAct({ detail, act, values, onDone, onFields });
@@ -86,7 +86,7 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
   );
 }
 
-/** Whom it is passed on to; that is somebody else, unless one looks after flows. */
+/** The users an act names. The actor cannot choose themselves, except as a flow administrator. */
 function ToPeople({ act: { key }, form, many }: { act: Act; form: ActHandle; many: boolean }) {
   const text = useText();
   const user = useSession((session) => session.user?.userInfo.userId);
@@ -120,7 +120,7 @@ function CopyTo({ form }: { form: ActHandle }) {
   );
 }
 
-/** Signature and files. */
+/** Signature and files of an act. */
 function Along({ act: { key, offer }, form }: { act: Act; form: ActHandle }) {
   const { filled, change, errorOf } = form;
   const signs = (key === 'agree' || key === 'reject') && offer?.wants.signature;
@@ -155,7 +155,7 @@ function UrgencyField({ form }: { form: ActHandle }) {
   );
 }
 
-/** Keeps what was written for later, on every device of the person. */
+/** Saves the input as a draft on the server, available on every device of the user. */
 function SaveSignatureButton({
   detail,
   act,
@@ -176,7 +176,7 @@ function SaveSignatureButton({
   return <Button onClick={() => void save()}>{text('flow.keep')}</Button>;
 }
 
-/** What is done without a word is asked about, with what else comes of it. */
+/** Confirmation of an act without input, with its side effects. */
 function Sure({ detail, act }: { detail: FlowDetail; act: Act }) {
   const text = useText();
   return (

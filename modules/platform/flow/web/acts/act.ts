@@ -2,19 +2,19 @@ import type { FlowChoice as Choice } from '@zhixing/client/flow-choice.ts';
 import { isTooShort } from '@zhixing/flow/opinion.ts';
 import type { FlowDetail, Offer } from '../flow.ts';
 
-/** One thing that the person may do now. */
+/** An act that the user may do now. */
 export interface Act {
   readonly key: string;
-  /** The task it is done with; none for what concerns the whole. */
+  /** The task it belongs to; none for acts on the whole flow. */
   readonly offer?: Offer | undefined;
-  /** A task of somebody's that is not open for the person, or a node that is stuck. */
+  /** A task that is not open for the user, or a stuck visit. */
   readonly task?: number;
   readonly visit?: number;
-  /** For whom, where the person stands in for another. */
+  /** The principal, where the user acts as deputy. */
   readonly for?: string | undefined;
 }
 
-/** What somebody has filled in for an act. */
+/** The input for an act. */
 export interface Filled {
   readonly opinion: string;
   readonly files: readonly string[];
@@ -45,10 +45,9 @@ export const emptyFilled: Filled = {
   urgency: 1,
 };
 
-/** Tasks that nobody has done yet. */
 export const undoneIn = ({ tasks }: FlowDetail) => tasks.filter(({ state }) => state === 'open' || state === 'waiting');
 
-/** What is chosen already because there is nothing else to choose. */
+/** Preselects fields with only one option. */
 export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Filled> {
   const undone = undoneIn(detail);
   const task = (number: number | undefined) => (number === undefined ? {} : { tasks: [number] });
@@ -65,7 +64,7 @@ export function onlyChoice(detail: FlowDetail, { key, offer }: Act): Partial<Fil
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
-/** Acts by which of their parts are asked for. */
+/** Which fields each act asks for. */
 export const withOpinion =
   'agree reject return transfer addSign assist giveAssistance submit revoke terminate pause resume assign reactivate skip'.split(' ');
 export const withFiles = ['agree', 'reject', 'return', 'giveAssistance', 'submit'];
@@ -77,28 +76,28 @@ export const withPeople: Readonly<Record<string, 'one' | 'many'>> = {
   assist: 'many',
   copy: 'many',
 };
-/** What is done at once, without a dialog: it can be undone, or only tells somebody. */
+/** Acts done without a dialog, since they can be undone or only notify someone. */
 export const atOnce = ['signFor', 'unsign', 'start', 'urge'];
-/** Whether a task waits for the person no longer after this: what waits besides comes next. */
+/** Whether the act closes a task of the user, so that the next one can be offered. */
 export const leadsOn = ({ key, task }: Act): boolean =>
   task !== undefined && ['submit', 'agree', 'reject', 'return', 'transfer', 'giveAssistance'].includes(key);
 export const dangerous = ['reject', 'terminate', 'delete', 'skip'];
 
-/** Everything that the person may do, what is done most often first. */
+/** All acts offered to the user, the most frequent first. */
 export function actsOf({ offered }: FlowDetail, user: string): Act[] {
   const standsIn = (owner: string) => (owner === user ? undefined : owner);
   return [
     ...offered.tasks.flatMap((offer) => offer.acts.map((key) => ({ key, offer, task: offer.task, for: standsIn(offer.for) }))),
     ...offered.takeBack.map(({ task, for: owner }) => ({ key: 'recallTask', task, for: standsIn(owner) })),
     ...offered.stuck.flatMap(({ visit, acts }) => acts.map((key) => ({ key, visit }))),
-    // Who can show it to others with his task has been offered that already.
+    // Copying is left out where it is already offered with a task.
     ...offered.whole
       .filter((key) => key !== 'comment' && !(key === 'copy' && offered.tasks.some(({ acts }) => acts.includes('copy'))))
       .map((key) => ({ key })),
   ];
 }
 
-/** The act as the server takes it. */
+/** The act in the format of the server. */
 export function eventOf(act: Act, filled: Filled): object {
   const { key: event, task, visit } = act;
   const { people, copyTo, chosen, to, way, when, mode, tasks, urgency } = filled;
@@ -127,7 +126,7 @@ function wantsOpinion(key: string, wanted: Offer['wants']['opinion'] = 'negative
   return ['giveAssistance', 'skip', 'revoke'].includes(key) || (key === 'agree' && wanted === 'always');
 }
 
-/** What is missing before an act can be sent: the key of a text by the field it belongs to. */
+/** Missing input: the key of a text by field. */
 export function missingIn({ key, offer }: Act, filled: Filled, choices: readonly Choice[]): Record<string, string> {
   const wants = offer?.wants;
   const opinion = wantsOpinion(key, wants?.opinion);
@@ -145,8 +144,8 @@ export function missingIn({ key, offer }: Act, filled: Filled, choices: readonly
   return Object.fromEntries(checks.filter(([, missing]) => missing).map(([field, , text]) => [field, text]));
 }
 
-/** Whether an opinion has to be written with an act. */
+/** Whether an act requires an opinion. */
 export const mustSay = (act: Act): boolean => 'opinion' in missingIn(act, emptyFilled, []);
 
-/** Work that is to be done is not agreed to, but done. */
+/** Processing tasks are labelled as done instead of agreed to. */
 export const labelOf = ({ key, offer }: Act): string => (key === 'agree' && offer?.role === 'process' ? 'process' : key);

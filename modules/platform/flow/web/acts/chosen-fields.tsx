@@ -12,7 +12,7 @@ interface Props {
   readonly errorOf?: (node: string) => string | undefined;
 }
 
-/** People and branches of the nodes to come. */
+/** Fields for the people and branches of later nodes. */
 export default function ChosenFields({ choices, chosen, onChange, errorOf = () => undefined }: Props) {
   const text = useText();
   const given = Object.entries(onlyOnes(choices)).filter(([node]) => !chosen[node]);
@@ -47,7 +47,7 @@ export default function ChosenFields({ choices, chosen, onChange, errorOf = () =
   });
 }
 
-/** What is chosen already because there is nothing else to choose. */
+/** Preselects choices with only one option. */
 const onlyOnes = (choices: readonly FlowChoice[]): Record<string, readonly string[]> =>
   Object.fromEntries(
     choices.flatMap(({ node, people, branches }) => {

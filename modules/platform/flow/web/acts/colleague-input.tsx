@@ -2,7 +2,7 @@ import type { InputProps } from '@zhixing/ui/kind.ts';
 import { TabLeaves } from '@zhixing/ui/widgets/tab-leaves.tsx';
 import { Anybody } from './people-field.tsx';
 
-/** Somebody in the form of a record: found as those are who may be named in a flow, so that nobody is offered who would be refused. */
+/** Input for a user in a record form, limited to users who may be named in a flow, so that no choice is refused later. */
 export default function ColleagueInput({ id, field, value, onChange, invalid, describedBy, labelOf }: InputProps) {
   return (
     <TabLeaves>

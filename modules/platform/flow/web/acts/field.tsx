@@ -7,12 +7,12 @@ interface Props {
   readonly label: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label line. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A control with its label and what is wrong with it. */
+/** A labelled control with its error. */
 export function Field({ id, label, required = false, error, extra, children }: Props) {
   const text = useText();
   const { token } = theme.useToken();

@@ -11,7 +11,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** Files that are sent along. */
+/** Files attached to an act. */
 export function FilesField({ id = 'flow-files', value, onChange, required = false, error }: Props) {
   const text = useText();
   const label = text('flow.files');

@@ -12,7 +12,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** What somebody writes with an act, with the common words of the office at hand. */
+/** The opinion field, with the user's common phrases. */
 export function OpinionField({ value, onChange, required = false, error }: Props) {
   const text = useText();
   const add = (words: string) => onChange([value, words].filter(Boolean).join('\n').slice(0, LONGEST));

@@ -18,13 +18,13 @@ interface Props {
   readonly many?: boolean;
   readonly required?: boolean;
   readonly error?: string | undefined;
-  /** The only people that may be chosen; anybody whom one may name in a flow unless told. */
+  /** Candidates to choose from; without them, all users who may be named in a flow. */
   readonly among?: readonly Candidate[] | null | undefined;
-  /** Who is not offered: most acts are for somebody else. */
+  /** A user to leave out: most acts must name someone else. */
   readonly without?: string | undefined;
 }
 
-/** Chooses people: out of some, or by their names out of all whom the person may name in a flow. */
+/** Selects users: from candidates, or by searching all who may be named in a flow. */
 export function PeopleField({ id, label, required = false, error, among, ...choice }: Props) {
   return (
     <Field id={id} label={label} required={required} error={error}>
@@ -43,12 +43,12 @@ export function PeopleField({ id, label, required = false, error, among, ...choi
   );
 }
 
-/** So many are shown all at once, without a list that opens over what lies below. */
+/** Up to this many are listed in full instead of in a dropdown. */
 const FEW = 8;
 
 type Choosing = Omit<Props, 'label' | 'among'> & { readonly describedBy?: string | undefined };
 
-/** A select of one closes when somebody is chosen. */
+/** Props shared by both selects; a single select closes on a choice. */
 const common = ({ id, value, many = false, onChange, required = false, error, describedBy }: Choosing) => ({
   id,
   ...(many && { mode: 'multiple' as const }),
@@ -63,7 +63,7 @@ function Among({ among, ...choice }: Choosing & { among: readonly Candidate[] })
   return <Select {...common(choice)} options={optionsOf(among)} showSearch={{ optionFilterProp: 'label' }} />;
 }
 
-/** Somebody out of whom may be chosen, with his place where they are not all of one. */
+/** A candidate, with the organisation where the candidates are of several. */
 interface Candidate extends Named {
   readonly place?: string;
 }
@@ -84,7 +84,7 @@ interface Option {
 
 const REST_MS = 300;
 
-/** Those who are found by what is typed, each with where he works: people of one name are told apart by it. */
+/** Searches users by name, each with organisation and department to tell apart users of the same name. */
 export function Anybody({ without, labelOf, ...choice }: Choosing & { labelOf?: LabelOf }) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -97,7 +97,7 @@ export function Anybody({ without, labelOf, ...choice }: Choosing & { labelOf?: 
       api.get<{ list: readonly Colleague[]; more: boolean }>('/api/workflow/colleagues', keyword ? { keyword } : {}, { signal }),
     enabled: open,
   });
-  // What was found by an older word is not offered: somebody else would be chosen by it.
+  // Results of an earlier keyword are hidden while searching, so that a stale option cannot be chosen.
   const searching = keyword !== typed.trim() || found.isFetching;
   const list = searching ? [] : (found.data?.list ?? []);
   const offered = list.filter((person) => person.id !== without).map(optionOf);

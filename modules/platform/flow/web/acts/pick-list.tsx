@@ -10,7 +10,7 @@ interface Props {
   readonly most: number;
 }
 
-/** A few things of which one or some are chosen, all in sight. */
+/** Radio buttons or checkboxes for a short list. */
 export function PickList({ id, label, options, value, onChange, most }: Props) {
   if (most === 1)
     return (

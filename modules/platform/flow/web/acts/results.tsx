@@ -3,7 +3,7 @@ import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Modal } from 'antd';
 import { Thumb } from '../thumb.tsx';
 
-/** What became of one of several. */
+/** The result for one of several tasks. */
 export interface Result {
   readonly task: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Result {
   readonly why: string | null;
 }
 
-/** Says of each of several what became of it, those that failed first. */
+/** Lists the results of a batch, failures first. */
 export function Results({ title, results, onClose }: { title: string; results: readonly Result[]; onClose: () => void }) {
   const text = useText();
   const failed = results.filter(({ done }) => !done).length;

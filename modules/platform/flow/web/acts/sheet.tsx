@@ -5,19 +5,19 @@ import { Thumb } from '../thumb.tsx';
 
 interface Props {
   readonly title: string;
-  /** What it is about: a sheet over the whole screen hides it. */
+  /** Subject of the dialog, since on phones it covers the page. */
   readonly about?: string;
   readonly ok: string;
   readonly danger?: boolean;
   readonly busy: boolean;
   readonly onOk: () => void;
   readonly onClose: () => void;
-  /** Stands beside the two usual buttons. */
+  /** Shown beside the two standard buttons. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something to be filled in and sent: a dialog, on phones a sheet over the whole screen with its buttons at the thumb. */
+/** A form dialog; on phones a full-screen sheet with its buttons at the bottom. */
 export function Sheet({ title, about, ok, danger = false, busy, onOk, onClose, extra, children }: Props) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;

@@ -18,7 +18,7 @@ interface StoredSignature {
   readonly isDefault: boolean;
 }
 
-/** The person's own hand: written here, or a picture of it that is kept. */
+/** The signature of the user: drawn here, or a stored image. */
 export function SignatureField({ value, onChange, error }: Props) {
   const text = useText();
   const { data } = useOwn<{ list: readonly StoredSignature[] }>('SignImg');

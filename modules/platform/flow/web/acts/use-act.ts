@@ -11,17 +11,17 @@ import { useDone } from './use-done.ts';
 interface Asked {
   readonly detail: FlowDetail;
   readonly act: Act;
-  /** Changed fields of the form, sent with a decision. */
+  /** Changed form fields, sent with a decision. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly onDone: () => void;
-  /** Hears of fields of the form that the server refused. */
+  /** Called with form fields that the server refused. */
   readonly onFields: (fields: Readonly<Record<string, string>>) => void;
 }
 
-/** What was filled in for acts and not sent: a sheet that is closed by mistake opens again as it was left. */
+/** Unsent input by act, so that a dialog closed by mistake reopens with it. */
 const unsent = new Map<string, Filled>();
 
-/** What is filled in for an act, what is missing, and sending it. */
+/** State of an act dialog: input, missing fields and submission. */
 export function useAct({ detail, act, values, onDone, onFields }: Asked) {
   const text = useText();
   const done = useDone();
@@ -68,7 +68,7 @@ export function useAct({ detail, act, values, onDone, onFields }: Asked) {
 
 const controls: Readonly<Record<string, readonly string[]>> = { to: ['flow-return', 'flow-which'], tasks: ['flow-which'] };
 
-/** Leads to the first field that is missing, as they stand one below the other. */
+/** Focuses the topmost invalid field. */
 function showFirst(fields: readonly string[]): void {
   const ids = fields.flatMap((field) => controls[field] ?? [`flow-${field}`, `flow-choice-${field}`]);
   const [control] = ids
@@ -80,7 +80,7 @@ function showFirst(fields: readonly string[]): void {
 
 export type ActHandle = ReturnType<typeof useAct>;
 
-/** What has to be chosen with an agreement: what the server knows at once, and what it asks for as other things are chosen. */
+/** Choices required to agree: those known to the server at once, and further ones it asks for depending on earlier choices. */
 function useChoices(id: string, act: Act) {
   const wanted = act.key === 'agree' || act.key === 'submit';
   const query = `task=${act.task}${act.for ? `&for=${act.for}` : ''}`;
@@ -97,7 +97,7 @@ function useChoices(id: string, act: Act) {
   return { known, learn };
 }
 
-/** Without what was chosen for a branch that is left now. */
+/** Drops choices of branches that are no longer selected. */
 const chosenFor = (choices: readonly FlowChoice[], { chosen }: Filled): Filled['chosen'] =>
   Object.fromEntries(Object.entries(chosen).filter(([node]) => choices.some((choice) => choice.node === node)));
 

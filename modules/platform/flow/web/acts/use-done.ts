@@ -5,20 +5,20 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useNavigate } from 'react-router';
 import { type Act, leadsOn } from './act.ts';
 
-/** Says that an act is done; whoever has decided is led to what waits for him next. */
+/** Reports a completed act; after a decision it offers the next waiting task. */
 export function useDone() {
   const text = useText();
   const { done } = useNotices();
   const navigate = useNavigate();
   return async (act: Act, instance: string): Promise<void> => {
-    // An offer: where it cannot be asked for, the act is done all the same.
+    // Optional: a failure of this request does not affect the act.
     const next = leadsOn(act) ? await nextTask(instance).catch(() => null) : null;
     const action = next ? { label: text('flow.next'), run: () => void navigate(next) } : undefined;
     done(text('flow.done', { act: text(`flow.acts.${act.key}`) }), action);
   };
 }
 
-/** Where the most urgent of the other flows stands that wait for the person. */
+/** Address of the most urgent other flow with a task of the user. */
 async function nextTask(than: string): Promise<string | null> {
   const filter = JSON.stringify({ standing: { in: ['toDo', 'doing'] }, instance: { ne: than } });
   const asked = { filter, fields: 'instance', sidx: 'urgency', sort: 'desc', pageSize: 1 };

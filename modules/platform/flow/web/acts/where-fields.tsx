@@ -14,7 +14,7 @@ interface Props {
 
 const titleOf = (detail: FlowDetail, node: string): string => detail.nodes.find(({ id }) => id === node)?.title ?? node;
 
-/** The node that a flow goes back to. */
+/** The node to return or reactivate to. */
 export function NodeField({ detail, form, nodes, label }: Pick<Props, 'detail' | 'form'> & { nodes: readonly string[]; label: string }) {
   const options = nodes.map((node) => ({ value: node, label: titleOf(detail, node) }));
   return (
@@ -24,7 +24,7 @@ export function NodeField({ detail, form, nodes, label }: Pick<Props, 'detail' |
   );
 }
 
-/** To which node it goes back, and how it comes here again. */
+/** The node to return to, and how the flow comes back. */
 export function ReturnFields({ detail, act, form }: Props) {
   const text = useText();
   const { to = [], way = 'chosen' } = act.offer?.back ?? {};
@@ -45,7 +45,7 @@ export function ReturnFields({ detail, act, form }: Props) {
   );
 }
 
-/** When those who are added are asked, and how they decide together. */
+/** When added approvers are asked, and how they decide together. */
 export function AddFields({ form }: Pick<Props, 'form'>) {
   const text = useText();
   const { when, mode, people } = form.filled;
@@ -73,7 +73,7 @@ export function AddFields({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** Which of the people who were added leave again; which task is given to another; whose work is handed over. */
+/** Which added approvers are removed; which task is assigned; whose work is handed over. */
 export function WhichField({ detail, act, form }: Props) {
   const text = useText();
   const { key, offer } = act;

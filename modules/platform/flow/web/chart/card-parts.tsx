@@ -13,11 +13,11 @@ interface Props {
   readonly box: Box;
   readonly words: FlowWords;
   readonly progress?: Progress | undefined;
-  /** The data that conditions are about, where they are to be said in words. */
+  /** The model of the conditions, where they are to be shown in words. */
   readonly model?: ModelDescription | undefined;
 }
 
-/** What stands on a card: what it is called, who or what it means, and how far the flow has come there. */
+/** Content of a card: title, assignees or meaning, and progress. */
 export function CardParts({ box, words, progress, model }: Props) {
   const text = useText();
   if (box.is === 'end') return text('flowChart.finish');
@@ -50,13 +50,13 @@ export function CardParts({ box, words, progress, model }: Props) {
   );
 }
 
-/** Whether the flow went into a branch, once that is decided. */
+/** Whether a branch was taken, once decided. */
 export function BranchState({ taken }: { taken: boolean | null }) {
   const text = useText();
   return taken === null ? null : <span className="flow-card-state">{text(`flowChart.branches.${taken ? 'taken' : 'passedBy'}`)}</span>;
 }
 
-/** Of a timer that runs, when it lets the flow go on. */
+/** When a running timer ends. */
 export function GoesOn({ progress }: { progress: NodeProgress | undefined }) {
   const text = useText();
   return progress?.goesOnAt ? text('flowChart.goesOn', { at: dateTime(progress.goesOnAt).slice(5, 16) }) : null;
@@ -67,7 +67,7 @@ interface TestProps extends Pick<Props, 'words' | 'model'> {
   readonly branch: Branching['branches'][number];
 }
 
-/** When a branch is taken: its condition in words where the data is known. */
+/** When a branch is taken; its condition in words where the model is known. */
 export function BranchTest({ node, branch, words, model }: TestProps) {
   const { test } = branch;
   const when = test && 'when' in test && Object.keys(test.when).length > 0 ? test.when : null;
@@ -93,7 +93,7 @@ function People({ people, did }: PeopleProps) {
   );
 }
 
-/** A person, what became of the task, and when. */
+/** A user with the state of the task and its time. */
 export function PersonLine({ person, did }: { person: PersonAtNode; did: string }) {
   return (
     <span className={`flow-person is-${person.state}`}>

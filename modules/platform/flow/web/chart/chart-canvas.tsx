@@ -18,19 +18,19 @@ import './flow-chart.css';
 
 interface Props {
   readonly layout: Layout;
-  /** Name of the drawing for those who cannot see it. */
+  /** Accessible name of the chart. */
   readonly label: string;
-  /** What stands on a card; the canvas draws the card itself. */
+  /** Renders the content of a card; the canvas renders the card itself. */
   readonly draw: (box: Box) => ReactNode;
-  /** Class of a card: its tone. */
+  /** CSS class of a card: its tone. */
   readonly look?: ((box: Box) => string) | undefined;
-  /** What stands in the middle of a line. */
+  /** Rendered in the middle of a line. */
   readonly between?: ((gap: Layout['gaps'][number]) => ReactNode) | undefined;
   readonly selected: string | null;
   readonly onSelect: (id: string | null) => void;
-  /** Keys that mean something beside moving about. */
+  /** Handles keys other than those for navigation. */
   readonly onKeyDown?: ((event: KeyboardEvent, box: Box) => void) | undefined;
-  /** Wheel and touch move the drawing; otherwise the page. */
+  /** Wheel and touch pan the chart instead of scrolling the page. */
   readonly moves?: boolean | undefined;
   readonly tools?: ReactNode;
 }
@@ -42,7 +42,7 @@ const Cards = createContext<(box: Box) => ReactNode>(() => null);
 const MARGIN = 24;
 const LEAST_ZOOM = 0.6;
 
-/** The drawing of a flow that can be moved and enlarged. Arrow keys lead from card to card; one card at a time is reached with Tab. */
+/** Chart of a flow with pan and zoom. Arrow keys move between cards; Tab reaches one card at a time. */
 export function ChartCanvas({ layout, label, draw, look, between, selected, onSelect, onKeyDown, moves = false, tools }: Props) {
   const text = useText();
   const prefix = useId();
@@ -101,7 +101,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
           zoomOnDoubleClick={false}
           deleteKeyCode={null}
           onPaneClick={() => onSelect(null)}
-          // A link to the internet has no place in the networks that this runs in.
+          // An external link is useless in isolated networks.
           proOptions={{ hideAttribution: true }}
         >
           <Background color="var(--zx-border)" gap={20} />
@@ -145,14 +145,14 @@ function Between({ gap, draw }: { gap: Layout['gaps'][number]; draw: NonNullable
   );
 }
 
-/** At the top of the flow, in the middle, readable. */
+/** Initial viewport: top of the flow, centred, at a readable zoom. */
 function beginning(layout: Layout, frame: HTMLElement | null) {
   const room = frame?.clientWidth ?? layout.width;
   const zoom = Math.min(1, Math.max(LEAST_ZOOM, (room - MARGIN * 2) / layout.width));
   return { x: (room - layout.width * zoom) / 2, y: MARGIN, zoom };
 }
 
-/** A drawing that grows wider grows to both sides: what stands in its middle stays where it is on the screen. */
+/** A chart that becomes wider grows to both sides, so the viewport is shifted to keep its centre in place. */
 function useSteady(flow: { readonly current: ReactFlowInstance<BoxNode> | null }, { width }: Layout): void {
   const last = useRef(width);
   useEffect(() => {
@@ -165,7 +165,7 @@ function useSteady(flow: { readonly current: ReactFlowInstance<BoxNode> | null }
   }, [width, flow]);
 }
 
-/** Brings the chosen card into sight where it is out of it. */
+/** Pans to the selected card where it is out of view. */
 function useSeen(
   flow: { readonly current: ReactFlowInstance<BoxNode> | null },
   frame: { readonly current: HTMLElement | null },
@@ -183,7 +183,7 @@ function useSeen(
   }, [selected, boxes, flow, frame]);
 }
 
-/** Where the card that had the focus is gone, or about to go, the one that is chosen now has it: keys go on meaning something. */
+/** Moves the focus to the selected card when the focused one is removed, so that keyboard navigation continues. */
 function useRestoredFocus(prefix: string, selected: string | null, { boxes }: Layout): void {
   useEffect(() => {
     const active = document.activeElement;

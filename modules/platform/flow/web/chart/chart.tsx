@@ -15,11 +15,11 @@ export interface FlowChartProps {
   readonly titles?: Titles | undefined;
   readonly names?: Names | undefined;
   readonly progress?: Progress | undefined;
-  /** The data that conditions are about, where they are to be said in words. */
+  /** The model of the conditions, where they are to be shown in words. */
   readonly model?: ModelDescription | undefined;
-  /** What else there is to a node: in the chart it is shown when the node is chosen, in the list under its line. */
+  /** More content by node: shown in the chart when the node is selected, in the outline below its line. */
   readonly more?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Height of the drawing in pixels. */
+  /** Height of the chart in pixels. */
   readonly height?: number | undefined;
 }
 

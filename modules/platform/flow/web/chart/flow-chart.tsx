@@ -6,14 +6,13 @@ import type { FlowChartProps } from './chart.tsx';
 const Chart = lazyAside(() => import('./chart.tsx'));
 
 /**
- * Draws a flow to be read: as a chart, or as lists within lists (from the start on phones, and by a button). Its program and its texts
- * are fetched when it is first shown, so that a page may name it freely.
+ * Read-only view of a flow: as a chart, or as an outline (by default on phones, and by a button). Its code and texts are loaded on first
+ * use, so that any page may import it.
  *
- * `document` is the document of the version that the flow runs on (its `nodes` are enough). `titles` are the titles of nodes by id, as
- * `GET /api/workflow/instances/:id` gives them under `nodes`; what is not named is called by its own title or its kind. `progress` colours
- * the nodes and names people with what they did and when: the last visit of each node with its tasks; nodes that the flow has not come to
- * are left out of it and stand back. `names` says what ids of the document are called, where they are known. `more` is what else there is to
- * a node.
+ * `document` is the document of the version of the instance (its `nodes` suffice). `titles` are the titles of nodes by id, as in `nodes` of
+ * `GET /api/workflow/instances/:id`; missing ones fall back to the title in the document or the kind. `progress` colours the nodes and
+ * lists people with their acts and times: the last visit of each node with its tasks; nodes not yet reached are omitted and shown dimmed.
+ * `names` are names for ids in the document, where known. `more` is further content by node.
  *
  * ```tsx
  * <FlowChart document={detail.document} titles={{ first: '…' }}

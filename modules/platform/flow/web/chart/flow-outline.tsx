@@ -12,19 +12,19 @@ interface Props {
   readonly document: Pick<FlowDocument, 'nodes'>;
   readonly words: FlowWords;
   readonly progress?: Progress | undefined;
-  /** The data that conditions are about, where they are to be said in words. */
+  /** The model of the conditions, where they are to be shown in words. */
   readonly model?: ModelDescription | undefined;
   readonly selected?: string | null | undefined;
-  /** Without it the outline is read only. */
+  /** Without it the outline is read-only. */
   readonly onSelect?: ((id: string) => void) | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent, id: string) => void) | undefined;
-  /** What stands beside a node: its findings. */
+  /** Rendered beside a node: its findings. */
   readonly beside?: ((id: string) => ReactNode) | undefined;
-  /** What stands under a node. */
+  /** Rendered below a node. */
   readonly under?: ((id: string) => ReactNode) | undefined;
 }
 
-/** The same flow as lists within lists: for phones, for print, and for those who cannot see a drawing. */
+/** The flow as nested lists: for phones, print and screen readers. */
 export function FlowOutline(props: Props) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import type { Branching, FlowDocument, FlowNode } from '@zhixing/flow';
 
 type Branch = Branching['branches'][number];
 
-/** A place in a document where a node can be put: in a list of nodes (`null` is the outermost), before the node of that index. */
+/** A place in a document where a node can be inserted: in a list of nodes (`null` is the outermost), before the node at that index. */
 export interface Place {
   readonly branch: { readonly node: string; readonly branch: string } | null;
   readonly index: number;
@@ -16,7 +16,7 @@ interface Area {
   readonly height: number;
 }
 
-/** What is drawn as a card: a node, the head of a branch, or the end of the flow. */
+/** A card: a node, the head of a branch, or the end of the flow. */
 export type Box = Area &
   (
     | { readonly is: 'node'; readonly node: FlowNode }
@@ -29,11 +29,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** A flow as a drawing, from the top down. */
+/** Layout of a flow, from top to bottom. */
 export interface Layout {
   readonly boxes: readonly Box[];
   readonly lines: readonly (readonly Point[])[];
-  /** Middles of the lines, where something can be put in between. */
+  /** Middles of the lines, where a node can be inserted. */
   readonly gaps: readonly (Point & { readonly place: Place })[];
   readonly width: number;
   readonly height: number;
@@ -52,8 +52,8 @@ interface Size {
 }
 
 /**
- * Places the nodes of a flow. A document is lists within lists, so that every list is a column and every branching a row of columns: the
- * drawing follows from the document alone, and branches stand in the order in which they are asked.
+ * Places the nodes of a flow. A document consists of nested lists, so every list becomes a column and every branching a row of columns,
+ * with branches in the order of evaluation.
  */
 export function layOut({ nodes }: Pick<FlowDocument, 'nodes'>, heightOf: HeightOf = () => CARD.height): Layout {
   const drawing: Drawing = { boxes: [], lines: [], gaps: [], heightOf, sizes: new Map() };
@@ -73,7 +73,7 @@ interface Drawing {
   readonly sizes: Map<FlowNode, Size>;
 }
 
-// The start stands at the top without a line above it; in a branch every node has one.
+// The start has no line above it; in a branch every node has one.
 const before = (place: Place): number => (place.branch === null && place.index === 0 ? 0 : GAP);
 
 function sizeOfList(drawing: Drawing, nodes: readonly FlowNode[], inBranch = false): Size {
@@ -98,7 +98,7 @@ function sizeOf(drawing: Drawing, node: FlowNode): Size {
   return size;
 }
 
-/** Draws a list below a point; answers the height at which it ends. */
+/** Draws a list below a point; returns the y coordinate of its end. */
 function drawList(drawing: Drawing, nodes: readonly FlowNode[], branch: Place['branch'], { x, y }: Point): number {
   let top = y;
   for (const [index, node] of nodes.entries()) {
@@ -144,7 +144,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const ROUND = 8;
 
-/** A line as the path of a drawing, its corners rounded. */
+/** A line as an SVG path with rounded corners. */
 export function pathOf(points: readonly Point[]): string {
   const distinct = points.filter(({ x, y }, index) => index === 0 || x !== points[index - 1]?.x || y !== points[index - 1]?.y);
   return distinct.map((point, index) => corner(distinct[index - 1], point, distinct[index + 1])).join('');

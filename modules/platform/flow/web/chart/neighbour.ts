@@ -7,7 +7,7 @@ const ways = {
   ArrowRight: (dx: number, dy: number) => (dx > 0 ? dx + Math.abs(dy) * 2 : Number.POSITIVE_INFINITY),
 } as const;
 
-/** The card that an arrow key leads to; null where there is none that way, or another key is pressed. */
+/** The card that an arrow key leads to; null where there is none in that direction, or for another key. */
 export function nearestBox(boxes: readonly Box[], id: string, key: string): Box | null {
   const own = boxes.find((box) => box.id === id);
   const cost = ways[key as keyof typeof ways];

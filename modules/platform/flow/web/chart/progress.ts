@@ -1,16 +1,16 @@
 import type { Tone } from '@zhixing/model';
 
-/** How far a flow has come at a node. `states` of the engine's visits and tasks, as `GET /api/workflow/instances/:id` answers them. */
+/** Progress at a node, with the states of visits and tasks from `GET /api/workflow/instances/:id`. */
 export interface NodeProgress {
-  /** State of the last stay at the node; leave a node out that the flow has not come to. */
+  /** State of the last visit; omit nodes not yet reached. */
   readonly state: 'open' | 'away' | 'stuck' | 'passed' | 'skipped' | 'rejected' | 'returned' | 'recalled' | 'cancelled';
-  /** Who is or was asked there, in the order in which they are shown. */
+  /** Assignees of the visit, in display order. */
   readonly people?: readonly PersonAtNode[] | undefined;
   readonly from?: string | undefined;
   readonly until?: string | null | undefined;
-  /** When a timer lets it go on. */
+  /** When a timer ends. */
   readonly goesOnAt?: string | undefined;
-  /** Of a node that branches, those that the flow went into; unknown for flows from before that was kept. */
+  /** The branches taken at a branching node; unknown for flows from before this was recorded. */
   readonly taken?: readonly string[] | undefined;
 }
 
@@ -21,10 +21,10 @@ export interface PersonAtNode {
   readonly at?: string | null | undefined;
 }
 
-/** By the id of the node. */
+/** Progress by node id. */
 export type Progress = Readonly<Record<string, NodeProgress>>;
 
-/** Whether the flow went into a branch; null as long as that is not decided. */
+/** Whether a branch was taken; null while undecided. */
 export function isTaken(progress: Progress | undefined, node: string, branch: string): boolean | null {
   const taken = progress?.[node]?.taken ?? [];
   return taken.length > 0 ? taken.includes(branch) : null;
@@ -42,10 +42,10 @@ export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** How many lines of people a card has: where there are more of them, the last line counts the others. */
+/** Most lines of people on a card: where there are more, the last line counts the rest. */
 export const MOST_NAMED = 4;
 const PERSON_HEIGHT = 22;
 
-/** How much higher a card is with its people. */
+/** Additional height of a card for its people. */
 export const peopleHeight = ({ people = [] }: NodeProgress): number =>
   Math.min(people.length, MOST_NAMED) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);

@@ -7,13 +7,13 @@ type Branch = Branching['branches'][number];
 type Timer = Extract<FlowNode, { kind: 'timer' }>;
 type Mode = NonNullable<Extract<FlowNode, { kind: 'approval' }>['mode']>;
 
-/** Titles by node, and by `node.branch`; what is missing is called by its own title or its kind. */
+/** Titles by node, and by `node.branch`; missing ones fall back to the title in the document or the kind. */
 export type Titles = Readonly<Record<string, string>>;
 
-/** Names by id or code of those whom a document names, as far as they are known. */
+/** Names of assignees by id or code, where known. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Labels of the record's fields by their names, where they are at hand. */
+/** Labels of the fields of the record by name, where known. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
 export const iconOf: Readonly<Record<NodeKind, string>> = {
@@ -31,12 +31,12 @@ export const iconOf: Readonly<Record<NodeKind, string>> = {
   end: 'check-circle',
 };
 
-/** Says in words what stands on the cards of a flow. */
+/** Texts for the cards of a flow. */
 export function useFlowWords(titles: Titles = {}, names: Names = {}, fields: FieldLabels = {}): FlowWords {
   return flowWords(useText(), titles, names, fields);
 }
 
-/** The same for whoever has the texts. */
+/** The same outside of components. */
 export function flowWords(text: Text, titles: Titles = {}, names: Names = {}, fields: FieldLabels = {}) {
   return {
     title: (node: FlowNode): string => titles[node.id] ?? node.title ?? text(`flowChart.kinds.${node.kind}`),
@@ -48,7 +48,7 @@ export function flowWords(text: Text, titles: Titles = {}, names: Names = {}, fi
     summary: (node: FlowNode): string => (node.kind === 'timer' ? timerWords(text, node, fields) : summaryOf(text, node, names)),
     test: (node: Branching, branch: Branch): string => testWords(text, node, branch),
     who: (who: Who): string => whoWords(text, who, names),
-    /** What became of what somebody was asked: whoever begins has handed in, and work is done, not agreed to. */
+    /** The state of a task in words: the start was submitted, and processing was done instead of agreed to. */
     did: (kind: NodeKind | undefined, state: PersonAtNode['state']): string =>
       text(`flowChart.people.${state === 'agreed' && (kind === 'start' || kind === 'processing') ? kind : state}`),
   };
@@ -66,20 +66,20 @@ function summaryOf(text: Text, node: Exclude<FlowNode, Timer>, names: Names): st
   return doneBy(text, node);
 }
 
-/** Which flow is started, and what is unusual about how. */
+/** The flow that is started, with options that differ from the default. */
 function subFlowWords(text: Text, { flow, perRow, async }: Extract<FlowNode, { kind: 'subFlow' }>, names: Names): string {
   if (flow === '-') return text('flowChart.noFlow');
   const how = [...(perRow ? [text('flowChart.eachRow')] : []), ...(async ? [text('flowChart.aside')] : [])];
   return [names[flow] ?? flow, ...how].join(' · ');
 }
 
-/** How several decide; of a countersign by share, how many are enough. */
+/** How several users decide; for a countersign by share, how many must agree. */
 function modeWords(text: Text, mode: Mode): string {
   if (mode.mode !== 'all' || !mode.pass) return text(`flowChart.modes.${mode.mode}`);
   return 'percent' in mode.pass ? text('flowChart.share.percent', mode.pass) : text('flowChart.share.count', mode.pass);
 }
 
-/** How long it waits, and from which day of the record. */
+/** Length of the timer, and the date field it counts from. */
 function timerWords(text: Text, { field: from, after }: Timer, fields: FieldLabels): string {
   const { amount, unit, working, field } = after;
   const counted = `${working ? 'working.' : ''}${unit}`;

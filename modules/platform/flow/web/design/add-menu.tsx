@@ -13,16 +13,16 @@ const addable: readonly NodeKind[] = [
 
 interface Props {
   readonly place: Place;
-  /** What comes before, to tell the buttons apart by ear. */
+  /** The node before, to distinguish the buttons for screen readers. */
   readonly after: string;
   readonly canPaste: boolean;
   readonly onAdd: (kind: NodeKind, place: Place) => void;
   readonly onPaste: (place: Place) => void;
-  /** Words on the button, where it stands outside of the drawing. */
+  /** Button text, used outside of the chart. */
   readonly label?: string;
 }
 
-/** The button between two nodes: puts in a node of any kind, or what was cut. */
+/** Button between two nodes: inserts a node of any kind, or the one that was cut. */
 export function AddMenu({ place, after, canPaste, onAdd, onPaste, label }: Props) {
   const text = useText();
   const items = [

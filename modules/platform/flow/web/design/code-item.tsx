@@ -3,22 +3,22 @@ import { Form, Input } from 'antd';
 
 const CODE = /^[a-z][a-z0-9-]{0,59}$/;
 
-/** Whether flows can be told apart by it. */
+/** Whether it is a valid code of a flow. */
 export const isCode = (typed: string): boolean => CODE.test(typed);
 
 interface Props {
   readonly id: string;
   readonly label: string;
-  /** What is said of it as long as nothing is wrong. */
+  /** Shown while there is no error. */
   readonly hint: string;
   readonly required?: boolean;
   readonly value: string;
-  /** It has been tried with a code that none can be; says by which rule. */
+  /** Shows the error after submission with an invalid code. */
   readonly wrong: boolean;
   readonly onType: (typed: string) => void;
 }
 
-/** The code that a flow is to have. */
+/** Form item for the code of a flow. */
 export function CodeItem({ id, label, hint, required = false, value, wrong, onType }: Props) {
   const text = useText();
   const said = wrong ? { validateStatus: 'error' as const, help: text('flowDesign.codeHelp') } : { extra: hint };

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what the copy of a flow is to be called. */
+/** Dialog for the name and code of a copied flow. */
 export default function CopyDialog({ template, onCopied, onClose }: Props) {
   useFocusBack();
   const text = useText();

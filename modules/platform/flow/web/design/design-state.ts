@@ -2,7 +2,7 @@ import type { FlowDocument, FlowNode } from '@zhixing/flow';
 import { useReducer } from 'react';
 import type { Chosen } from './edit.ts';
 
-/** A flow while it is designed: as it is, as it was and as it was to be, and what is chosen in it. */
+/** State of the designer: the document, its saved version, undo and redo history, and the selection. */
 export interface Design {
   readonly document: FlowDocument;
   readonly saved: FlowDocument;
@@ -10,9 +10,9 @@ export interface Design {
   readonly future: readonly FlowDocument[];
   readonly chosen: Chosen;
   readonly cut: FlowNode | null;
-  /** What was typed into last: further letters are no further step. */
+  /** The field last typed into: further typing there is merged into one undo step. */
   readonly typing: string | null;
-  /** Rises when the document changes otherwise than by the fields that show it. */
+  /** Increases when the document changes from outside its input fields, so that they are re-rendered. */
   readonly revision: number;
 }
 
@@ -38,7 +38,7 @@ export const beginDesign = (document: FlowDocument): Design => ({
   revision: 0,
 });
 
-/** What a step makes of a design. */
+/** Reducer of the designer state. */
 export function designed(design: Design, step: Step): Design {
   if (step.do === 'choose') return { ...design, chosen: step.chosen, typing: null };
   if (step.do === 'cut') return { ...design, cut: step.node };

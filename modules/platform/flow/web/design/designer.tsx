@@ -29,12 +29,12 @@ const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
 interface Props {
   readonly info: Info;
   readonly versions: readonly Version[];
-  /** Another version; null is the newest. */
+  /** Opens another version; null for the newest. */
   readonly onOpen: (version: string | null) => void;
   readonly onBack: () => void;
 }
 
-/** Draws a flow and lets it be changed: the drawing or the list, the fields of what is chosen, and what is wrong. */
+/** Flow designer: chart or outline, editor panel of the selection, and findings. */
 export function Designer({ info, versions, onOpen, onBack }: Props) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;
@@ -54,7 +54,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const commands = useCommands(design, dispatch, focusPanel);
   const choose = (id: string | null) => dispatch({ do: 'choose', chosen: id });
   const listed = asList ?? phone;
-  // Below a list on a phone the fields are out of sight.
+  // On phones the panel is out of view below the outline.
   const pick = (id: string) => {
     choose(id);
     if (phone) requestAnimationFrame(showPanel);
@@ -162,7 +162,7 @@ const focusPanel = (): void => document.getElementById('design-heading')?.focus(
 
 const besideOf = (finding: Finding | undefined) => (finding ? <span className="design-mark">{finding.text}</span> : null);
 
-/** What the editors look up, and the words on the cards. */
+/** Look-ups of the editors, and texts of the cards. */
 function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
   const text = useText();
   const model = useModel(document.model).data;
@@ -182,7 +182,7 @@ function useDeskOf(info: Info, { document }: Design, fixed: boolean) {
   return { words, before, value: { document, model, offers, sheets: info.sheets, names, titleOf, branchTitle: words.branch, fixed } };
 }
 
-/** Asks before what is not saved is lost. */
+/** Warns before unsaved changes are lost. */
 function useDirty(design: Design): LeaveHandle {
   const leave = useLeave();
   const dirty = isDirty(design);
@@ -194,7 +194,7 @@ function useDirty(design: Design): LeaveHandle {
 const typing = (target: EventTarget): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
 
-/** Ctrl+Z and Ctrl+Shift+Z; within a field they are the field's own. */
+/** Ctrl+Z and Ctrl+Shift+Z; inside an input field the browser's own undo applies. */
 const undoKeys =
   (dispatch: (step: { do: 'undo' } | { do: 'redo' }) => void) =>
   (event: KeyboardEvent): void => {

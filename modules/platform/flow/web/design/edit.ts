@@ -1,15 +1,13 @@
 import type { Branching, FlowDocument, FlowNode, NodeKind } from '@zhixing/flow';
 import type { Place } from '../chart/layout.ts';
 
-/*
- * Changes of a flow as functions from one document to the next. A document is lists within lists: whatever is put in or taken out, what forks
- * also meets.
- */
+/* Edits of a flow as pure functions from document to document. A document consists of nested lists, so every branching is
+   closed again after any edit. */
 
 export type Branch = Branching['branches'][number];
 export type Nodes = readonly FlowNode[];
 
-/** What is chosen in the designer: the flow itself, a node, or a branch as `node.branch`. */
+/** The selection in the designer: the flow itself (null), a node, or a branch as `node.branch`. */
 export type Chosen = string | null;
 
 const mapLists = (nodes: Nodes, change: (nodes: Nodes, at: Place['branch']) => Nodes, at: Place['branch'] = null): Nodes =>
@@ -35,14 +33,14 @@ const edited = (document: FlowDocument, change: (nodes: Nodes, at: Place['branch
 
 const same = (one: Place['branch'], other: Place['branch']): boolean => one?.node === other?.node && one?.branch === other?.branch;
 
-/** Every node of a list and below it. */
+/** All nodes of a list, including nested ones. */
 export const everyNode = (nodes: Nodes): FlowNode[] =>
   nodes.flatMap((node) => [node, ...('branches' in node ? node.branches.flatMap((branch) => everyNode(branch.nodes)) : [])]);
 
 export const nodeOf = ({ nodes }: Pick<FlowDocument, 'nodes'>, id: Chosen): FlowNode | undefined =>
   everyNode(nodes).find((node) => node.id === id);
 
-/** The branch that `node.branch` names, with the node that it belongs to. */
+/** The branch addressed by `node.branch`, with its node. */
 export function branchOf(document: Pick<FlowDocument, 'nodes'>, id: Chosen): { node: Branching; branch: Branch } | undefined {
   const [of, name] = (id ?? '').split('.');
   const node = name ? nodeOf(document, of ?? '') : undefined;
@@ -50,7 +48,7 @@ export function branchOf(document: Pick<FlowDocument, 'nodes'>, id: Chosen): { n
   return node && branch ? { node: node as Branching, branch } : undefined;
 }
 
-/** Where a node stands. */
+/** The place of a node. */
 export function placeOf({ nodes }: Pick<FlowDocument, 'nodes'>, id: string): Place | null {
   let found: Place | null = null;
   mapLists(nodes, (list, at) => {
@@ -61,7 +59,7 @@ export function placeOf({ nodes }: Pick<FlowDocument, 'nodes'>, id: string): Pla
   return found;
 }
 
-/** Where a node is added to what is chosen: behind a node, at the beginning of a branch. */
+/** Where a node is added for the selection: after a node, or at the start of a branch. */
 export function placeToAdd(document: Pick<FlowDocument, 'nodes'>, chosen: Chosen): Place | null {
   const branch = branchOf(document, chosen);
   if (branch) return { branch: { node: branch.node.id, branch: branch.branch.id }, index: 0 };
@@ -75,11 +73,11 @@ export const insertNode = (document: FlowDocument, place: Place, node: FlowNode)
 export const replaceNode = (document: FlowDocument, node: FlowNode): FlowDocument =>
   withoutLostStages(edited(document, (nodes) => nodes.map((one) => (one.id === node.id ? node : one))));
 
-/** Takes a node out, with all that is in its branches and what the flow says of them. The start stays. */
+/** Removes a node with its branches and stages. The start cannot be removed. */
 export const removeNode = (document: FlowDocument, id: string): FlowDocument =>
   withoutLostStages(edited(document, (nodes) => nodes.filter((node) => node.id !== id || node.kind === 'start')));
 
-/** Without actions for nodes that are gone. */
+/** Drops the stage actions of removed nodes. */
 function withoutLostStages(document: FlowDocument): FlowDocument {
   const { stages, ...settings } = document.settings;
   if (!stages) return document;
@@ -88,7 +86,7 @@ function withoutLostStages(document: FlowDocument): FlowDocument {
   return { ...document, settings: { ...settings, ...(retained.length > 0 && { stages: Object.fromEntries(retained) }) } };
 }
 
-/** Moves a node one place up or down in its list; at the end of it, and above the start, it stays. */
+/** Moves a node up or down in its list; not beyond its ends, nor above the start. */
 export function moveNode(document: FlowDocument, id: string, by: 1 | -1): FlowDocument {
   const place = placeOf(document, id);
   if (!place || !canMove(document, id, by)) return document;
@@ -113,7 +111,7 @@ function swapped<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** A copy of a node under names of its own, also of what is within. */
+/** A deep copy of a node with fresh ids. */
 export function copyOf(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
   const fresh = freshNames(document);
   const renamed = (one: FlowNode): FlowNode => {
@@ -124,7 +122,7 @@ export function copyOf(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): F
   return renamed(node);
 }
 
-/** What was cut out, under names of its own where one of them has been taken since. */
+/** A cut node for pasting, with fresh ids where one has been taken since. */
 export function toPaste(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): FlowNode {
   const taken = namesIn(document.nodes);
   return [...namesIn([node])].some((name) => taken.has(name)) ? copyOf(document, node) : node;
@@ -133,7 +131,7 @@ export function toPaste(document: Pick<FlowDocument, 'nodes'>, node: FlowNode): 
 const namesIn = (nodes: Nodes): Set<string> =>
   new Set(everyNode(nodes).flatMap((node) => [node.id, ...('branches' in node ? node.branches.map(({ id }) => id) : [])]));
 
-/** Gives names that nothing in a flow has yet, each once. */
+/** Generates ids that are unused in a flow. */
 export function freshNames(document: Pick<FlowDocument, 'nodes'>): (beginning: string) => string {
   const taken = namesIn(document.nodes);
   return (beginning) => {
@@ -144,7 +142,7 @@ export function freshNames(document: Pick<FlowDocument, 'nodes'>): (beginning: s
   };
 }
 
-/** The branches of a branching node after a change. Where conditions are asked, what is taken otherwise stands last, as it is asked last. */
+/** Updates the branches of a node. With conditions, the default branch stays last, as it is evaluated last. */
 export function withBranches(node: Branching, change: (branches: readonly Branch[]) => readonly Branch[]): Branching {
   const branches = change(node.branches);
   return { ...node, branches: asks(node) ? branches.toSorted((one, other) => Number(!one.test) - Number(!other.test)) : [...branches] };
@@ -152,14 +150,14 @@ export function withBranches(node: Branching, change: (branches: readonly Branch
 
 const asks = ({ kind }: Branching): boolean => kind === 'exclusive' || kind === 'inclusive';
 
-/** What is taken when no condition holds: without it, nothing would be. */
+/** The default branch, taken when no condition matches. */
 const isOtherwise = (node: Branching, branch: Branch | undefined): boolean => asks(node) && branch !== undefined && !branch.test;
 
-/** A further branch, before the one that is taken otherwise. */
+/** Adds a branch before the default one. */
 export const addBranch = (node: Branching, id: string): Branching =>
   withBranches(node, (all) => [...all, { id, nodes: [], ...(asks(node) && { test: { when: {} } }) }]);
 
-/** A branch can go as long as there is something to choose between, and something left for when no condition holds. */
+/** A branch can be removed while at least two remain, including a default one. */
 export function canRemoveBranch(node: Branching, id: string): boolean {
   const branch = node.branches.find((one) => one.id === id);
   const alone = node.branches.filter((one) => isOtherwise(node, one)).length === 1;
@@ -208,18 +206,18 @@ function tested(fresh: (beginning: string) => string): Branch[] {
   return first && otherwise ? [{ ...first, test: { when: {} } }, otherwise] : [];
 }
 
-/** A node as it begins: already of a form that can be kept. */
+/** A new node, already valid enough to be saved. */
 export function newNode(document: Pick<FlowDocument, 'nodes'>, kind: NodeKind): FlowNode {
   const fresh = freshNames(document);
   return blanks[kind](fresh(kind), fresh);
 }
 
-/** What is chosen once a node is gone: the one before it. */
+/** The selection after a node is removed: the node before it. */
 export function beforeNode(document: Pick<FlowDocument, 'nodes'>, id: string): Chosen {
   const order = everyNode(document.nodes).map((node) => node.id);
   return order[order.indexOf(id) - 1] ?? null;
 }
 
-/** Leaves out what is undefined, so that a document says nothing it does not mean. */
+/** Drops undefined properties, so that they do not appear in the document. */
 export const tidy = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

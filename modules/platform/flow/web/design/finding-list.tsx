@@ -13,13 +13,13 @@ interface Props {
   readonly onChoose: (id: string | null) => void;
 }
 
-/** What is wrong with the flow; each leads to the node that it is about. */
+/** Findings of the flow; each selects the node it is about. */
 export function FindingList({ findings, open, onOpen, onChoose }: Props) {
   const text = useText();
   const { titleOf, branchTitle, document } = useDesk();
   const list = useRef<HTMLUListElement>(null);
   const none = findings.length === 0;
-  // Else the next finding would open the list by itself.
+  // Otherwise the next finding would reopen the list.
   useEffect(() => {
     if (none) onOpen(false);
   }, [none, onOpen]);

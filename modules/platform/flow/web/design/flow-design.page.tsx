@@ -10,12 +10,12 @@ import { Designer } from './designer.tsx';
 import { useInfo, useTemplate } from './use-flows.ts';
 import './flow-design.css';
 
-// The first list of everybody is the same program; bound in here it would be cut in two for all of them.
+// Loaded lazily: imported statically, the shared chunk of all lists would be split.
 const ModelPage = lazy(() => import('@zhixing/ui/model-page.tsx'));
 const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
-/** The flows of the installation; with `design` in the address, one of them on the drawing board; with `copy`, one of them to be copied. */
+/** List of flows; with `design` in the URL the designer of one, with `copy` the dialog to copy one. */
 export default function FlowDesignPage() {
   const [search] = useSearchParams();
   const design = search.get('design');
@@ -47,7 +47,7 @@ function FlowList({ copy }: { copy: string | null }) {
   );
 }
 
-/** A version of a flow: the one of the address, else one that is designed, else the newest. */
+/** Designer of a version: the one in the URL, else one in design, else the newest. */
 function Board({ template, version }: { template: string; version: string | null }) {
   const [, setSearch] = useSearchParams();
   const asked = useTemplate(template);

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { CodeItem, isCode } from './code-item.tsx';
 import { importFlow } from './use-flows.ts';
 
-/** Takes in a flow that was exported: as a new one, or as a further version of one of the same code. */
+/** Imports an exported flow: as a new one, or as a version of the one with the same code. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const text = useText();

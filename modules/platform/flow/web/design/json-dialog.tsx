@@ -13,7 +13,7 @@ interface Props {
 
 const MOST = 8;
 
-/** The document as it is kept: to be read, copied, and written by those who know what they do. */
+/** The document as JSON, to view, copy and edit. */
 export default function JsonDialog({ document, fixed, onApply, onClose }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(() => JSON.stringify(document, null, 2));

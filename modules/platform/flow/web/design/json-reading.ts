@@ -3,26 +3,26 @@ import type { DocumentIssue } from '@zhixing/flow/document-issues.ts';
 import { readFlowDocument } from '@zhixing/flow/document-wrong.ts';
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 
-/** One thing that is wrong with what was typed, and where. */
+/** A problem of the typed JSON with its position. */
 export interface JsonProblem extends Pick<DocumentIssue, 'options' | 'shape' | 'count'> {
-  /** From 1 on. */
+  /** From 1. */
   readonly line: number;
-  /** The node that it is about, as its title and code. */
+  /** The node concerned, as title and id. */
   readonly node?: string;
-  /** The way to it from the node, or from the document. */
+  /** The path from the node, or from the document. */
   readonly path?: string;
-  /** `syntax`: it is no JSON from here on · `foreign`: it belongs to another flow · else as documents are read. */
+  /** `syntax`: invalid JSON from here on · `foreign`: belongs to another flow · else a kind of schema issue. */
   readonly kind: 'syntax' | 'foreign' | DocumentIssue['kind'];
 }
 
 type Way = readonly (string | number)[];
 
-/** The document that was typed, or what is wrong with it, line by line. */
+/** Parses the typed document, or returns its problems by line. */
 export function readTyped(typed: string, of: Pick<FlowDocument, 'code' | 'model'>): FlowDocument | readonly JsonProblem[] {
   const broken: ParseError[] = [];
   const tree = parseTree(typed, broken, { disallowComments: true, allowTrailingComma: false });
   const [first] = broken;
-  // Whatever the parser says behind the first fault follows from it.
+  // Later errors of the parser are consequences of the first one.
   if (first || !tree) return [{ line: lineAt(typed, first?.offset ?? typed.length), kind: 'syntax' }];
   const read = readFlowDocument(JSON.parse(typed));
   const at = (way: Way) => ({ line: lineAt(typed, nearest(tree, way).offset), ...placeOf(tree, way) });
@@ -39,7 +39,7 @@ const stepOf = (step: string): string | number => (/^\d+$/.test(step) ? Number(s
 
 const lineAt = (typed: string, offset: number): number => typed.slice(0, offset).split('\n').length;
 
-/** What stands at the place; where nothing does, what would hold it. */
+/** The JSON node at a path, or its nearest existing ancestor. */
 function nearest(tree: Node, way: Way): Node {
   for (let steps = way.length; steps > 0; steps -= 1) {
     const found = findNodeAtLocation(tree, way.slice(0, steps));
@@ -48,7 +48,7 @@ function nearest(tree: Node, way: Way): Node {
   return tree;
 }
 
-/** The innermost node of the flow on the way, and the rest of the way from there. */
+/** The innermost flow node along a path, and the rest of the path from there. */
 function placeOf(tree: Node, way: Way): Pick<JsonProblem, 'node' | 'path'> {
   for (let steps = way.length; steps > 0; steps -= 1) {
     const around = way.slice(0, steps);

@@ -1,7 +1,7 @@
 import { type Box, type Layout, pathOf } from '../chart/layout.ts';
 
 const MARGIN = 24;
-/** What a picture is drawn with: the same on every screen, and readable on paper. */
+/** Fixed colours for exported images, readable in print. */
 const INK = { text: '#1f2329', note: '#5c6370', line: '#8a919f', card: '#ffffff', edge: '#8a919f', branch: '#f5f6f8' };
 const FONT = '"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif';
 
@@ -12,7 +12,7 @@ export interface Words {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Letters that fit: those of Chinese are twice as wide as others. */
+/** Truncates a text to a width in which CJK characters count double. */
 function clipped(text: string, most: number): string {
   let width = 0;
   for (const [index, letter] of [...text].entries()) {
@@ -22,7 +22,7 @@ function clipped(text: string, most: number): string {
   return text;
 }
 
-/** A flow as an SVG picture. */
+/** A flow as an SVG image. */
 export function svgOf({ boxes, lines, width, height }: Layout, words: Words): string {
   const paths = lines.map((line) => `<path d="${pathOf(line)}" fill="none" stroke="${INK.line}" stroke-width="1.5"/>`);
   const [w, h] = [width + MARGIN * 2, height + MARGIN * 2];
@@ -50,7 +50,7 @@ function card(box: Box, words: Words): string {
   ].join('');
 }
 
-/** Draws a picture as dots, twice as fine as the screen wants. */
+/** Rasterises an SVG at double resolution. */
 export async function pngOf(svg: string): Promise<Blob> {
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -63,12 +63,12 @@ export async function pngOf(svg: string): Promise<Blob> {
   );
 }
 
-/** Hands something to the browser's downloads. */
+/** Downloads a blob in the browser. */
 export function saveAs(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the address after the click has been handled.
+  // Delayed, since the browser reads the URL after the click event.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -19,11 +19,11 @@ interface Props {
   readonly findings: readonly Finding[];
   readonly onChoose: (id: string | null) => void;
   readonly onBind: (action: string | null) => void;
-  /** Back to the drawing, where it is out of sight. */
+  /** Back to the chart, where it is out of view. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Edits what is chosen: a node, a branch, or where nothing is, the flow itself. */
+/** Editor of the selection: a node, a branch, or the flow itself. */
 export function SidePanel({ design, template, commands, findings, onChoose, onBind, onBack }: Props) {
   const text = useText();
   const { titleOf, branchTitle, fixed } = useDesk();
@@ -55,7 +55,7 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
 
 type ToolsProps = Pick<Props, 'design' | 'commands' | 'onBack'> & { readonly heading: string };
 
-/** What can be done with what is chosen: adding after it or within, moving, taking out. */
+/** Commands for the selection: add after or inside, move, remove. */
 function Tools({ design, commands, heading, onBack }: ToolsProps) {
   const text = useText();
   const { fixed } = useDesk();

@@ -16,7 +16,7 @@ import { progressOf, testedFields } from './simulation.ts';
 import { SimulationSteps } from './simulation-steps.tsx';
 import { playFlow, type Simulation, type Supposed } from './use-flows.ts';
 
-/** Plays the flow as it is drawn: who hands in, what the form says, and step by step who would be asked. Nothing is written. */
+/** Simulates the flow as drawn: initiator, form values, and step by step who would be asked. Nothing is saved. */
 export default function SimulationDrawer({ words, onClose }: { words: FlowWords; onClose: () => void }) {
   const text = useText();
   const { document, names, titleOf, model } = useDesk();
@@ -90,7 +90,7 @@ function Initiator({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Fields that the flow looks at, and any other that somebody wants to fill in. */
+/** Fields used by the flow, and any others the user adds. */
 function SupposedFields({ values, onChange }: { values: Supposed['values']; onChange: (values: Supposed['values']) => void }) {
   const text = useText();
   const { document, model } = useDesk();
@@ -164,7 +164,7 @@ interface HaltProps {
   readonly onChoose: (supposed: Supposed) => void;
 }
 
-/** Where the trial could not go on by itself: somebody would have to choose. */
+/** A simulation that stopped for a choice. */
 function Halt({ halt, supposed, onChoose }: HaltProps) {
   const text = useText();
   const { document } = useDesk();

@@ -12,7 +12,7 @@ interface Props {
   readonly onDecide: (decisions: Supposed['decisions']) => void;
 }
 
-/** What would happen, step by step, and why; what people would decide can be supposed otherwise. */
+/** The steps of a simulation with their reasons; the assumed decisions can be changed. */
 export function SimulationSteps({ trial: simulation, words, decisions, onDecide }: Props) {
   const text = useText();
   return (

@@ -3,11 +3,11 @@ import type { Progress } from '../chart/progress.ts';
 import { everyNode } from './edit.ts';
 import type { Simulation } from './use-flows.ts';
 
-/** How far a trial came, for the drawing: the last stay at each node. */
+/** Progress of a simulation for the chart: the last visit of each node. */
 export const progressOf = ({ steps }: Simulation): Progress =>
   Object.fromEntries(steps.map(({ node, state, people, from, until, taken }) => [node, { state, people, from, until, taken }]));
 
-/** Fields of the record that tests look at: those that a trial wants to know. */
+/** Fields of the record used in tests, which the simulation asks for. */
 export function testedFields({ nodes }: FlowDocument, known: readonly string[]): string[] {
   const text = JSON.stringify(
     everyNode(nodes).flatMap((node) => [

@@ -4,7 +4,7 @@ import { Button, Flex, theme } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTemplate } from './use-flows.ts';
 
-/** Above the fields of a flow: which of its versions is in force, and the way to its drawing. */
+/** Above the form of a flow: its enabled version, and a button to the designer. */
 export default function TemplateAside({ model, one: { record } }: RecordAside) {
   const text = useText();
   const go = useNavigate();

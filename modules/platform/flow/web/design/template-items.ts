@@ -6,7 +6,7 @@ import { exportFlow } from './use-flows.ts';
 
 const failed = (error: unknown): void => showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
 
-/** What can be done with a flow beside its actions: its drawing, a copy, a file of it. */
+/** Menu items of a flow besides its actions: designer, copy, export. */
 const templateItems: ExtraItems = ({ access }, { id, code }, go) => {
   const design = (template: string) => go(`/workFlow/flowEngine?design=${template}`);
   const save = () =>

@@ -29,7 +29,7 @@ interface Props {
   readonly acts: ToolbarActs;
 }
 
-/** The line above the drawing: which version, what is wrong with it, and what can be done. */
+/** Toolbar of the designer: version, findings and commands. */
 export function Toolbar({ template, version, versions, fixed, dirty, busy, can, listed, findings, acts }: Props) {
   const text = useText();
   const label = (one: Version) =>

@@ -15,13 +15,13 @@ interface With {
   readonly dispatch: Dispatch<Step>;
   readonly leave: LeaveHandle;
   readonly onOpen: (version: string | null) => void;
-  /** What is wrong with the flow as it stands now. */
+  /** Findings of the document as edited. */
   readonly findings: readonly Finding[];
-  /** Shows what is wrong. */
+  /** Shows the findings. */
   readonly onFindings: () => void;
 }
 
-/** Saving, putting in force, copying and removing a version, each told when it is done or refused. */
+/** Saving, enabling, copying and removing versions, with notifications. */
 export function useVersionActs(desk: With) {
   const { info, design, onOpen, findings, onFindings } = desk;
   const text = useText();
@@ -41,7 +41,7 @@ export function useVersionActs(desk: With) {
   };
   const save = useSaving(desk);
   const enable = async () => {
-    // It would be refused; better before anybody has agreed to it.
+    // The server would refuse it; shown before the confirmation.
     if (findings.length > 0) return onFindings();
     if (
       !(await confirm({ title: text('flowDesign.enableSure'), content: text('flowDesign.enableWhat'), okText: text('flowDesign.enable') }))
@@ -71,7 +71,9 @@ export function useVersionActs(desk: With) {
   };
 }
 
-/** Writes what was drawn, to a new version where somebody else has changed this one or put it in force: neither's work is lost. Answers which. */
+/**
+ * Saves the document; as a new version where another user has changed or enabled this one, so that no work is lost. Returns the version.
+ */
 function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'design' | 'dispatch' | 'leave'>) {
   const text = useText();
   const confirm = useConfirm();
@@ -96,13 +98,13 @@ function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'desig
     });
 }
 
-/** What stands on a card of the screen: a condition in words has looked up what the records in it are called. */
+/** The text of a card on the screen: a condition in words includes looked-up record names. */
 const saidOf = (place: string): string | undefined =>
   [...document.querySelectorAll(`.flow-designer [data-place="${CSS.escape(place)}"] .flow-card-note`)]
     .find((card) => card.checkVisibility())
     ?.textContent?.trim() || undefined;
 
-/** Gives the drawing out as a picture. */
+/** Exports the chart as an image. */
 export function usePicture(layout: Layout, words: FlowWords, name: string) {
   const text = useText();
   const { failed } = useNotices();

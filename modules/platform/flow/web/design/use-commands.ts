@@ -19,10 +19,10 @@ import {
   toPaste,
 } from './edit.ts';
 
-/** What is done to a flow, by button or by key. */
+/** Commands of the designer, by button or key. */
 export interface Commands {
   readonly add: (kind: NodeKind, place: Place) => void;
-  /** A further branch, which is chosen so that it can be said when it is taken. */
+  /** Adds a branch and selects it, so that its condition can be edited. */
   readonly addBranch: (node: Branching) => void;
   readonly paste: (place: Place) => void;
   readonly remove: (id: string) => void;
@@ -78,7 +78,7 @@ function removed(document: FlowDocument, id: string): FlowDocument {
   return replaceNode(document, removeBranch(branch.node, branch.branch.id));
 }
 
-/** Delete takes out, Alt with an arrow moves, Ctrl+D doubles, Ctrl+X cuts, Enter goes to the fields. */
+/** Delete removes, Alt+arrow moves, Ctrl+D duplicates, Ctrl+X cuts, Enter focuses the panel. */
 function pressed(event: KeyboardEvent, id: string, commands: Omit<Commands, 'press'>, edit: () => void): void {
   const ctrl = event.ctrlKey || event.metaKey;
   const keys = new Map<string, () => void>([

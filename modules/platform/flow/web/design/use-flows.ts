@@ -10,7 +10,7 @@ const REST_MS = 400;
 export interface Finding {
   readonly id: string;
   readonly node: string | null;
-  /** Where in the document: a node, or a node and its branch, and what is said there. */
+  /** Path in the document: a node, or a node and its branch, and the property. */
   readonly path: string;
   readonly text: string;
 }
@@ -32,16 +32,16 @@ export interface Version {
   readonly product: boolean;
 }
 
-/** A version with its document, and what is wrong with it. */
+/** A version with its document and findings. */
 export interface Info {
   readonly template: Template;
   readonly version: Version & { readonly version: number; readonly document: FlowDocument };
   readonly findings: readonly Finding[];
-  /** What those are called whom the document names. */
+  /** Names of the assignees in the document. */
   readonly names: Readonly<Record<string, string>>;
   /** Titles of nodes that the product has in several languages. */
   readonly titles: Readonly<Record<string, string>>;
-  /** Print templates that its nodes may name. */
+  /** Print templates that nodes may name. */
   readonly sheets: readonly Named[];
 }
 
@@ -50,7 +50,7 @@ interface Named {
   readonly title: string;
 }
 
-/** An action that a flow can decide about, and the flow that does so already. */
+/** An action that a flow can be bound to, and the flow bound to it. */
 export interface Use extends Named {
   readonly holder?: { readonly id: string; readonly name: string };
 }
@@ -60,9 +60,9 @@ export interface Offers {
   readonly models: readonly Named[];
   readonly subjects: readonly (Named & {
     readonly actions: readonly Use[];
-    /** Actions that nodes may take as the flow comes to them. */
+    /** Actions that nodes may take on entry. */
     readonly stages: readonly Named[];
-    /** Actions that have a flow, with its code, and whether anybody but administrators may take them. */
+    /** Actions that declare a flow, with its code, and whether any non-administrators are granted them. */
     readonly declared: readonly (Named & { readonly flow: string; readonly granted: boolean })[];
     readonly rows: readonly Named[];
   })[];
@@ -87,7 +87,7 @@ export function useInfo(version: string | null) {
     queryKey: ['flow-version', version, language],
     queryFn: ({ signal }) => api.get<Info>(`${PATH}/Info/${version}`, {}, { signal }),
     enabled: version !== null,
-    // What is designed is not read again under the hands of whoever designs it.
+    // Never refetched automatically, since that would overwrite edits in progress.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -98,7 +98,7 @@ export function useOffers() {
   return useQuery({ queryKey: ['flow-offers', language], queryFn: ({ signal }) => api.get<Offers>(`${PATH}/Options`, {}, { signal }) });
 }
 
-/** What is wrong with a document, asked once nothing has been changed for a moment. */
+/** Findings of a document, requested after a debounce. */
 export function useFindings(document: FlowDocument, known: readonly Finding[]): readonly Finding[] {
   const language = useLanguage();
   const rested = useDelayed(document, REST_MS);
@@ -111,7 +111,7 @@ export function useFindings(document: FlowDocument, known: readonly Finding[]): 
   return found.data?.findings ?? known;
 }
 
-/** What is done with versions and flows. */
+/** Mutations of versions and flows. */
 export function useFlowActions(template: string) {
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: ['flow-design', template] });

@@ -7,7 +7,7 @@ type Names = Readonly<Record<string, string>>;
 
 const models = { users: 'user', positions: 'position', departments: 'organisation', groups: 'userGroup' } as const;
 
-/** What those are called whom a document names, also those who have just been chosen, and flows by their codes. */
+/** Names of the assignees in a document, including those just selected, and of flows by code. */
 export function useNames(document: FlowDocument, known: Names, offers: Offers | undefined): Names {
   const named = useMemo(() => namedIn(document), [document]);
   const roles = useOptions('role', { pageSize: 200 }).data?.list;

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** Says of a flow in force that nothing begins it yet, or nobody but administrators may, and where that is put right. */
+/** Warns that an enabled flow is not bound to an action, or that only administrators are granted it, and where to change that. */
 export function UseNote({ template, version, onChoose }: Props) {
   const text = useText();
   const { offers } = useDesk();

@@ -4,7 +4,7 @@ import type { Progress } from '../chart/progress.ts';
 import type { FlowDetail } from '../flow.ts';
 import { RelatedLine } from './related-flow.tsx';
 
-/** The whole flow, coloured by how far it has come, with the people and when they acted; where it started other flows, it leads to them. */
+/** The whole flow with its progress, assignees and times; links to the flows it has started. */
 export function ChartTab({ detail }: { detail: FlowDetail }) {
   const progress = useMemo(() => progressOf(detail), [detail]);
   const titles = useMemo(() => titlesOf(detail), [detail]);
@@ -16,7 +16,7 @@ export function ChartTab({ detail }: { detail: FlowDetail }) {
 const titlesOf = ({ nodes }: Pick<FlowDetail, 'nodes'>): Record<string, string> =>
   Object.fromEntries(nodes.filter(({ id, title }) => id !== title).map(({ id, title }) => [id, title]));
 
-/** The flows that each node has started. */
+/** Sub-flows by the node that started them. */
 function startedAt({ children, visits }: FlowDetail): Record<string, ReactNode> {
   const byNode = Map.groupBy(children, ({ visit }) => visits.find(({ id }) => id === visit)?.node ?? '');
   return Object.fromEntries([...byNode].map(([node, flows]) => [node, <Started key={node} flows={flows} />]));
@@ -32,7 +32,7 @@ const Started = ({ flows }: { flows: FlowDetail['children'] }) => (
   </ul>
 );
 
-/** The last stay at each node with those who were asked there. */
+/** The last visit of each node with its assignees. */
 export function progressOf({ visits, tasks, people }: Pick<FlowDetail, 'visits' | 'tasks' | 'people'>): Progress {
   return Object.fromEntries(
     visits.map(({ id, node, state, openedAt, closedAt, goesOnAt, taken }) => [

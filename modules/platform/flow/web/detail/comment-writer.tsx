@@ -10,12 +10,12 @@ import { mentionedIn } from './mentioned.ts';
 
 interface Props {
   readonly id: string;
-  /** The comment that is answered. */
+  /** The comment being replied to. */
   readonly answers?: string;
   readonly onSent?: () => void;
 }
 
-/** Writes a comment. @ offers the people whom the flow concerns; those who are named are told. */
+/** Writes a comment. @ suggests the users concerned by the flow; those mentioned are notified. */
 export function CommentWriter({ id, answers, onSent }: Props) {
   const text = useText();
   const { attempt } = useNotices();

@@ -24,7 +24,7 @@ export interface FlowComment {
   readonly files: readonly Named[];
 }
 
-/** What people say about the flow: each comment with its answers below it. */
+/** Comments on the flow, each followed by its replies. */
 export function CommentsTab({ id }: { id: string }) {
   const text = useText();
   const asked = useFlowPart<{ list: readonly FlowComment[] }>(id, '/comments');

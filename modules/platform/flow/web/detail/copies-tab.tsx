@@ -3,7 +3,7 @@ import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import type { FlowDetail } from '../flow.ts';
 
-/** Whom the flow was shown, and who has read it. */
+/** Recipients of copies, and whether they have read them. */
 export function CopiesTab({ detail: { copies } }: { detail: FlowDetail }) {
   const text = useText();
   return (

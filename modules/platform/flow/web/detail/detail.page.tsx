@@ -23,7 +23,7 @@ import { SentBack, ToBeUndone } from './sent-back.tsx';
 import { Toolbar } from './toolbar.tsx';
 import '../flow.css';
 
-/** A flow: the record as the node shows it, how far it has come, what was said, and what the person may do now. */
+/** Detail of a flow: the form as the node shows it, progress, comments, and the acts of the user. */
 export default function FlowDetailPage() {
   const text = useText();
   const [search] = useSearchParams();
@@ -108,7 +108,7 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
 
 const notOfForm = ['opinion', 'signature', 'files'];
 
-/** Whoever was shown the flow has read it now. */
+/** Marks the copy of the user as read. */
 function useRead({ id, copies }: FlowDetail): void {
   const user = useSession((session) => session.user?.userInfo.userId);
   const changed = useFlowChanged();

@@ -14,7 +14,7 @@ interface AttachedFile {
 
 const places = ['record', 'opinion', 'comment'] as const;
 
-/** Every file of the flow: of the record, of opinions, of comments. */
+/** All files of the flow: of the record, opinions and comments. */
 export function FilesTab({ id }: { id: string }) {
   const text = useText();
   const asked = useFlowPart<{ list: readonly AttachedFile[] }>(id, '/files');

@@ -20,18 +20,18 @@ import { useFilling } from './use-filling.ts';
 
 const FormTable = lazy(() => import('@zhixing/ui/record/form-table.tsx'));
 
-/** Checks what is filled in; says whether it may be sent. */
+/** Validates the input; returns whether it may be sent. */
 export type FormCheck = () => boolean;
 
 interface Props {
   readonly detail: FlowDetail;
   readonly check: RefObject<FormCheck>;
-  /** What the server found wrong, by field. */
+  /** Errors of the server by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onValues: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The record as the node shows it: what is to be filled in first, then everything that is to be read. */
+/** The record as the node shows it: writable fields first, then all read-only ones. */
 export function FormTab(props: Props) {
   const asked = useFlowForm(props.detail.id);
   if (asked.data) return <OpenForm {...props} form={asked.data} />;
@@ -47,7 +47,7 @@ function OpenForm({ detail, form, check, errors, ...props }: Props & { form: Flo
   const fields = written.map((field) =>
     rights[field.name] === 'required' ? { ...field, required: true, readonly: false } : { ...field, readonly: false },
   );
-  // What the system keeps is nothing that anybody decides about.
+  // System fields are irrelevant to a decision.
   const elsewhere = model.fields
     .filter(({ name, system }) => system === true || name === 'approval' || rights[name] !== 'read')
     .map(({ name }) => name);
@@ -78,7 +78,7 @@ function OpenForm({ detail, form, check, errors, ...props }: Props & { form: Flo
   );
 }
 
-/** The sub-tables whose rows may be written at the node. */
+/** Sub-tables with writable rows at the node. */
 const tablesToFill = (rows: FlowForm['rows']): RowTable[] =>
   rows
     .filter(({ right }) => right !== 'read')
@@ -93,7 +93,7 @@ const tablesToFill = (rows: FlowForm['rows']): RowTable[] =>
       may: { create: right === 'write', update: true, delete: right === 'write' },
     }));
 
-/** The rows of a draft, as the form takes them back. */
+/** Rows of a draft in the format of the form. */
 const rowsOfDraft = (sent: unknown): DraftRows =>
   Object.fromEntries(
     Object.entries((sent ?? {}) as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>).map(([model, rows]) => [
@@ -182,7 +182,7 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
   );
 }
 
-/** What the server found wrong with what was filled in, with the place that it is about. */
+/** Errors of the server with the label of their field. */
 function refusedIn(errors: Props['errors'], fields: FlowForm['model']['fields'], tables: readonly RowTable[]): string[] {
   return Object.entries(errors).flatMap(([place, words]) => {
     const [, model, row, cell] = /^\$rows\.(\w+)\.(\d+)(?:\.(\w+))?$/.exec(place) ?? [];

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { FlowDetail } from '../flow.ts';
 import { StatusTag } from '../status-tag.tsx';
 
-/** What the flow is about, who started it and when, and where it stands. */
+/** Head of a flow: subject, initiator, times and status. */
 export function Head({ detail }: { detail: FlowDetail }) {
   const text = useText();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { Named } from '../flow.ts';
 
-/** The people whom a comment names by `@`. Of a name that begins with another one only the longer is meant. */
+/** Users mentioned by `@` in a comment. Where one name is a prefix of another, the longer one counts. */
 export function mentionedIn(said: string, people: readonly Named[]): string[] {
   let rest = said;
   return people

@@ -24,7 +24,7 @@ const tones: Readonly<Record<string, Tone>> = {
   childRejected: 'danger',
 };
 
-/** What was done, by whom, in whose place, with which words; the newest first. */
+/** History: acts, users, principals and opinions, the newest first. */
 export function RecordsTab({ detail }: { detail: FlowDetail }) {
   const signatures = useSignatures(
     detail.id,
@@ -70,7 +70,7 @@ function RecordLine({ line, id, signature }: { line: Line; id: string; signature
   );
 }
 
-/** Who acted, and for whom; a rule where nobody did, with whose decision it took. */
+/** Who acted, and for whom; the rule where no user did, with the owner of the decision. */
 export function useWho({ userName, principalName }: Pick<Line, 'userName' | 'principalName'>): string {
   const text = useText();
   const name = userName ?? text('flow.byItself');

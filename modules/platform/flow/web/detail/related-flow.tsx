@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { RelatedFlow } from '../flow.ts';
 import { StatusTag } from '../status-tag.tsx';
 
-/** A flow that belongs to another, and how far it has come; it leads there where the person may read it. */
+/** A related flow with its status; a link where the user may read it. */
 export const RelatedLine = ({ flow: { id, title, standing, readable } }: { flow: RelatedFlow }) => (
   <>
     {readable ? <Link to={detailAddress(id)}>{title}</Link> : <span>{title}</span>}

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { FlowDetail, RelatedFlow } from '../flow.ts';
 import { RelatedLine } from './related-flow.tsx';
 
-/** The flow that waits for this one, and those that this one has started. */
+/** The parent of this flow and its children. */
 export function RelatedTab({ detail: { parent, children } }: { detail: FlowDetail }) {
   const text = useText();
   const line = (flow: RelatedFlow, what: string) => (

@@ -1,7 +1,7 @@
 import { useTextOf } from '@zhixing/ui/kinds/use-text-of.ts';
 import type { FlowForm } from '../flow.ts';
 
-/** The rows of a sub-table of the record; on phones each row stands by itself. */
+/** The rows of a sub-table; on phones each row is shown as a block. */
 export function RowsTable({ table: { title, fields, list, labels, masked } }: { table: FlowForm['rows'][number] }) {
   const textOf = useTextOf();
   if (list.length === 0) return null;

@@ -5,13 +5,13 @@ import type { FlowDetail, Line } from '../flow.ts';
 import { useWho } from './records-tab.tsx';
 import { whySentBack } from './why-sent-back.ts';
 
-/** Why an approval is to be undone: whoever decides about that reads it before the form, which looks as it did when it was approved. */
+/** The reason for a revocation, shown before the form, which looks as it did when it was approved. */
 export function ToBeUndone({ detail: { revokes, records, standing } }: { detail: FlowDetail }) {
   const asked = records.findLast(({ act }) => act === 'revoke');
   return revokes && asked && standing === 'running' ? <CommentView line={asked} type="warning" words="flow.toBeUndone" /> : null;
 }
 
-/** Why the flow came back to where it stands, or why it was refused: whoever opens it reads that first. */
+/** Why the flow was returned or rejected, shown first. */
 export function SentBack({ detail }: { detail: FlowDetail }) {
   const type = detail.standing === 'rejected' ? 'error' : 'warning';
   return whySentBack(detail).map((line) => <CommentView key={line.id} line={line} type={type} words={`flow.sentBack.${line.act}`} />);

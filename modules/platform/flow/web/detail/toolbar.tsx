@@ -19,7 +19,7 @@ const FlowPrint = lazyDialog(() => import('../print/flow-print.tsx'));
 interface Props {
   readonly detail: FlowDetail;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Says whether what is filled in may be sent. */
+  /** Returns whether the input may be sent. */
   readonly mayAct: () => boolean;
   readonly onFields: (fields: Readonly<Record<string, string>>) => void;
   readonly onDone: () => void;
@@ -43,7 +43,7 @@ const second = [
 ];
 const AT_HAND = 3;
 
-/** What the person may do now, as the server has said it: the most usual at hand, on phones at the bottom under the thumb. */
+/** The acts offered to the user: the most frequent as buttons, on phones at the bottom of the screen. */
 export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;
@@ -72,7 +72,7 @@ export function Toolbar({ detail, values, mayAct, onFields, onDone }: Props) {
         danger: dangerous.includes(act.key),
         onClick: () => void take(act),
       })),
-    // One that another flow has started begins with that again.
+    // A flow started by another is restarted from that one.
     ...(mine && !detail.parent ? [{ key: '-again', label: text('flow.again'), onClick: () => void navigate(againAddress(detail)) }] : []),
     ...(detail.offered.prints.length > 0 ? [{ key: '-print', label: text('flow.print.title'), onClick: () => setPrinting(true) }] : []),
   ];
@@ -121,7 +121,7 @@ const nodeOf = ({ visits }: FlowDetail, visit: number | undefined): string => vi
 const againAddress = ({ subject, action, record }: FlowDetail): string =>
   `/workFlow/flowLaunch?model=${subject}&action=${action}&source=${record}`;
 
-/** A moment while it lies ahead: told to the minute in which it is surely past, and forgotten then. */
+/** A future moment, rounded up to the minute; null once it has passed. */
 function useStillToCome(at: string | null): string | null {
   const [now, setNow] = useState(Date.now);
   const until = at ? Math.ceil(Date.parse(at) / 60_000) * 60_000 : 0;
@@ -133,7 +133,7 @@ function useStillToCome(at: string | null): string | null {
   return until > now ? new Date(until).toISOString() : null;
 }
 
-/** Does at once what needs no words; asks for the rest. */
+/** Runs an act at once, or opens its dialog. */
 function useTaking({ detail, mayAct }: Pick<Props, 'detail' | 'mayAct'>) {
   const text = useText();
   const { attempt } = useNotices();

@@ -4,18 +4,18 @@ import type { FlowDetail, FlowForm } from '../flow.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface Filling {
-  /** The form as it is filled in. */
+  /** The form as it was when editing began. */
   readonly begun: FlowForm;
-  /** Changes where the form begins anew. */
+  /** Changes when the form is reset. */
   readonly key: string;
-  /** Somebody else has written the record since. */
+  /** Another user has changed the record since. */
   readonly overtaken: boolean;
   readonly onValues: (values: Values) => void;
 }
 
 /**
- * The form as it was when somebody began to fill it in. What others write meanwhile takes nothing away that has been typed; where nothing
- * has been, and with the next task, it begins anew with the record as it is.
+ * Freezes the form once editing begins, so that concurrent changes do not discard input; it is reset while untouched, and with the next
+ * task.
  */
 export function useFilling({ offered }: FlowDetail, form: FlowForm, onValues: (values: Values) => void): Filling {
   const tasks = offered.tasks.map(({ task }) => task).join(' ');

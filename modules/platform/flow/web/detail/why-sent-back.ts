@@ -1,9 +1,9 @@
 import type { FlowDetail, Line } from '../flow.ts';
 
-/** What was decided and what it opened come from one moment, told apart only by clocks. */
+/** A decision and the visits it opened have the same time up to clock skew. */
 const MOMENT_MS = 1000;
 
-/** The decisions against it that still count: the last of a flow that was refused, else those by which what is open now was opened. */
+/** The negative decisions that still apply: the last one of a rejected flow, else those that opened the current visits. */
 export function whySentBack({ standing, records, visits }: Pick<FlowDetail, 'standing' | 'records' | 'visits'>): readonly Line[] {
   const against = records.filter(({ act }) => act === 'return' || act === 'reject');
   if (standing === 'rejected') return against.filter(({ act }) => act === 'reject').slice(-1);

@@ -12,7 +12,7 @@ interface Props {
   readonly onLike: (flow: Launchable) => void;
 }
 
-/** Flows as cards; each leads to its form, or to the list where a record is chosen. */
+/** Flows as cards; each links to its form, or to the list where a record is chosen. */
 export function FlowCards({ title, flows, liked, onLike }: Props) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ import { FlowCards } from './flow-cards.tsx';
 import { categoryOf, keyOf, type Launchable, mostUsed, useLaunchable } from './launchable.ts';
 import { StartFlow } from './start-flow.tsx';
 
-/** Flows to start: favourites, the most used, and all by what they are about. */
+/** Flows to start: favourites, the most used, and all by category. */
 export default function LaunchPage() {
   const text = useText();
   const asked = useLaunchable();

@@ -5,13 +5,13 @@ import { useLanguage } from '@zhixing/client/i18n.ts';
 import { type MenuPage, pageTable, titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import type { Named } from '../flow.ts';
 
-/** A flow that the person may start, by an action on a record. */
+/** A flow that the user may start, by an action on a record. */
 export interface Launchable {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly remark: string | null;
-  /** As the reader calls it. */
+  /** In the reader's language. */
   readonly category: string | null;
   readonly icon: string | null;
   readonly description: string | null;
@@ -23,7 +23,7 @@ export interface Launchable {
   readonly used: number;
 }
 
-/** Somebody in whose place flows may be started; all flows where none are named. */
+/** A principal for whom flows may be started; all flows where `templates` is null. */
 export interface Principal extends Named {
   readonly templates: readonly string[] | null;
 }
@@ -37,7 +37,7 @@ export function useLaunchable() {
   });
 }
 
-/** A flow is one card for each action by which it begins. */
+/** A flow has one card for each action that starts it. */
 export const keyOf = ({ code, model, action }: Launchable): string => `${code} ${model}.${action}`;
 
 const MOST_USED = 6;
@@ -48,13 +48,13 @@ export const mostUsed = (list: readonly Launchable[]): Launchable[] =>
     .toSorted((a, b) => b.used - a.used)
     .slice(0, MOST_USED);
 
-/** The page of the menu that shows the records of a model. */
+/** The menu page with the records of a model. */
 export function pageOf(model: string): { readonly path: string; readonly page: MenuPage } | null {
   for (const [path, page] of pageTable()) if (page.kind === 'menu' && page.model === model) return { path, page };
   return null;
 }
 
-/** Flows without a category stand under the part of the menu that their records stand in. */
+/** Flows without a category are grouped by the menu section of their records. */
 export function categoryOf(flow: Launchable, language: Language): string {
   if (flow.category) return flow.category;
   const top = pageOf(flow.model)?.page.trail[0];

@@ -10,12 +10,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Launchable, type Principal, pageOf } from './launchable.ts';
 import { StartSheet } from './start-sheet.tsx';
 
-// Taken whole and late: what the first list needs of it stays together.
+// Loaded lazily as a whole, so that the shared chunk of the lists is not split.
 const RecordPanel = lazy(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel }));
 
 const LAUNCH = '/workFlow/flowLaunch';
 
-/** Fills in the record that a flow is to decide about, and submits it. */
+/** Form for the record that a flow decides about; submits it. */
 export function StartFlow({ flow, principals }: { flow: Launchable; principals: readonly Principal[] }) {
   const text = useText();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The record is saved: how urgent it is, for whom it is started, who is shown it, and what the first nodes want to be chosen. */
+/** Options once the record is saved: urgency, principal, recipients of copies, and choices for the first nodes. */
 export function StartSheet({ flow, model, one, principals, onStarted, onClose }: Props) {
   const text = useText();
   const start = useStart({ flow, model, one, onStarted });

@@ -16,19 +16,19 @@ import { useFlowChanged } from '../use-flow.ts';
 
 type Act = 'signFor' | 'agree' | 'reject' | 'transfer';
 
-/** Signs for the chosen tasks together. */
+/** Signs for the selected tasks. */
 export const SignTools = ({ list }: { list: ListHandle }) => <BatchTools list={list} acts={['signFor']} />;
 
-/** Decides the chosen tasks together. */
+/** Decides the selected tasks. */
 export const DecideTools = ({ list }: { list: ListHandle }) => <BatchTools list={list} acts={['agree', 'reject', 'transfer']} />;
 
-/** Does one thing with all the chosen tasks; says of each what became of it. */
+/** Performs one act on all selected tasks and shows the result of each. */
 function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) {
   const text = useText();
   const [chosenAct, setChosenAct] = useState<Act | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const count = list.selection.mode === 'rows' ? selectedCount(list.selection) : 0;
-  // The server knows versions too; what differs in sight is said before an opinion is written.
+  // The server also compares versions; visible differences are reported before an opinion is written.
   const mixed = !acts.includes('signFor') && nodesOf(list) > 1;
   const ended = (told: readonly Result[]) => {
     setChosenAct(null);
@@ -56,7 +56,7 @@ function BatchTools({ list, acts }: { list: ListHandle; acts: readonly Act[] }) 
   );
 }
 
-/** How many different nodes the chosen tasks stand at. */
+/** Number of different nodes among the selected tasks. */
 function nodesOf({ selection }: ListHandle): number {
   const rows = selection.mode === 'rows' ? [...selection.rows.values()] : [];
   return new Set(rows.map(({ template, nodeTitle }) => JSON.stringify([template, nodeTitle]))).size;
@@ -69,7 +69,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** The text for what the opinion lacks. */
+/** Key of the text for a missing or short opinion. */
 function lackingIn(act: Act, opinion: string): string | null {
   if (act !== 'reject') return null;
   if (opinion.trim() === '') return 'flow.writeOpinion';

@@ -10,10 +10,10 @@ import { DecideTools, SignTools } from './decide-tools.tsx';
 import { type FlowList, flowOf, lists, narrowedTo } from './lists.ts';
 import { MineTools } from './mine-tools.tsx';
 
-// The program of all lists stays one: a page that took parts of it would cut it in two.
+// Loaded lazily: imported statically, the shared chunk of all lists would be split.
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
-/** One of the lists of the flow centre; a row leads to its flow. */
+/** A list of the flow centre; a row links to its flow. */
 export default function FlowListPage({ code }: { code: string }) {
   const list = lists[code];
   if (!list) return null;
@@ -25,7 +25,7 @@ export default function FlowListPage({ code }: { code: string }) {
   );
 }
 
-/** The list itself, as every list of records is: filters, views, columns, cards on phones. */
+/** The list itself, with the features of every record list: filters, views, columns, cards on phones. */
 export function ListOfFlows({ code, list }: { code: string; list: FlowList }) {
   const text = useText();
   const navigate = useNavigate();

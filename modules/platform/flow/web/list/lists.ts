@@ -4,7 +4,7 @@ import type { Condition } from '@zhixing/model';
 
 type Tools = 'sign' | 'decide' | 'mine' | null;
 
-/** A list of the flow centre: which records of which model, and what it shows of them. */
+/** A list of the flow centre: its model, filter and columns. */
 export interface FlowList {
   readonly model: 'flowTask' | 'flowInstance' | 'flowCopy' | 'flowRecord';
   readonly filter: (user: string) => Condition;
@@ -17,7 +17,7 @@ export interface FlowList {
 const taskColumns = ['instance', 'template', 'initiator', 'nodeTitle', 'urgency', 'openedAt', 'dueAt', 'user'];
 const taskFilters = ['template', 'initiator', 'urgency', 'openedAt'];
 
-/** What is urgent first, of the rest what came last. */
+/** Urgent ones first, then the newest. */
 const tasks = (standing: string | readonly string[], tools: Tools = null): FlowList => ({
   model: 'flowTask',
   filter: () => ({ standing: typeof standing === 'string' ? { eq: standing } : { in: standing } }),
@@ -27,11 +27,11 @@ const tasks = (standing: string | readonly string[], tools: Tools = null): FlowL
   tools,
 });
 
-/** The lists by the codes of their menu entries. */
+/** The lists by the code of their menu entry. */
 export const lists: Readonly<Record<string, FlowList>> = {
   'workFlow.flowToSign': tasks('toSign', 'sign'),
   'workFlow.flowTodo': tasks('toDo', 'decide'),
-  // What one has begun, also where one waits for those whom one has asked.
+  // Includes tasks whose owner waits for others they have asked.
   'workFlow.flowDoing': { ...tasks(['doing', 'asking'], 'decide'), columns: [...taskColumns, 'standing'] },
   'workFlow.flowDone': {
     ...tasks('done'),
@@ -75,15 +75,15 @@ export const lists: Readonly<Record<string, FlowList>> = {
 
 const TITLE_LETTERS = 22;
 
-/** The model as this list shows it: nothing is made, changed or deleted here. */
+/** The model as this list shows it: read-only. */
 export function narrowedTo({ columns, filters }: FlowList, model: ModelDescription): ModelDescription {
   const known = (names: readonly string[]) => names.filter((name) => model.fields.some((field) => field.name === name));
   const nothing = { create: false, update: false, delete: false, import: false, unmask: false, actions: [] };
   return {
     ...model,
-    // What a flow is about is longer than the name of most things.
+    // Flow titles are longer than most names.
     fields: model.fields.map((field) => (field.name === columns[0] ? { ...field, letters: TITLE_LETTERS } : field)),
-    // At which node it is has a line of its own.
+    // The node has a column of its own.
     label: columns.slice(0, 1),
     actions: [],
     access: { ...model.access, ...nothing },
@@ -95,5 +95,4 @@ export function narrowedTo({ columns, filters }: FlowList, model: ModelDescripti
   };
 }
 
-/** The flow that a row is about. */
 export const flowOf = (list: FlowList, row: RecordRow): string => String(list.model === 'flowInstance' ? row.id : row.instance);

@@ -10,7 +10,7 @@ import { type Result, Results } from '../acts/results.tsx';
 import { Thumb } from '../thumb.tsx';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
 
-/** What can be done with several flows: reminding, taking back, putting away what came to nothing. */
+/** Batch commands: urge, recall, delete. */
 const acts = ['urge', 'recall', 'remove'] as const;
 type Act = (typeof acts)[number];
 

@@ -8,7 +8,7 @@ import '../flow.css';
 
 const CODE = 'workFlow.flowMonitor';
 
-/** All flows, for those who look after them; and those that somebody has to mend. */
+/** All flows for administrators, and those that need repair. */
 export default function MonitorPage() {
   const text = useText();
   const [tab, setTab] = useState('all');

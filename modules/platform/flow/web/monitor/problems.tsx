@@ -22,9 +22,9 @@ interface Problem {
     readonly visit: number;
     readonly node: string;
     readonly problem: string;
-    /** Why what it does by itself failed, where the server can say so. */
+    /** Why the automatic step failed, where known. */
     readonly reason: string | null;
-    /** Who is asked in the place of those who were not found, or is asked and has left. */
+    /** Administrators asked instead of assignees not found, or assignees who have left. */
     readonly people: readonly string[];
   }[];
   readonly work: readonly {
@@ -38,10 +38,10 @@ interface Problem {
 
 const known = ['nobodyFound', 'chooseBranch', 'noBranchHolds'];
 
-/** What is said of those who are asked: that they are in the place of others, or that they have left. */
+/** Text for the people of a problem: stand-in administrators, or assignees who have left. */
 const byPeople = (problem: string): string => (problem === 'ownerLeft' ? problem : 'administrator');
 
-/** Flows that wait for somebody to mend them, each with what is wrong and what can be done. */
+/** Flows that need repair, each with its problems and the acts to resolve them. */
 export function Problems() {
   const text = useText();
   const asked = useQuery({

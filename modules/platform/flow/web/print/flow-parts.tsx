@@ -7,7 +7,7 @@ import type { FlowDetail, FlowForm, Line } from '../flow.ts';
 import { useSignatures } from '../use-flow.ts';
 import '@zhixing/ui/print/flow-print.css';
 
-/** Fields that nobody has decided about: what the system keeps, and what is empty and not asked for. */
+/** Fields left out of print: system fields, and empty ones that no form group has. */
 export function systemFields({ model, one }: FlowForm): string[] {
   const asked = new Set(model.form.groups.flatMap(({ fields }) => fields));
   return model.fields.flatMap(({ name, system }) =>
@@ -17,7 +17,7 @@ export function systemFields({ model, one }: FlowForm): string[] {
 
 const decisions = ['submit', 'agree', 'process', 'reject', 'return', 'giveAssistance', 'revoke', 'terminate'];
 
-/** What was decided, by whom, with the signatures. */
+/** The decisions with their users and signatures. */
 export function PrintedRecords({ detail, title }: { detail: FlowDetail; title?: string | undefined }) {
   const text = useText();
   const signs = detail.records.some(({ signed }) => signed);
@@ -63,7 +63,7 @@ function PrintedLine({ line, signature }: { line: Line; signature: string | unde
   );
 }
 
-/** The way of the flow in words: paper has no room to move about in. */
+/** The path of the flow as text, since a chart cannot be panned on paper. */
 export function PrintedWay({ detail, title }: { detail: FlowDetail; title?: string | undefined }) {
   const text = useText();
   const progress = progressOf(detail);

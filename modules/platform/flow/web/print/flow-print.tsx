@@ -17,7 +17,7 @@ import '@zhixing/ui/print/flow-print.css';
 
 const parts = ['form', 'records', 'way'] as const;
 
-/** A flow as it will lie on paper: by one of the sheets that its nodes offer; that of the product has the parts that are chosen. */
+/** Print preview of a flow by one of the templates offered; the standard sheet has selectable parts. */
 export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onClose: () => void }) {
   const text = useText();
   const { prints } = detail.offered;

@@ -10,13 +10,13 @@ import { PrintedRecords, PrintedWay, systemFields } from './flow-parts.tsx';
 
 const told = { form: 'form', opinions: 'records', way: 'way' } as const;
 
-/** What of a flow is on a template, as it is written down. */
+/** The parts of a flow in a template, for the audit of printing. */
 export const partsOf = ({ sheet }: SheetTemplate): string[] => {
   const parts = sheet.parts.flatMap(({ part }) => (part in told ? [told[part as keyof typeof told]] : []));
   return parts.length > 0 ? [...new Set(parts)] : ['text'];
 };
 
-/** A flow by one of its templates: the form as its reader sees it, rights of the node and masks held. */
+/** A flow rendered by a template: the form as the reader sees it, with the rights of the node and masks applied. */
 export function ByTemplate({ detail, template }: { detail: FlowDetail; template: SheetTemplate }) {
   const text = useText();
   const form = useFlowForm(detail.id).data;
@@ -45,7 +45,7 @@ export function ByTemplate({ detail, template }: { detail: FlowDetail; template:
   return <TemplatePaper template={template} about={about} />;
 }
 
-/** Who has begun it, when, and where it stands. */
+/** Initiator, times and status. */
 function Facts({ detail }: { detail: FlowDetail }) {
   const text = useText();
   const facts = [

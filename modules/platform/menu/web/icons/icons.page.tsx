@@ -9,7 +9,7 @@ import '@zhixing/shell/page/part.css';
 import '@zhixing/shell/page/page.css';
 import './icons.css';
 
-/** Every icon that menus, tags and columns of news may name. Choosing one copies its name. */
+/** Gallery of all icons that can be used in menus, tags and news columns. Clicking one copies its name. */
 export default function IconsPage() {
   const text = useText();
   const { done, failed } = useNotices();

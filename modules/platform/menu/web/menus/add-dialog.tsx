@@ -12,13 +12,13 @@ interface Props {
   readonly rows: readonly MenuRow[];
   readonly choices: Choices | undefined;
   readonly actions: MenuActions;
-  /** Directory that it is put into unless another is chosen. */
+  /** Default directory of the new entry. */
   readonly parentId: string;
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Makes an entry. Kinds whose pages do not exist yet are not offered. */
+/** Creates an entry. Kinds without an implemented page are not offered. */
 export default function AddDialog({ rows, choices, actions, parentId, onMade, onClose }: Props) {
   useFocusBack();
   const text = useText();

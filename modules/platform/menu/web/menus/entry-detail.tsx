@@ -20,7 +20,7 @@ interface Props {
   readonly onChoose: (id: string) => void;
 }
 
-/** Everything about one line of a menu. */
+/** The details of a menu entry. */
 export function EntryDetail(props: Props) {
   const { row, mayChange } = props;
   const text = useText();
@@ -54,7 +54,7 @@ export function EntryDetail(props: Props) {
 
 function Basics({ row, rows, choices, actions, mayChange }: Props) {
   const text = useText();
-  // What is typed belongs to the line as it was when typing began: a change by somebody else meanwhile is told, not overwritten.
+  // Keeps the version that the user started to edit, so that a concurrent change is reported instead of overwritten.
   const seen = useRef(row);
   const form = useEntryForm(
     valuesOf(row),

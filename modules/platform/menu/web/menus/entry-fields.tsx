@@ -7,7 +7,7 @@ import { depthOf, directoriesFor, TOP } from './menu-lines.ts';
 
 const told = (fault: string | undefined) => (fault ? { validateStatus: 'error' as const, help: fault } : {});
 
-/** What is said of an entry: names in three languages, icon, where it stands, where it leads. */
+/** The fields of an entry: names in three languages, icon, directory and target. */
 export function EntryFields(props: FieldsProps) {
   const { id, values, onChange, fault, rows, row } = props;
   const text = useText();

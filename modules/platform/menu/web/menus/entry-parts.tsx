@@ -16,7 +16,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** What the page behind an entry offers, and what this entry leaves out. */
+/** The parts of the page behind an entry, and which of them the entry hides. */
 export function EntryParts(props: Props) {
   const query = useParts(props.row);
   return <Reading query={query}>{(parts) => <PartLists {...props} parts={parts} />}</Reading>;

@@ -10,11 +10,11 @@ export interface FieldsProps {
   readonly fault: (name: string) => string | undefined;
   readonly rows: readonly MenuRow[];
   readonly choices: Choices | undefined;
-  /** The entry that is changed; a new one where null. */
+  /** The entry being edited; null for a new one. */
   readonly row: MenuRow | null;
 }
 
-/** Where an entry of administrators leads, by its kind. Where one of the program leads is not theirs to change. */
+/** The target of an entry of administrators, by its kind. The target of a declared entry cannot be changed. */
 export function EntryTarget({ id, values, onChange, fault, choices, row }: FieldsProps) {
   const text = useText();
   const { kind, target, opens, properties } = values;
@@ -69,7 +69,7 @@ interface PropertiesProps {
   readonly wrong: string | undefined;
 }
 
-/** The properties as JSON; what is wrong with it is said while it is typed. */
+/** The properties as JSON; syntax errors are shown while typing. */
 function Properties({ id, value, onChange, wrong }: PropertiesProps) {
   const text = useText();
   const broken = brokenAt(value);

@@ -19,14 +19,14 @@ interface Props {
   readonly onChoose: (id: string) => void;
 }
 
-/** What is done with a line besides changing what it says: put up and down by keyboard and on phones, turned off, copied, shown as declared, removed. */
+/** Actions on an entry: move up and down by keyboard and on phones, enable or disable, copy, reset, remove. */
 export function EntryTools({ row, rows, choices, actions, onChoose }: Props) {
   const text = useText();
   const { done, failed } = useNotices();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
-  // A button that is turned off while it works would lose the focus of whoever presses it again and again.
+  // Buttons stay enabled while an action runs: disabling one would lose the keyboard focus.
   const run = async (work: () => Promise<{ told: string; data: unknown }>) => {
     if (busy) return undefined;
     setBusy(true);

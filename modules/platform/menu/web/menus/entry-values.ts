@@ -1,6 +1,6 @@
 import type { Kind, MenuRow } from './use-menus.ts';
 
-/** What is typed of an entry. */
+/** The form values of an entry. */
 export interface EntryValues {
   readonly kind: Kind;
   readonly enCode: string;
@@ -49,7 +49,7 @@ export const valuesOf = (row: MenuRow): EntryValues => ({
   properties: row.propertyJson === NOTHING ? NOTHING : JSON.stringify(JSON.parse(row.propertyJson), null, 2),
 });
 
-/** What is sent of them; of an entry of the program only what can be changed there. */
+/** The request body for form values; for a declared entry only what can be changed. */
 export function sentOf(values: EntryValues, row: MenuRow | null): object {
   const { kind, enCode, zh, zhtw, en, icon, iconBackground, parentId, target, opens, noShow, properties, description } = values;
   const common = {
@@ -68,7 +68,7 @@ export function sentOf(values: EntryValues, row: MenuRow | null): object {
 
 const versionOf = ({ version }: MenuRow) => (version === null ? {} : { version });
 
-/** What is missing or wrong before anything is sent: keys of texts by field. */
+/** Validation errors before sending: text keys by field. */
 export function faultsOf({ kind, zh, target, properties }: EntryValues, declared: boolean): Readonly<Record<string, string>> {
   return {
     ...(!zh.trim() && { zh: 'menus.faults.name' }),

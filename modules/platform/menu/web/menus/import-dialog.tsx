@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Brings the document of a menu in: first a trial says what it would do, then it is done. */
+/** Imports a menu document: a trial first shows the effect, then the import is confirmed. */
 export default function ImportDialog({ actions, onBrought, onClose }: Props) {
   useFocusBack();
   const text = useText();

@@ -7,7 +7,7 @@ export interface MenuNode {
   readonly children: readonly MenuNode[];
 }
 
-/** The lines of a menu as a tree; with a keyword those alone that it is found in, and the directories above them. */
+/** The entries of a menu as a tree; with a keyword only matching ones, their contents and their directories. */
 export function treeOf(rows: readonly MenuRow[], keyword = ''): readonly MenuNode[] {
   const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
   const wanted = keyword.trim().toLowerCase();
@@ -21,11 +21,11 @@ export function treeOf(rows: readonly MenuRow[], keyword = ''): readonly MenuNod
   return inside(TOP, wanted === '');
 }
 
-/** The neighbours of a line, itself among them, in their order. */
+/** The siblings of an entry including itself, in order. */
 const adjacentEntries = (rows: readonly MenuRow[], row: MenuRow): readonly MenuRow[] =>
   rows.filter(({ parentId }) => parentId === row.parentId);
 
-/** Where a line goes that is put one step up or down among its neighbours; null where it stands at the end. */
+/** The target of moving an entry one step up or down among its siblings; null if it is at the end. */
 export function stepOf(rows: readonly MenuRow[], row: MenuRow, by: -1 | 1): { parentId: string; before: string | null } | null {
   const beside = adjacentEntries(rows, row);
   const at = beside.indexOf(row);
@@ -33,15 +33,15 @@ export function stepOf(rows: readonly MenuRow[], row: MenuRow, by: -1 | 1): { pa
   return { parentId: row.parentId, before: beside[by < 0 ? at - 1 : at + 2]?.id ?? null };
 }
 
-/** Directories that a line may be put into: none below itself, and not the one whose lines the program makes. */
+/** Directories into which an entry may be moved: not its own descendants, and not the generated directory of models. */
 export function directoriesFor(rows: readonly MenuRow[], row?: MenuRow): readonly MenuRow[] {
   const below = new Set(row ? [row.id] : []);
-  // Directories come before what stands in them.
+  // Directories precede their contents.
   for (const { id, parentId } of rows) if (below.has(parentId)) below.add(id);
   return rows.filter(({ id, kind }) => kind === 'directory' && id !== 'models' && !below.has(id));
 }
 
-/** How deep a line stands, from 0. */
+/** Depth of an entry, from 0. */
 export function depthOf(rows: readonly MenuRow[], row: MenuRow): number {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId] as const));
   let depth = 0;

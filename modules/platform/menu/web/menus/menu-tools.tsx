@@ -3,7 +3,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
 import type { MenuActions } from './use-menus.ts';
 
-/** What is done with a menu as a whole. */
+/** Actions on a whole menu. */
 export function MenuTools({ actions }: { actions: MenuActions }) {
   const text = useText();
   const { done, failed } = useNotices();
@@ -12,7 +12,7 @@ export function MenuTools({ actions }: { actions: MenuActions }) {
   );
 }
 
-/** Puts a line elsewhere, and says how it went. */
+/** Moves an entry and shows the result. */
 export function useMoving(actions: MenuActions) {
   const { done, failed } = useNotices();
   return (id: string, to: { parentId: string; before: string | null }): void =>

@@ -10,14 +10,14 @@ interface Props {
   readonly rows: readonly MenuRow[];
   readonly keyword: string;
   readonly chosen: string;
-  /** The page that the application begins with. */
+  /** Code of the start page of the application. */
   readonly home: string | null;
   readonly mayMove: boolean;
   readonly onChoose: (id: string) => void;
   readonly onMove: (id: string, to: { parentId: string; before: string | null }) => void;
 }
 
-/** The menu as a tree; a line is dragged before or behind another, or into a directory. */
+/** The menu as a tree; entries are dragged before or after others, or into a directory. */
 export function MenuTree({ rows, keyword, chosen, home, mayMove, onChoose, onMove }: Props) {
   const text = useText();
   const { token } = theme.useToken();

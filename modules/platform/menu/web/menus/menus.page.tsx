@@ -18,7 +18,7 @@ import './menus.css';
 const AddDialog = lazyDialog(() => import('./add-dialog.tsx'));
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
-/** The menus of all applications: a tree at the side, the chosen line beside it, on phones above it. */
+/** The menus of all applications: a tree, with the selected entry beside it, or above it on phones. */
 export default function MenusPage() {
   const text = useText();
   const inForce = useSession(({ user }) => String(user?.userInfo.systemId ?? 'business'));

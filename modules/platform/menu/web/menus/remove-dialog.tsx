@@ -6,13 +6,13 @@ import type { MenuRow } from './use-menus.ts';
 
 interface Props {
   readonly row: MenuRow;
-  /** How many lines stand in it. */
+  /** Number of entries in it. */
   readonly inside: number;
   readonly onRemove: (inside: 'refuse' | 'up' | 'remove') => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before an entry goes, and of a directory what becomes of what stands in it. */
+/** Confirms the removal of an entry; for a directory, asks whether to move up or remove its contents. */
 export default function RemoveDialog({ row, inside, onRemove, onClose }: Props) {
   useFocusBack();
   const text = useText();

@@ -4,7 +4,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 import { type EntryValues, faultsOf } from './entry-values.ts';
 
-/** Names under which the server finds fault with what the form calls otherwise. */
+/** Field names of server errors that differ from those of the form. */
 const names: Readonly<Record<string, string>> = {
   name: 'zh',
   nameZhtw: 'zhtw',
@@ -13,11 +13,11 @@ const names: Readonly<Record<string, string>> = {
   remark: 'description',
 };
 
-/** What is typed of an entry, what is wrong with it, and how it is saved. */
+/** Values, validation errors and saving of an entry form. */
 export function useEntryForm(beginning: EntryValues, declared: boolean, save: (values: EntryValues) => Promise<string>) {
   const text = useText();
   const { done, failed } = useNotices();
-  // As long as nothing is typed, the form shows what is there, whoever has saved it.
+  // Until the user types, the form shows the current values, even if another user saves a change.
   const [typed, setTyped] = useState<EntryValues | null>(null);
   const values = typed ?? beginning;
   const [tried, setTried] = useState(false);

@@ -7,12 +7,12 @@ import type { Off } from '@zhixing/ui/narrowed.ts';
 
 export type Kind = 'directory' | 'page' | 'model' | 'dictionary' | 'link';
 
-/** A line of a menu as those see it who arrange it. */
+/** A menu entry as used by the menu editor. */
 export interface MenuRow {
   readonly id: string;
   readonly fullName: string;
   readonly titles: { readonly zh: string; readonly zhtw: string; readonly en: string };
-  /** The names that somebody has given, or the program: what is left out follows from the first. */
+  /** The explicit names; an empty one is derived from the Chinese name. */
   readonly names: { readonly zh: string; readonly zhtw: string; readonly en: string };
   readonly parentId: string;
   readonly systemId: string;
@@ -29,9 +29,9 @@ export interface MenuRow {
   readonly off: Off;
   readonly description: string;
   readonly version: number | null;
-  /** The program declares it. */
+  /** Declared by the program. */
   readonly declared: boolean;
-  /** Administrators have changed what the program declares. */
+  /** A declared entry that administrators have changed. */
   readonly changed: boolean;
   readonly original: { readonly zh: string; readonly parentId: string } | null;
   readonly hints: readonly { readonly name: string; readonly text: string }[];
@@ -42,7 +42,7 @@ interface Choice {
   readonly title: string;
 }
 
-/** What entries may lead to. */
+/** Possible targets of entries. */
 export interface Choices {
   readonly applications: readonly (Choice & { readonly own: boolean; readonly icon: string; readonly home: string | null })[];
   readonly pages: readonly Choice[];
@@ -57,7 +57,7 @@ export interface Part {
   readonly required: boolean;
 }
 
-/** What the page behind an entry offers. */
+/** The parts of the page behind an entry. */
 export interface Parts {
   readonly model: string | null;
   readonly title: string;
@@ -67,7 +67,7 @@ export interface Parts {
   readonly schemes: readonly { readonly id: string; readonly title: string; readonly own: boolean }[];
 }
 
-/** What bringing a document in does, or would do. */
+/** The effect of an import, performed or as a trial. */
 export interface ImportReport {
   readonly application: string;
   readonly newApplication: boolean;
@@ -103,7 +103,7 @@ export function useParts(row: MenuRow) {
   });
 }
 
-/** What is done with menus. Each answers what the server wants to be shown, once the lines here and the menu of the window are those of after it. */
+/** Actions on menus. Each returns the message of the server after the entries and the user's own menu have been reloaded. */
 export function useMenuActions(systemId: string) {
   const queries = useQueryClient();
   const doing = async <T>(work: (resultMessage: { told: (text: string) => void }) => Promise<T>): Promise<{ told: string; data: T }> => {
@@ -134,7 +134,7 @@ export function useMenuActions(systemId: string) {
   };
 }
 
-/** Lets an application begin with a page of its own. */
+/** Sets the start page of an application. */
 async function beginWith(code: string, home: string, resultMessage: { told: (text: string) => void }): Promise<unknown> {
   const { list } = await api.get<{ list: readonly { id: string; version: number }[] }>('/api/data/application', { filter: { code } });
   const [application] = list;

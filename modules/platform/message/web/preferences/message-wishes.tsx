@@ -10,10 +10,10 @@ import './message-wishes.css';
 type Line = Preference['types'][number];
 type Change = (wish: Partial<Wish>) => void;
 
-/** As the server names languages → as the shell does. */
+/** Languages of the server → those of the shell. */
 const languages = { zh: 'zh', 'zh-TW': 'zhtw', en: 'en' } as const;
 
-/** By which ways the person is told of what, when he wants to be left alone, and in which language he is written to. Each change counts at once. */
+/** Notification preferences: channels by type, quiet hours and language. Each change is saved at once. */
 export default function MessageWishes() {
   const text = useText();
   const query = usePreference();

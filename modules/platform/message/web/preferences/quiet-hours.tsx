@@ -21,7 +21,7 @@ function minuteOf(typed: string): number | null {
   return hours * 60 + minutes;
 }
 
-/** When somebody wants to be left alone. What is typed counts when its field is left; what makes no span is said and changes nothing. */
+/** Quiet hours. Input is saved on blur; an empty span shows an error and is not saved. */
 export function QuietHours({ wish, change }: { wish: Preference; change: (ends: Ends) => void }) {
   const text = useText();
   const { quietFrom, quietUntil, held } = wish;

@@ -2,24 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import type { NoticeType } from '@zhixing/client/workbench/use-inbox.ts';
 
-/** How the person wishes to be told. */
+/** Notification preferences of the user. */
 export interface Wish {
-  /** What is switched off: `<type>:<channel>`. */
+  /** Switched off: `<type>:<channel>`. */
   readonly off: readonly string[];
-  /** Minutes of the day in Beijing. */
+  /** Minutes of the day in Beijing time. */
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;
   readonly language: 'zh' | 'zh-TW' | 'en';
 }
 
 export interface Preference extends Wish {
-  /** `always`: something of this type stands in the app whatever he wishes. */
+  /** `always`: some events of this type are always shown in the app. */
   readonly types: readonly { readonly type: NoticeType; readonly always: boolean }[];
-  /** Ways that are in use here. */
+  /** Channels in use. */
   readonly channels: readonly string[];
-  /** Whether an address for them is known. */
+  /** Whether the user has an address for the channel. */
   readonly has: Readonly<Record<string, boolean>>;
-  /** How many messages wait for the quiet hours to end. */
+  /** Number of messages held back by quiet hours. */
   readonly held: number;
 }
 
@@ -29,8 +29,8 @@ const key = ['message', 'preference'] as const;
 export const usePreference = () => useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Preference>(path, {}, { signal }) });
 
 /**
- * Keeps what is changed of the wishes: it shows at once. Each is sent after the one before it and as they are then, so that of two quick
- * changes none undoes the other; a refusal brings back what is stored.
+ * Saves changed preferences with an optimistic update. Requests are sent one after the other with the current state, so that two quick
+ * changes do not undo each other; a refusal restores the stored state.
  */
 export function useStorePreference(): (changed: Partial<Wish>) => Promise<unknown> {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TriedLines } from './tried-lines.tsx';
 import { useTestSend } from './use-test-send.ts';
 
-/** What an account calls those whom it reaches. */
+/** What the address of each kind of account is called. */
 const addresses: Readonly<Record<string, string>> = {
   email: 'email',
   aliyunSms: 'phone',
@@ -14,7 +14,7 @@ const addresses: Readonly<Record<string, string>> = {
   wechat: 'openId',
 };
 
-/** Sends a test through one account, to an address as the account knows addresses; a robot has its group. */
+/** Sends a test through one account to an address in its format; a robot sends to its group. */
 export function AccountTest({ id, kind }: { id: string; kind: string }) {
   const text = useText();
   const { busy, tried, send } = useTestSend(`/api/message/AccountConfig/${id}/Actions/Test`);

@@ -13,10 +13,10 @@ interface Asked {
   readonly ways: readonly { readonly messageType: string }[];
 }
 
-/** A group robot; whoever tries it out alone needs to name nobody. */
+/** A group robot: needs no recipients. */
 const ROBOT = '6';
 
-/** Sends a test by every way of a configuration, to people whom one chooses. */
+/** Sends a test by every line of a configuration to chosen users. */
 export function ConfigTest({ id, version }: { id: string; version: number }) {
   const text = useText();
   const people = useId();

@@ -6,15 +6,15 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
 import './event-input.css';
 
-/** Variables that are told in words as well; what an event brings along besides speaks by its name. */
+/** Variables with an explanation; other variables of an event are shown by name only. */
 const explained: readonly string[] = ['title', 'model', 'record', 'sender', 'time', 'link', 'name', 'author', 'when'];
 
-/** The event of a template, and what texts about it may name: pressing one copies it. */
+/** The event of a template, with the variables its texts may use; pressing one copies it. */
 export default function EventInput(props: InputProps) {
   const text = useText();
   const { attempt } = useNotices();
   const event = typeof props.value === 'string' ? props.value : null;
-  // What the product itself says of an event names what may be said of it.
+  // The built-in template of the event lists its variables.
   const found = useList('messageTemplate', event ? { size: 1, filter: { event, builtIn: true }, fields: ['variables'] } : null);
   const variables = event ? String(found.data?.list[0]?.variables ?? '').match(/\w+/g) : null;
   const copy = (variable: string) => void attempt(() => navigator.clipboard.writeText(variable), text('messageTrial.copied', { variable }));

@@ -6,11 +6,11 @@ import { AccountTest } from './account-test.tsx';
 import { ConfigTest } from './config-test.tsx';
 import './test-send.css';
 
-/** A mail server on the own network and a robot that goes by its address do without a secret. */
+/** An internal mail server and a robot identified by its address need no secret. */
 const lacksSecret = ({ hasSecret, kind, mailUser }: RecordRow): boolean =>
   hasSecret !== true && kind !== 'robot' && (kind !== 'email' || Boolean(mailUser));
 
-/** Above an account or a configuration of messages: trying out whether something arrives, and what the other side says. */
+/** Above an account or configuration: sends a test and shows the answers of the provider. */
 export default function TestAside({ model, one: { record } }: RecordAside) {
   const text = useText();
   const title = useId();

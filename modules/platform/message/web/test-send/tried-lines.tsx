@@ -4,7 +4,7 @@ import type { Tried } from './use-test-send.ts';
 
 const tones = { sent: 'success', refused: 'danger', doubtful: 'warning' } as const;
 
-/** What became of a test, way by way and person by person, in the words of the other side where it has said something. */
+/** Results of a test by channel and recipient, with the provider's message where there is one. */
 export function TriedLines({ tried }: { tried: readonly Tried[] | null }) {
   const text = useText();
   return (

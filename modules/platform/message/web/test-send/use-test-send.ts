@@ -4,7 +4,7 @@ import { keys } from '@zhixing/client/query-keys.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 
-/** What became of a test for one person by one way. */
+/** The result of a test for one recipient and channel. */
 export interface Tried {
   readonly channel: string;
   readonly account: string | null;
@@ -12,12 +12,12 @@ export interface Tried {
   readonly user: string | null;
   readonly userName: string | null;
   readonly outcome: 'sent' | 'refused' | 'doubtful';
-  /** In words, in the reader's language. */
+  /** In the reader's language. */
   readonly result: string;
   readonly said: string | null;
 }
 
-/** Sends a test and keeps what came of it. */
+/** Sends a test and holds its results. */
 export function useTestSend(path: string) {
   const client = useQueryClient();
   const { failed } = useNotices();
@@ -28,7 +28,7 @@ export function useTestSend(path: string) {
     setTried(null);
     try {
       setTried((await api.post<{ list: readonly Tried[] }>(path, body)).list);
-      // The account says anew whether it works.
+      // A test may change the failure state of the account.
       await client.invalidateQueries({ queryKey: keys.allData });
     } catch (error) {
       failed(error);

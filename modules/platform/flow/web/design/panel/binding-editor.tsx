@@ -9,7 +9,7 @@ interface Props {
   readonly onBind: (action: string | null) => void;
 }
 
-/** Which action of the data this flow decides about. That is no part of a version: it is chosen also where nothing else can be changed. */
+/** The action that the flow is bound to. Not part of a version, so it is editable even where the document is read-only. */
 export function Binding({ template, onBind }: Props) {
   const text = useText();
   const { offers } = useDesk();

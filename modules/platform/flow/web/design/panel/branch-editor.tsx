@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (node: FlowNode, typing?: string) => void;
 }
 
-/** A branch: what it is called and when it is taken. */
+/** Editor of a branch: title and condition. */
 export function BranchEditor({ node, branch, onChange }: Props) {
   const text = useText();
   const put = (next: Branch, typing?: string) =>
@@ -50,7 +50,7 @@ interface ListProps {
   readonly onAdd: (node: Branching) => void;
 }
 
-/** The branches of a node in the order in which they are asked. */
+/** The branches of a node in the order of evaluation. */
 export function BranchList({ node, onChange, onChoose, onAdd }: ListProps) {
   const text = useText();
   return (

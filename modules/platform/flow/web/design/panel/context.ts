@@ -4,17 +4,17 @@ import { createContext, useContext } from 'react';
 import type { FlowWords } from '../../chart/words.ts';
 import type { Info, Offers } from '../use-flows.ts';
 
-/** What the editors of a node look up: the flow around it, the data that it is about, and what there is to choose from. */
+/** Look-ups of the node editors: the document, its model, and the available options. */
 export interface Desk {
   readonly document: FlowDocument;
   readonly model: ModelDescription | undefined;
   readonly offers: Offers | undefined;
-  /** Print templates that its nodes may name. */
+  /** Print templates that nodes may name. */
   readonly sheets: Info['sheets'];
   readonly names: Readonly<Record<string, string>>;
   readonly titleOf: (node: string) => string;
   readonly branchTitle: FlowWords['branch'];
-  /** Nothing may be changed. */
+  /** Read-only. */
   readonly fixed: boolean;
 }
 

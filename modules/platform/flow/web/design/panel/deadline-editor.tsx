@@ -21,7 +21,7 @@ const DAY = { amount: 1, unit: 'days' } as const;
 const MOST_MESSAGES = 100;
 const HOURS = { amount: 4, unit: 'hours' } as const;
 
-/** By when something is to be done, who is reminded, and what happens when it is not. */
+/** Editor of a deadline: due time, reminders, and what happens when it is missed. */
 export function DeadlineEditor({ node, value, onChange }: Props) {
   const text = useText();
   return (

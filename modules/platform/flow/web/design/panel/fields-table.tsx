@@ -6,7 +6,7 @@ type Right = 'hidden' | 'read' | 'write' | 'required';
 type Rights = Readonly<Record<string, Right>>;
 interface Props {
   readonly value: Rights | undefined;
-  /** The right of a field that is not named. */
+  /** The right of unlisted fields. */
   readonly usual: 'read' | 'write';
   readonly onChange: (value: Rights | undefined) => void;
 }
@@ -14,8 +14,8 @@ interface Props {
 const rights: readonly Right[] = ['hidden', 'read', 'write', 'required'];
 
 /**
- * What may be seen and written of each field while the flow stands at a node. Where nothing is said, every field has the usual right; as soon
- * as something is, a field that is not named can be read only.
+ * Rights on the fields of the record at a node. Without any entry all fields have the usual right; with entries, unlisted fields are
+ * read-only.
  */
 export function FieldsTable({ value, usual, onChange }: Props) {
   const text = useText();
@@ -71,12 +71,12 @@ const rowRights: readonly RowRight[] = ['hidden', 'read', 'change', 'write'];
 
 interface RowsProps {
   readonly value: Readonly<Record<string, RowRight>> | undefined;
-  /** What holds where nothing is said: of the start, what the initiator's own permissions let him. */
+  /** The default: at the start, the initiator's own permissions. */
   readonly usual: 'read' | 'own';
   readonly onChange: (value: Readonly<Record<string, RowRight>> | undefined) => void;
 }
 
-/** What may be done with the rows of each sub-table while the flow stands at a node. */
+/** Rights on the rows of each sub-table at a node. */
 export function RowRights({ value, usual, onChange }: RowsProps) {
   const text = useText();
   const { document, offers } = useDesk();

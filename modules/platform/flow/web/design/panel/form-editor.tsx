@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: NodeForm | undefined, typing?: string) => void;
 }
 
-/** The form that people see at a node: that of the data, or one of the node's own with fields in groups. */
+/** The form shown at a node: that of the model, or one of its own with groups of fields. */
 export function FormEditor({ value, onChange }: Props) {
   const text = useText();
   const { model, document, offers } = useDesk();
@@ -55,7 +55,7 @@ export function FormEditor({ value, onChange }: Props) {
 const filledIn = ({ fields }: ModelDescription) =>
   fields.filter(({ system, name }) => !system && !['id', 'version', 'status', 'approval'].includes(name));
 
-/** The form of the data as a form of a node begins: its groups, and what stands in none of them. */
+/** Initial form of a node: the groups of the model, and a group for the remaining fields. */
 function formOf(model: ModelDescription, rows: readonly string[], fresh: string): NodeForm {
   const names = filledIn(model).map(({ name }) => name);
   const groups = model.form.groups.map(({ label, fields }) => ({

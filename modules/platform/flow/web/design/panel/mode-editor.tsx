@@ -9,7 +9,7 @@ type Mode = NonNullable<AssigneeNode['mode']>;
 type Countersign = Extract<Mode, { mode: 'all' }>;
 type Share = NonNullable<Countersign['pass']>;
 
-/** How the decisions of several people become one. */
+/** How the decisions of several users are combined. */
 export function ModeEditor({ value, onChange }: { value: Mode | undefined; onChange: (value: Mode | undefined) => void }) {
   const text = useText();
   const mode = value ?? { mode: 'any' };

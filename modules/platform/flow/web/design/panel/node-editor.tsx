@@ -21,11 +21,11 @@ import { WhoEditor } from './who-editor.tsx';
 
 interface Props<N extends FlowNode = FlowNode> {
   readonly node: N;
-  /** `typing` names what is typed into, so that a word is one step and not one a letter. */
+  /** `typing` names the field typed into, so that typing a word is one undo step. */
   readonly onChange: (node: FlowNode, typing?: string) => void;
 }
 
-/** Everything that a node says, from its own schema, and what the flow says of it. */
+/** Editor of all properties of a node, and of the flow's settings for it. */
 export function NodeEditor({ node, onChange, onDocument }: Props & { onDocument: (document: FlowDocument) => void }) {
   const text = useText();
   return (

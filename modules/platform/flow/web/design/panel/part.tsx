@@ -7,7 +7,7 @@ interface FieldProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A control under its label. */
+/** A labelled control. */
 export function Field({ label, help, children }: FieldProps) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ interface ChoiceProps<T extends string> {
   readonly search?: boolean | undefined;
 }
 
-/** One of several. */
+/** A labelled select. */
 export function Choice<T extends string>({ label, help, value, options, onChange, search = false }: ChoiceProps<T>) {
   return (
     <Field label={label} help={help}>
@@ -43,7 +43,7 @@ export function Choice<T extends string>({ label, help, value, options, onChange
   );
 }
 
-/** A part of the panel that opens. */
+/** A collapsible part of the panel. */
 export function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details className="design-fold" open={open}>

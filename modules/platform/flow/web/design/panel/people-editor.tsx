@@ -28,7 +28,7 @@ const amongs = [
   'aboveRecord',
 ] as const;
 
-/** People by what they are: themselves, their roles, positions, departments, groups; and of those, the ones who stand somehow to the initiator. */
+/** Selects users by account, role, position, department or group, optionally restricted by their relation to the initiator. */
 export function PeopleEditor({ value, onChange }: { value: Named; onChange: (value: Named) => void }) {
   const text = useText();
   const { names } = useDesk();

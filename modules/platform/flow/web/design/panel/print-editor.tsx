@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: NodePrint | undefined, typing?: string) => void;
 }
 
-/** By which templates those who are asked at a node may print, and when. */
+/** The print templates offered to assignees of a node, and when. */
 export function PrintEditor({ value, onChange }: Props) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ interface Props {
 
 const MOST = 20;
 
-/** Everybody who is told or shown something: one rule or several. */
+/** Recipients of a copy or message: one rule or several. */
 export function ReceiversEditor({ label, node, value, onChange }: Props) {
   const text = useText();
   const named = (index: number) => (value.length > 1 ? text('flowDesign.numbered', { name: label, number: index + 1 }) : label);

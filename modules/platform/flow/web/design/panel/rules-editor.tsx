@@ -12,7 +12,7 @@ import { EarlierNode } from './who-editor.tsx';
 type Nobody = NonNullable<AssigneeNode['nobody']>;
 const nobodyRules = ['administrator', 'named', 'previous', 'pass', 'refuse', 'initiator'] as const;
 
-/** What is done where nobody is found. */
+/** What happens where no assignee is found. */
 export function NobodyEditor({
   value,
   none,
@@ -61,7 +61,7 @@ export function NobodyEditor({
 const acts = ['reject', 'return', 'transfer', 'addSign', 'assist', 'copy'] as const;
 type Props = { readonly node: AssigneeNode; readonly onChange: (node: AssigneeNode) => void };
 
-/** What people may do at a node beside agreeing, and what they must give. */
+/** The acts allowed at a node besides agreeing, and the required input. */
 export function AllowEditor({ node, onChange }: Props) {
   const text = useText();
   const require = node.require ?? {};
@@ -100,7 +100,7 @@ export function AllowEditor({ node, onChange }: Props) {
   );
 }
 
-/** Where a flow goes when somebody returns it, or rejects. */
+/** Where the flow goes on a return or rejection. */
 export function BackEditor({ node, onChange }: Props) {
   const text = useText();
   const { onReject, back } = node;
@@ -145,7 +145,7 @@ export function BackEditor({ node, onChange }: Props) {
 
 type Auto = NonNullable<FlowDocument['settings']['auto']>;
 
-/** Decisions that a rule takes. The tests stand beside. */
+/** Automatic decisions by rule. Their conditions are edited separately. */
 export function AutoFlags({ value, onChange }: { value: Auto | undefined; onChange: (value: Auto | undefined) => void }) {
   const text = useText();
   const set = (part: Partial<Auto>) => {

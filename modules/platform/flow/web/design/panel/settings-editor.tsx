@@ -19,7 +19,7 @@ interface Props {
   readonly onBind: (action: string | null) => void;
 }
 
-/** What holds for the flow as a whole: where nothing is chosen in the drawing. */
+/** Settings of the whole flow, shown without a selection. */
 export function SettingsEditor({ template, onChange, onBind }: Props) {
   const text = useText();
   const { document, model } = useDesk();

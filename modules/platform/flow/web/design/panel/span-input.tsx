@@ -12,17 +12,17 @@ interface Props {
   readonly label: string;
   readonly value: Span;
   readonly onChange: (value: Span) => void;
-  /** The amount may come from a field of the record. */
+  /** Allows the amount to come from a field of the record. */
   readonly fields?: boolean;
 }
 
-/** Whole numbers that are no amounts. */
+/** Integer fields other than money. */
 const isCount = (kind: string): boolean => {
   const { numeric, cell, schema } = kindOf(kind);
   return numeric && cell({ kind }) === 'number' && schema({ kind }).type === 'integer';
 };
 
-/** A length of time, of the clock or of working days: the work calendar knows no hours. */
+/** A duration in clock time or working days; the work calendar has no hours. */
 export function SpanInput({ label, value, onChange, fields = false }: Props) {
   const text = useText();
   const { model } = useDesk();

@@ -4,7 +4,7 @@ import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice } from './part.tsx';
 
-/** The action of the record that is taken as the flow comes to a node, so that the record itself says where it stands. */
+/** The record action taken on entering a node, so that the status of the record follows the flow. */
 export function StageEditor({ node, onChange }: { node: string; onChange: (document: FlowDocument) => void }) {
   const text = useText();
   const { document, offers } = useDesk();

@@ -10,7 +10,7 @@ import { WhoEditor } from './who-editor.tsx';
 
 type SubFlow = Extract<FlowNode, { kind: 'subFlow' }>;
 
-/** Another flow that is started from here, and what the two records give each other. */
+/** Editor of a sub-flow: which flow is started, and the values passed in both directions. */
 export function SubFlowEditor({ node, onChange }: { node: SubFlow; onChange: (node: SubFlow) => void }) {
   const text = useText();
   const { document, offers, model } = useDesk();
@@ -73,7 +73,7 @@ interface PartProps {
   readonly onChange: (node: SubFlow) => void;
 }
 
-/** Who starts the other flow, and whether it is handed in at once. */
+/** Who starts the sub-flow, and whether it is submitted at once. */
 function Beginning({ node, onChange }: PartProps) {
   const text = useText();
   const { initiator } = node;
@@ -97,7 +97,10 @@ function Beginning({ node, onChange }: PartProps) {
   );
 }
 
-/** Whether its end is waited for, and what comes of it. Nothing is taken back, and nothing ends, where nobody waits. */
+/**
+ * Whether the node waits for the sub-flow, and how its result is handled. An asynchronous one passes nothing back and does not end the
+ * flow.
+ */
 function Waiting({ node, onChange }: PartProps) {
   const text = useText();
   const waits = (async: boolean) =>
@@ -127,7 +130,7 @@ function Waiting({ node, onChange }: PartProps) {
   );
 }
 
-/** A flow about the rows of a sub-table is meant for the rows that are there. */
+/** A sub-flow about rows of a sub-table uses the existing rows. */
 const begun = ({ id, title }: SubFlow, flow: string, perRow: string | undefined): SubFlow => ({
   kind: 'subFlow',
   id,
@@ -149,7 +152,7 @@ const options = (model: ModelDescription | undefined, writable: boolean) =>
     .filter(({ system, readonly }) => !(system && writable) && !(readonly && writable))
     .map(({ name, label }) => ({ value: name, label }));
 
-/** Fields of one record and those of the other that they get their values from. */
+/** Maps fields of one record to the fields of the other that supply their values. */
 function Mapping({ title, to, from, value = {}, onChange }: MappingProps) {
   const text = useText();
   const pairs = Object.entries(value);

@@ -12,13 +12,13 @@ type Test = NonNullable<Branch['test']>;
 
 interface Props {
   readonly label: string;
-  /** What it means that there is no test. */
+  /** Label of the option without a test. */
   readonly none: string;
   readonly value: Test | undefined;
   readonly onChange: (value: Test | undefined, typing?: string) => void;
 }
 
-/** When something holds: a condition like those of lists, or a formula. */
+/** Editor of a test: a condition as in lists, or a formula. */
 export function TestEditor({ label, none, value, onChange }: Props) {
   const text = useText();
   const { model } = useDesk();
@@ -50,7 +50,7 @@ export function TestEditor({ label, none, value, onChange }: Props) {
   );
 }
 
-/** The condition builder of the lists, over the records of a model. */
+/** The condition builder of lists, for the records of a model. */
 export function ConditionPart({
   model,
   value,

@@ -9,16 +9,16 @@ interface Props {
   readonly value: string;
   readonly max: number;
   readonly placeholder?: string | undefined;
-  /** Several lines. */
+  /** Multi-line. */
   readonly long?: boolean;
-  /** How a field stands in the text. */
+  /** Formats a field name as a placeholder. */
   readonly wrap?: (name: string) => string;
-  /** Names beside those of fields. */
+  /** Placeholders besides the fields. */
   readonly others?: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
 
-/** A text that names fields: they are put in by what they are called, where the cursor stood last. */
+/** A text with placeholders: fields are chosen by label and inserted at the last cursor position. */
 export function TextWithFields({ label, help, value, max, placeholder, long = false, wrap = String, others = [], onChange }: Props) {
   const text = useText();
   const { model } = useDesk();

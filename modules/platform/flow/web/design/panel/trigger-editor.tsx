@@ -13,7 +13,7 @@ type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Action = Trigger['actions'][number];
 type Writing = Extract<Action, { do: 'add' | 'update' | 'delete' }>;
 
-/** What is done by itself, one thing after the other. */
+/** Editor of the actions of a trigger, which run in order. */
 export function TriggerEditor({ node, onChange }: { node: Trigger; onChange: (node: Trigger) => void }) {
   const text = useText();
   const set = (actions: readonly Action[]) => onChange({ ...node, actions: [...actions] });

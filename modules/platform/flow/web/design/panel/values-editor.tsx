@@ -21,7 +21,7 @@ interface Props {
 
 const isFile = (kind: string): boolean => kindOf(kind).attachment !== null;
 
-/** Fields of a record and what they get: a value, what a field of the flow's record holds, or a formula over it. */
+/** Editor of field values: a constant, a field of the flow's record, or a formula over it. */
 export function ValuesEditor({ model, value, onChange }: Props) {
   const text = useText();
   const fields = model.fields.filter(({ system, readonly, name }) => !system && !readonly && name !== 'status');
@@ -68,7 +68,7 @@ export function ValuesEditor({ model, value, onChange }: Props) {
   );
 }
 
-/** What a formula is called that stands for the record itself, or for who began the flow. */
+/** Formulas for the record itself and for the initiator. */
 const RECORD = 'id';
 const INITIATOR = 'initiator.user';
 
@@ -115,7 +115,7 @@ function HowEditor({ field, value, onChange }: { field: FieldDescription; value:
 const isText = (kind: string): boolean =>
   kindOf(kind).schema({ kind }).type === 'string' && kindOf(kind).operators({ kind }).includes('contains');
 
-/** Fields of the flow's record whose values a field can take over as they are. */
+/** Fields of the flow's record whose values fit a field unchanged. */
 function sourcesFor(own: ModelDescription, field: FieldDescription, text: ReturnType<typeof useText>) {
   const alike = own.fields.filter(
     ({ name, kind, model, dictionary }) =>
@@ -132,7 +132,7 @@ function sourcesFor(own: ModelDescription, field: FieldDescription, text: Return
   ];
 }
 
-/** A value as the form of the data asks for it. Files cannot be given beforehand. */
+/** A constant, edited with the input of the field. Files cannot be constants. */
 function FixedValue({ field, value, onChange }: { field: FieldDescription; value: unknown; onChange: (value: never) => void }) {
   const id = useId();
   const text = useText();

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (value: Condition) => void;
 }
 
-/** Which records an action is about. They can be compared with the record of the flow, with its fields, and with who began it. */
+/** Condition for the records of an action. They can be compared with the flow's record, its fields, and the initiator. */
 export function WhichRecords({ model, value, onChange }: Props) {
   const text = useText();
   const { model: own } = useDesk();

@@ -13,15 +13,15 @@ interface Props {
   readonly label: string;
   readonly value: Who;
   readonly onChange: (value: Who) => void;
-  /** The node that asks: what comes after it cannot be meant. */
+  /** The node being edited: later nodes cannot be referred to. */
   readonly node: string;
-  /** Kinds that make no sense here. */
+  /** Kinds that do not apply here. */
   readonly without?: readonly Who['who'][];
 }
 
 const kinds = ['named', 'superior', 'departmentHead', 'levels', 'initiator', 'earlier', 'field', 'candidates', 'interface'] as const;
 const assigneeKinds = ['user', 'department', 'position', 'role', 'group'] as const;
-/** What a field means by the model that it refers to; anything else that is referred to may be an organisation. */
+/** The kind of assignee that a reference field denotes, by its model; other models may be organisations. */
 const meansOf: Readonly<Record<string, (typeof assigneeKinds)[number]>> = {
   user: 'user',
   position: 'position',
@@ -40,10 +40,10 @@ interface Beginning {
   readonly interface: string;
 }
 
-/** A rule as it begins, by its kind. */
+/** Initial rule of each kind. */
 const beginnings: { readonly [K in Who['who']]: (named: Beginning) => Who } = {
   named: () => ({ who: 'named' }),
-  // Nobody who is named falls out unless the designer says so.
+  // No restriction on candidates unless the designer sets one.
   candidates: () => ({ who: 'candidates' }),
   superior: () => ({ who: 'superior', level: 1 }),
   departmentHead: () => ({ who: 'departmentHead', level: 1 }),
@@ -54,7 +54,7 @@ const beginnings: { readonly [K in Who['who']]: (named: Beginning) => Who } = {
   interface: ({ interface: name }) => ({ who: 'interface', interface: name }),
 };
 
-/** Who is meant: a rule with all that belongs to it. */
+/** Editor of an assignee rule. */
 export function WhoEditor({ label, value, onChange, node, without = [] }: Props) {
   const text = useText();
   const { document, model, offers } = useDesk();
@@ -63,7 +63,7 @@ export function WhoEditor({ label, value, onChange, node, without = [] }: Props)
     field: model?.fields.find((field) => !field.system && namesPeople(field)) ?? model?.fields.find(namesPeople),
     interface: offers?.interfaces[0]?.name ?? '-',
   };
-  // What there is nothing to choose from for would only be a dead end.
+  // Hides kinds without any option.
   const possible = (kind: Who['who']): boolean =>
     !without.includes(kind) && (kind !== 'interface' || named.interface !== '-') && (kind !== 'field' || named.field !== undefined);
   return (
@@ -128,7 +128,7 @@ function FieldPeople({ value, onChange }: { value: Extract<Who, { who: 'field' }
   );
 }
 
-/** From one level up to another. While one of them is typed the other stays; the check says where they do not go together. */
+/** A range of levels. Both are edited independently; the check reports an invalid range. */
 function Levels({ value, onChange }: { value: Extract<Who, { who: 'levels' }>; onChange: (value: Who) => void }) {
   const text = useText();
   const { from = 1, upTo } = value;
@@ -151,7 +151,7 @@ interface LevelProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number from 1 on. What is emptied to be typed anew stays as it was until there is a number again. */
+/** An integer from 1. While the input is empty the last value is kept. */
 export function Level({ label, value, max = 10, onChange }: LevelProps) {
   const [emptied, setEmptied] = useState(false);
   const take = (next: number | null) => {
@@ -182,7 +182,7 @@ interface EarlierProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A node at which people work, before this one. */
+/** An earlier node with assignees. */
 export function EarlierNode({ label, node, value, onChange }: EarlierProps) {
   const { document, titleOf } = useDesk();
   const order = everyNode(document.nodes);
