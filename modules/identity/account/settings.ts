@@ -34,7 +34,7 @@ export const limits = {
   slideEvery: MINUTE,
   /** How long a process trusts a cached session, in case a notification is lost. */
   trusted: 5 * SECOND,
-  /** Wrong passwords, on the lock screen or when reauthenticating, after which the session ends. */
+  /** Wrong passwords within a session (lock screen, password change, reauthentication) after which it ends. */
   failuresBeforeEnd: 5,
   /** How long the second step of signing in stays open, and how many codes may be tried. */
   stepLives: 5 * MINUTE,

@@ -21,7 +21,7 @@ interface About {
 
 /**
  * Common steps of the status actions of agencies, bases, camps and tutors: record when and why the status changed, and notify the managers.
- * Changes made by scheduled tasks also notify the bureau.
+ * The approaching and the reached end of an introduction also notify the bureau.
  */
 export function statusSteps<R extends Standing>(aboutOf: (row: R) => About) {
   const toManagers = (event: string) => ({

@@ -67,7 +67,7 @@ describe('grants on two server processes', () => {
       assert.equal((await grant(wanted === 200 ? ['all'] : [])).status, 200);
       assert.equal((await server.get('/api/data/userGroup', tokens[0])).status, wanted, 'here at once');
       let status = await there(tokens[0]);
-      // The other process hears of it by notification: a moment later than this one.
+      // Polls, since the other process receives the notification slightly later.
       for (let tries = 0; tries < 2000 && status !== wanted; tries++) status = await there(tokens[0]);
       assert.equal(status, wanted, 'there as soon as it is told');
       assert.deepEqual(
