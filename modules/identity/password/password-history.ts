@@ -5,7 +5,7 @@ import { accountErrors } from '../account/account.errors.ts';
 import { passwordProfileOf } from '../settings/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
 
-/** The longest history that any password profile requires. */
+/** At least as many as any password profile checks. */
 const HISTORY_LENGTH = 24;
 
 /** Refuses a password from the owner's history. The current password counts towards the number and is compared elsewhere. */

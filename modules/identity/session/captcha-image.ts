@@ -73,7 +73,7 @@ function noiseLine(width: number): Point[] {
   });
 }
 
-// Pieces overlap by one point, so that lines look continuous.
+// Pieces overlap by one point, so that lines appear continuous.
 function cut(line: readonly Point[]): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < line.length - 1; at += 3) {

@@ -77,7 +77,7 @@ async function variablesOf(engine: Engine, { userId, organisation, position }: P
   }) as Variables;
 }
 
-/** The user's direct and indirect subordinates, the organisations below their own, and those they manage as a grade administrator. */
+/** The user's direct and indirect subordinates, their organisation with those below it, and those they manage as a grade administrator. */
 async function reachOf(db: Database, userId: string, organisation: string | null): Promise<Reach> {
   const [row] = await db.query<Reach>(sql`
     with recursive

@@ -8,7 +8,7 @@ const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 })
  */
 export const relationStatus = {
   states: ['registered', 'introPending', 'introduced', 'suspended', 'exited', 'blacklisted'],
-  /** Only registered ones can be deleted; otherwise a blacklisted one could be deleted and registered anew. */
+  /** Only registered ones can be deleted; otherwise a blacklisted one could be deleted and registered again. */
   deletableIn: ['registered'],
   tones: {
     registered: 'neutral',

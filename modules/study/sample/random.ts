@@ -90,7 +90,7 @@ const GOLDEN = 0x9e3779b9;
 
 const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
-// The finaliser of MurmurHash3: every input bit reaches every output bit.
+// The finaliser of MurmurHash3: every input bit affects every output bit.
 function mixed(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

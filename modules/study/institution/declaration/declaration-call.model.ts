@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 export const declarationTypes = ['demoBase', 'demoCamp', 'courseAward', 'caseAward', 'agencyCredit'] as const;
 
-/** A bureau's call for declarations: model bases and camps, course and case awards, credit ratings of agencies. */
+/** A bureau's call for declarations: model bases and camps, course and case awards, star ratings of agencies. */
 export const DeclarationCall = defineModel('declarationCall', {
   traits: ['annotated', 'attachable'],
   fields: {

@@ -74,7 +74,7 @@ function PreviewDialog({ editing, principal, onClose, onConflict }: Props & { on
   );
 }
 
-/** Another user has changed these grants since they were read: shows their changes and offers to keep or drop the own ones. */
+/** Another user has changed these grants since they were read: shows their changes and offers to keep or drop the unsaved ones. */
 function ConflictDialog({ editing, principal, onClose }: Props) {
   useFocusBack();
   const text = useText();
