@@ -26,11 +26,14 @@ import * as workplace from './platform/workplace/ports.ts';
 import * as institution from './study/institution/ports.ts';
 
 export interface PortSettings extends AccountSettings {
-  /** How texts go to telephones; without it they go by the message centre, where it is set up to send codes. */
+  /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
   readonly sms?: registration.SmsProvider;
 }
 
-/** What every module of the product needs of others, joined with the modules that have it. An engine refuses to start where a port is missing or doubled. */
+/**
+ * Binds every port that a module of the product declares to the module that implements it. The engine does not start with a missing or
+ * duplicate port.
+ */
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(audit.deviceNames, { of: deviceOf }),
   provide(backup.taskRuns, { runNow }),
@@ -52,12 +55,12 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(registration.files, { clean: cleanFile, plainName, record }),
   provide(registration.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'registration.code') }),
   provide(webhook.webhookSecrets, secretBox(settings, 'webhook ')),
-  // The owners of its secrets begin with the name of the module.
+  // No area prefix: the owners of its secrets already begin with the module's name.
   provide(workplace.workplaceSecrets, secretBox(settings, '')),
   provide(workplace.roleGiving, { mustMayGive: mustMayGiveThere }),
 ];
 
-/** Seals under the server's key. The area is a part of the owner, so that what one module has sealed opens for no other. */
+/** Seals secrets under the server's key. The area is part of the owner, so that no module can open a secret sealed by another. */
 const secretBox = (settings: AccountSettings, area: string): SecretBox => ({
   seal: (owner, secret) => sealSecret(settings, `${area}${owner}`, secret),
   open: (owner, sealed) => openSecret(settings, `${area}${owner}`, sealed),

@@ -39,21 +39,21 @@ import { newsModule } from './study/news/news.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 
 interface Settings extends PortSettings {
-  /** Where backups go; without it none are made. */
+  /** Settings for backups. Without them no backup is made. */
   readonly backups?: BackupSettings;
   /** Folders that the server writes in. */
   readonly folders?: readonly string[];
-  /** File to which the end of the audit log is added from time to time. */
+  /** File to which the head of the audit chain is appended periodically. */
   readonly auditHeads?: string;
-  /** Who is told every line of the audit log besides. */
+  /** Syslog server that also receives every audit entry. */
   readonly auditSyslog?: SyslogPlace | null;
-  /** Reads the texts of the browser's programs, as they were built. */
+  /** Reads the texts of the built browser programs. */
   readonly browserTexts?: () => Promise<BrowserTexts>;
 }
 
 const noTexts = async (): Promise<BrowserTexts> => ({ zh: {}, 'zh-TW': {}, en: {} });
 
-/** Every module of the product. A new one lists itself here; what it needs of others comes through `ports.ts`. */
+/** Every module of the product. A new module is listed here; its dependencies on other modules are bound in `ports.ts`. */
 export const createModules = (settings: Settings): readonly Module[] => [
   engineModule,
   healthModule,

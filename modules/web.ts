@@ -25,7 +25,7 @@ import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 
-/** The browser part of every module. A new one lists itself here. */
+/** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [
   accessWeb,
   apiKeyWeb,

@@ -2,6 +2,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { suite } from 'node:test';
 
+const CLOSING_MS = 5000;
+
 /*
  * Runs the test files that the parent process names, one after the other in this process: sources are loaded and compiled once, and run warm.
  * Each file is a suite of its own, so that its top-level hooks run around its own tests alone. Started with `test-reporter.ts`, which reports
@@ -13,4 +15,6 @@ process.on('message', (file: string) => {
     await import(path.resolve(file));
   });
 });
+// What a failed file left open, such as the server of a hook that threw, must not keep the run waiting.
+process.on('disconnect', () => setTimeout(() => process.exit(), CLOSING_MS).unref());
 process.send?.({ ready: true });

@@ -12,7 +12,7 @@ import { secondFactorModule } from './second-factor/second-factor.module.ts';
 import { sessionModule } from './session/session.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
 
-/** Who people are, how they sign in, and what they may do. In the order of their migrations: accounts and sessions come first. */
+/** Accounts, sign-in and permissions. In migration order: the tables of accounts and sessions come first. */
 export const identityModules = (settings: AccountSettings): readonly Module[] => [
   accountModule(settings),
   organisationModule,

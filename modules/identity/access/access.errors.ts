@@ -1,21 +1,21 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Failures of granting. */
+/** Errors of granting permissions. */
 export const accessErrors = defineErrors('access', {
-  /** A grant names none or several holders. */
+  /** A grant names no principal, or several. */
   oneHolder: { status: 400 },
   badDocument: { status: 400 },
   badCondition: { status: 400 },
-  /** Nobody changes what he himself may do. */
+  /** Users cannot change their own grants. */
   ownGrants: { status: 403 },
-  /** A grade administrator gives what he does not hold. */
+  /** A grade administrator grants a permission that they do not hold. */
   notHeld: { status: 403 },
   ownRole: { status: 403 },
-  /** An account that holds more than the actor may give: he would take its place. */
+  /** The account holds permissions that the actor may not grant: by resetting its password the actor would gain them. */
   stronger: { status: 403 },
-  /** A role that a grade administrator makes is for his own branch. */
+  /** A role made by a grade administrator is limited to organisations of their branch. */
   outsideBranch: { status: 403 },
-  /** Whoever may do everything anyhow administers no branch. */
+  /** An administrator already has every permission, so that a branch cannot be assigned to them. */
   managesAll: { status: 409 },
   roleDisabled: { status: 409 },
   otherKind: { status: 409 },
@@ -28,6 +28,6 @@ export const accessErrors = defineErrors('access', {
   notYetGranted: { status: 409 },
   dutiesApart: { status: 409 },
   askedAlready: { status: 409 },
-  /** Somebody else has granted or taken since these grants were read. */
+  /** Another user has changed these grants since they were read. */
   changedMeanwhile: { status: 409 },
 });

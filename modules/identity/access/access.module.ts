@@ -15,7 +15,7 @@ import { roleTables } from './tables.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** Roles, grants, data schemes and requests for permissions, and the explanation of who may do what. */
+/** Roles, grants, data schemes and permission requests, and the explanation of a user's permissions. */
 export const accessModule = defineModule({
   name: 'access',
   models,
@@ -28,7 +28,7 @@ export const accessModule = defineModule({
   migrations: [roleTables],
   menu: { 'lims10/lims100101': 'role' },
   permissions: ['role', 'authorisation', 'dataScheme', 'permissionRequest'],
-  // Requests for permissions stay open to a session that was left open: to ask is not to grant.
+  // Creating a permission request needs no reauthentication: it grants nothing.
   reauthentication: { role: 'all', authorisation: 'all', dataScheme: 'all', permissionRequest: ['status'] },
   events: ['asked', 'given', 'refused'].map((name) => ({ name: `access.${name}`, type: 'system', params: ['name'] })),
   locales: { zh, en, zhTW },

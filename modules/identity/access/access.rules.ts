@@ -20,8 +20,8 @@ import { requireNotMorePrivileged } from './privilege-guard.ts';
 import { Role } from './role.model.ts';
 
 /**
- * Built-in roles keep their code and cannot be deleted. Roles of the platform need the right to grant everything, and people cannot change a
- * role they hold. A change counts from the next request of every holder on.
+ * Built-in roles keep their code and cannot be deleted. Platform roles can only be changed by users who may grant everything, and users
+ * cannot change a role they hold. A change applies from the next request of every holder.
  */
 export const roleRules = defineRules(Role, {
   check: ({ row, before }, ctx) => {
@@ -32,7 +32,7 @@ export const roleRules = defineRules(Role, {
   },
   before: (_change, ctx) => sessionsChanged(ctx.engine, ctx.db),
   create: {
-    // In `derive`, which runs before the scope of the result is checked: its message names the field at fault.
+    // In `derive`, which runs before the scope of the resulting row is checked: this error names the field at fault.
     derive: ({ row }, ctx) => {
       mustBeOfBranch(ctx, row, 'create');
       return {};
@@ -69,7 +69,7 @@ function onlyInBranch({ before }: ExistingChange<typeof Role>, ctx: Context): Re
   return {};
 }
 
-/** Grants are checked against their model, and people cannot change grants they hold. */
+/** Validates the document of a grant against its model. Users cannot change grants they hold. */
 export const authorisationRules = defineRules(Authorisation, {
   derive: async ({ row }, ctx) => (row.subject ? { document: await checkedGrant(ctx, row.subject, row.document) } : {}),
   check: ({ row }, ctx) => {
@@ -90,7 +90,7 @@ function keyOf({ role, user, position, userGroup }: Row<typeof Authorisation>): 
 const VARIABLES =
   /^@(userId|userAndSubordinates|organizeId|organizationAndSuborganization|branchManageOrganize|positionId|formId|headedClasses|ownStaff)$/;
 
-/** People cannot change a scheme that decides which rows they see themselves. */
+/** Users cannot change a scheme by which their own rows are selected. */
 export const dataSchemeRules = defineRules(DataScheme, {
   check: ({ row }, ctx) => {
     if (isIn(ctx, row.id)) throw accessErrors.ownGrants();
@@ -115,8 +115,8 @@ function mustBeCondition(row: Row<typeof DataScheme>, ctx: Context): void {
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Roles are given to other people only, of the kind of organisation the role is for, and neither to nor from an account with more
- * permissions than the giver may grant.
+ * Users cannot give roles to themselves. A role is given only in the kind of organisation it is for, and neither given to nor taken from an
+ * account with more permissions than the actor may grant.
  */
 export const userRoleRules = defineRules(UserRole, {
   check: async ({ row }, ctx) => {
@@ -154,7 +154,7 @@ async function mustFit(ctx: Context, role: Row<typeof Role>, userId: string): Pr
   if (kind !== null && kind !== role.orgKind) throw accessErrors.otherKind({ role: roleName(ctx, role), place: name });
 }
 
-// Each of the three duties excludes every other role, so that separated powers never meet in one person.
+// Each of the three duties excludes every other role, so that one user never combines separated powers.
 async function mustNotJoinDuties(ctx: Context, role: Row<typeof Role>, userId: string): Promise<void> {
   const held = await repo(UserRole, elevated(ctx)).find({ user: userId, role: { ne: role.id } });
   const duties = Object.keys(dutyRoles).map(roleId);

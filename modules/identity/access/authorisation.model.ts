@@ -1,6 +1,9 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What one principal may do on one subject: a model, the pages of the menu, or the applications. One of the four holders is named. */
+/**
+ * Permissions of one principal on one subject: a model, the pages of the menu, or the applications. Exactly one of the four principal
+ * fields is set.
+ */
 export const Authorisation = defineModel('authorisation', {
   fields: {
     role: f.ref('role', { onDelete: 'cascade' }),

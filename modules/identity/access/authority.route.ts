@@ -13,11 +13,11 @@ const base = '/api/permission/Authority';
 const principal = z.strictObject({ type: z.enum(principalTypes), id: line(60) });
 const grants = z.record(line(60), z.unknown()).refine((all) => Object.keys(all).length <= 500);
 const wanted = z.strictObject({ grants });
-/** With the stamp that the grants were read with, a change is refused where somebody else has changed them since. */
+/** With the stamp that was read with the grants, the change is refused if another user has changed them since. */
 const change = z.strictObject({ grants, stamp: line(64).optional() });
 const MOST_PRINCIPALS = 100;
 
-/** Granting: what there is to grant, what a holder has, what a change would add and take, and the change itself. */
+/** Lists what can be granted, reads a principal's grants, previews a change, and saves it. */
 export const authorityRoutes: readonly Route[] = [
   defineRoute(
     {

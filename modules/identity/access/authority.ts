@@ -12,10 +12,13 @@ import { heldItems, itemsOf } from './items.ts';
 import type { NamedPrincipal } from './principals.ts';
 import { stampFor } from './records.ts';
 
-/** What a holder is to have: subject → document, null for what is declared in the product (for roles) or nothing. */
+/**
+ * New grants of a principal: subject → document. Null removes the stored grant, so that the product's declaration (for roles) or nothing
+ * applies.
+ */
 export type Wanted = Readonly<Record<string, unknown>>;
 
-/** What a holder has on one model now, and what it would have if nobody had written anything down. */
+/** A principal's grant on one model as it is now, and as the product declares it without stored records. */
 export async function grantOn(
   ctx: Context,
   principal: NamedPrincipal,
@@ -28,9 +31,8 @@ export async function grantOn(
 }
 
 /**
- * Writes down what a holder may do, in one transaction: it counts for everybody who holds it from the next request on, on every server.
- * Throws where the writer gives what he does not hold himself, where it is his own, and with a stamp where somebody else has written since
- * it was read.
+ * Stores a principal's grants in one transaction; they apply from the next request of every holder, on every server. Throws if the actor
+ * grants what they do not hold, if the grants are their own, or if another user has changed them since `stamp` was read.
  */
 export async function authorise(ctx: Context, principal: NamedPrincipal, wanted: Wanted, stamp?: string): Promise<void> {
   await ctx.db.transaction(async (db) => {
@@ -57,7 +59,7 @@ async function writeDown(tx: Context, principal: NamedPrincipal, subject: string
   else await authorisations.create({ [principal.field]: principal.id, subject, document } as never);
 }
 
-// Taking away is always allowed; what is added must be held by whoever adds it.
+// Removing a permission is always allowed; an added one must be held by the actor.
 async function mustBeHeld(ctx: Context, principal: NamedPrincipal, subject: string, document: unknown): Promise<void> {
   const checked = await checkedGrant(ctx, subject, document);
   if (ctx.actor.access.everything || ctx.actor.duties?.includes('security')) return;
@@ -75,10 +77,10 @@ async function itemsMustBeHeld(ctx: Context, principal: NamedPrincipal, subject:
   if (missing !== undefined) throw accessErrors.notHeld({ what: missing });
 }
 
-/** The grants that are in one document and not yet in another. */
+/** The grants that are in the new document but not in the old one. */
 function added(model: EffectiveModel, { key }: NamedPrincipal, before: ModelGrant, after: ModelGrant): readonly Grant[] {
   const widened = isWider(before.sees, after.sees) || isWider(before.writes, after.writes) || isWider(before.clear, after.clear);
-  // Fields count on every row that the holder reaches: with more of them everything is given anew.
+  // Field grants apply to every row that the principal reaches, so that a wider list counts as granting the whole document anew.
   if (widened) return grantsFrom(key, model.name, after);
   const permissions = Object.entries(after.abilities).flatMap(([permission, schemes]): [string, string[]][] => {
     const fresh = schemes.filter((scheme) => !before.abilities[permission]?.includes(scheme));

@@ -6,7 +6,7 @@ import { builtInRoles } from '../account/roles.ts';
 
 const LOCK = 5_150_212;
 
-/** Makes the built-in roles that are missing: those of a new installation, or of a younger version of the product. */
+/** Creates missing built-in roles, in a new installation or after an upgrade that adds some. */
 export async function ensureBuiltInRoles(engine: Engine): Promise<void> {
   await engine.database.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(${LOCK})`);

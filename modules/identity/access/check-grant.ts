@@ -5,7 +5,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import { accessErrors } from './access.errors.ts';
 import { APPLICATIONS, type ModelGrant, modelGrant, namedItems, PAGES, permissionsOf } from './documents.ts';
 
-/** The document of a grant in the form in which it is kept. Throws what is wrong with it: an unknown subject, ability, scheme or field. */
+/** Validates a grant's document and returns it in its stored form. Throws for an unknown subject, permission, scheme or field. */
 export async function checkedGrant(ctx: Context, subject: string, document: unknown): Promise<ModelGrant | { items: string[] }> {
   if (subject === PAGES || subject === APPLICATIONS) {
     const read = namedItems.safeParse(document);
@@ -36,7 +36,7 @@ function wrongIn(
   return field ?? clear.find((name) => model.fields[name]?.settings.sensitive !== true);
 }
 
-/** Whether a scheme means nobody's rows because there is none of that name. */
+/** Whether the scheme is unknown: `scopeOf` answers an empty id list for a name that it does not find. */
 function isUnknown(model: EffectiveModel, name: string, { schemes }: GrantRecords): boolean {
   const { id } = scopeOf({ schemes }, model, name) as { id?: { in?: unknown } };
   return Array.isArray(id?.in) && id.in.length === 0;

@@ -7,8 +7,8 @@ import { principalOf } from './principals.ts';
 import { Role } from './role.model.ts';
 
 /**
- * Makes a role that may do what another one may do now, written down: what is declared or granted to the first one later is not the
- * second one's. Answers the id of the new role.
+ * Creates a role with the permissions that another role has now, stored as records, so that later changes to the source do not affect it.
+ * Returns the id of the new role.
  */
 export async function copyRole(ctx: Context, id: string, { code, name }: { code: string; name: string }): Promise<string> {
   const source = await principalOf(ctx, 'role', id);

@@ -4,8 +4,8 @@ import type { Condition, EffectiveModel } from '@zhixing/model';
 import { documentOf, permissionsOf } from './documents.ts';
 
 /**
- * The first thing that these grants give and the actor does not hold himself, as `model.ability`; null when he holds everything. Rows are
- * compared by their schemes: one is held by its name, by `all`, or by another one that asks for less.
+ * The first permission or field in these grants that the actor does not hold, as `model.permission`; null if they hold all. A scheme is
+ * covered by the same scheme, by `all`, or by a scheme whose conditions are a subset of its own.
  */
 export function firstNotHeld(actor: Actor, model: EffectiveModel, grants: readonly Grant[]): string | null {
   if (actor.access.everything) return null;
@@ -32,7 +32,10 @@ function schemesHeld({ models }: Access, model: EffectiveModel): ReadonlyMap<str
   return new Map(permissionsOf(model).map((permission: Permission) => [permission, permissions[permission] ?? []]));
 }
 
-/** Whether every row of one scheme is surely one of another: it has the same name, or asks for everything that the other one asks for. */
+/**
+ * Whether every row of the narrow scheme is also in the wide one: the names are equal, or the narrow one has every condition of the wide
+ * one.
+ */
 function covers(access: Access, model: EffectiveModel, wide: string, narrow: string): boolean {
   if (wide === narrow || wide === 'all') return true;
   const [loose, strict] = [scopeOf(access, model, wide), scopeOf(access, model, narrow)].map(partsOf);

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Rows of a model that grants may be limited to, as a condition with system variables. The model's own scopes need no record. */
+/** A named condition, with system variables, that limits a grant to some rows of a model. Scopes declared by the model need no record. */
 export const DataScheme = defineModel('dataScheme', {
   traits: ['orderable', 'annotated'],
   fields: {

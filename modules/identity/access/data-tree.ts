@@ -7,11 +7,11 @@ import { APPLICATIONS, type ModelGrant, PAGES, permissionsOf } from './documents
 import type { NamedPrincipal } from './principals.ts';
 import { grantableOf } from './subjects.ts';
 
-/** What is granted under the six headings of this API family. */
+/** The six types of permission in this API family. */
 export const dataTypes = ['system', 'module', 'button', 'column', 'form', 'resource'] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** Ids under one heading: of applications and pages their own, of everything about a model `model:name`. */
+/** Granted ids by type: applications and pages by their own id, everything on a model as `model:name`. */
 export type Granted = Readonly<Record<DataType, readonly string[]>>;
 
 interface Tree {
@@ -20,7 +20,7 @@ interface Tree {
   readonly all: readonly string[];
 }
 
-/** One heading as a tree with what the holder has of it: leaves are granted, directories follow from them. */
+/** The tree of one type, with the ids granted to the principal. Only leaves are granted; directories are derived from them. */
 export async function dataTree(ctx: Context, principal: NamedPrincipal, type: DataType, moduleIds: readonly string[]): Promise<Tree> {
   const grantable = await grantableOf(ctx);
   const granted = (await grantedOf(ctx, principal))[type];
@@ -61,7 +61,7 @@ function namesUnder(model: Grantable, type: DataType): readonly { id: string; ti
   return fields.map(({ name, title }) => ({ id: name, title }));
 }
 
-/** Everything that a holder has, under the six headings. Pages and applications that follow from a role's areas are not among them. */
+/** Everything granted to a principal, by type. Pages and applications declared for a role are not included. */
 async function grantedOf(ctx: Context, principal: NamedPrincipal): Promise<Granted> {
   const records = await ctx.engine.access.records();
   const documents = await Promise.all(
@@ -90,8 +90,8 @@ async function grantedOf(ctx: Context, principal: NamedPrincipal): Promise<Grant
 }
 
 /**
- * The documents that the six lists mean, of those models alone on which they differ from what the holder has: a page of a model lets its rows be
- * read, buttons are abilities, and the schemes of the model bound all of them alike.
+ * Builds grant documents from the six lists, only for models whose lists differ from the current grants. A granted page of a model gives
+ * read permission, buttons are permissions, and the schemes of the model limit all of them alike.
  */
 export async function wantedFrom(ctx: Context, principal: NamedPrincipal, lists: Granted): Promise<Record<string, unknown>> {
   const before = await grantedOf(ctx, principal);

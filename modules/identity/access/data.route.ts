@@ -12,7 +12,7 @@ const objectType = z.enum(['Role', 'User', 'Position', 'Group']).default('Role')
 const ids = z.array(line(160)).max(20_000).default([]);
 const typeOf = (type: z.infer<typeof objectType>): PrincipalType => type.toLowerCase() as PrincipalType;
 
-/** Granting as clients of this API family do it: trees under six headings, and the ids that are ticked. */
+/** The granting API of this API family: one tree per type of permission, and the lists of selected ids. */
 export const dataAuthorityRoutes: readonly Route[] = [
   defineRoute(
     {

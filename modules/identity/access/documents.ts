@@ -9,15 +9,15 @@ export const APPLICATIONS = '@applications';
 
 const names = (most: number) => z.array(z.string().min(1).max(80)).max(most);
 
-/** What one holder may do on one model. */
+/** Permissions of one principal on one model. */
 export const modelGrant = z.strictObject({
-  /** Verb or `act:<name>` → the schemes whose rows it reaches, any of them. No scheme is no row. */
+  /** Verb or `act:<name>` → the schemes whose rows it reaches, as a union. An empty list reaches no row. */
   abilities: z.record(z.string().max(80), names(50)),
-  /** Fields that are seen; null is all, also those that the model gets later. */
+  /** Readable fields; null means all, including fields that the model gets later. */
   sees: names(400).nullable(),
-  /** Fields that may be written; null is all. */
+  /** Writable fields; null means all. */
   writes: names(400).nullable(),
-  /** Sensitive fields that are seen in clear. */
+  /** Sensitive fields that are read unmasked. */
   clear: names(400),
 });
 export type ModelGrant = z.infer<typeof modelGrant>;
@@ -25,13 +25,13 @@ export type ModelGrant = z.infer<typeof modelGrant>;
 /** Codes of pages, or ids of applications. */
 export const namedItems = z.strictObject({ items: names(2000) });
 
-/** The abilities that a model offers, in the order in which they are shown. */
+/** The permissions that a model offers, in display order. */
 export function permissionsOf(model: EffectiveModel): readonly Permission[] {
   const actions = Object.values(model.actions).filter((action) => !action.system || action.grantable);
   return [...verbs, ...actions.map(({ name }): Permission => `act:${name}`)];
 }
 
-/** The document that says the same as these grants of one holder on one model. */
+/** The document equivalent to a principal's grants on one model. */
 export function documentOf(model: EffectiveModel, grants: readonly Grant[]): ModelGrant {
   const permissions = permissionsOf(model).flatMap((permission): [string, string[]][] => {
     const scopes = grants.filter((grant) => allows(grant, permission)).map(({ scope }) => scope);
@@ -51,7 +51,7 @@ export function documentOf(model: EffectiveModel, grants: readonly Grant[]): Mod
   };
 }
 
-/** The grants that a document means: one per scheme. A document without abilities means none. */
+/** The grants equivalent to a document: one per scheme. A document without abilities gives none. */
 export function grantsFrom(principal: string, model: string, document: ModelGrant): readonly Grant[] {
   const { abilities: permissions, sees, writes, clear } = document;
   const schemes = [...new Set(Object.values(permissions).flat())];

@@ -11,7 +11,7 @@ import { line } from '../account/texts.ts';
 import { accessErrors } from './access.errors.ts';
 import { explain } from './explain.ts';
 
-/** Why somebody may or may not: of oneself to everybody, of others to those who grant. */
+/** Explains a user's permissions: every user may ask about themselves, about others only users who may grant. */
 export const explainRoute: Route = defineRoute(
   {
     method: 'GET',

@@ -9,14 +9,14 @@ import { roleName } from '../account/role-names.ts';
 import { documentOf, permissionsOf } from './documents.ts';
 import { permissionTitle, schemeTitle } from './subjects.ts';
 
-/** Why a person may do something: whose grant it is, over which rows, and whether the record is among them. */
+/** One grant that allows a permission: its source, its scheme, and whether the scheme includes the record. */
 interface Reason {
   readonly holder: string;
   readonly type: string;
   readonly scheme: string;
-  /** Whether the record is one of the scheme's rows; null where no record was asked about. */
+  /** Whether the record is in the scheme; null if no record was asked about. */
   readonly record: boolean | null;
-  /** Written down by an administrator, rather than declared by the product. */
+  /** Stored by an administrator, not declared by the product. */
   readonly written: boolean;
 }
 
@@ -46,8 +46,8 @@ interface NamedPrincipal {
 }
 
 /**
- * Explains what an actor may do on a model, and on one record of it, from the very grants and conditions by which his calls are answered.
- * An ability is allowed when at least one reason holds; over a record, when at least one reason reaches it.
+ * Explains an actor's permissions on a model, and on one of its records, from the same grants and conditions that their requests are
+ * checked with. A permission is allowed if at least one reason exists; for a record, if at least one reason includes it.
  */
 export async function explain(ctx: Context, actor: Actor, model: EffectiveModel, recordId: string | null): Promise<Explained> {
   const { everything } = actor.access;
@@ -104,7 +104,7 @@ async function sourcesOf(ctx: Context, actor: Actor, model: EffectiveModel): Pro
   return own.filter(({ grants }) => grants.length > 0);
 }
 
-/** Everything that gives a person grants, with its name. */
+/** Every principal through which a user receives grants, with its name. */
 async function principalsOf(ctx: Context, actor: Actor): Promise<readonly NamedPrincipal[]> {
   const ids = (type: string) => (actor.holders ?? []).flatMap((key) => (key.startsWith(`${type}:`) ? [key.slice(type.length + 1)] : []));
   const rows = await ctx.db.query<{ key: string; type: string; code: string; name: string }>(sql`
@@ -139,7 +139,7 @@ function reasonsOf({ names, reached }: Known, model: EffectiveModel, source: Sou
   }));
 }
 
-/** What the schemes of a model are called, those made by hand included. */
+/** Names of a model's schemes, including stored data schemes. */
 async function schemeNames(ctx: Context, model: EffectiveModel): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db.query<{ id: string; name: string }>(
     sql`select id, name from data_scheme where subject = ${model.name} and deleted_at is null`,
@@ -148,7 +148,7 @@ async function schemeNames(ctx: Context, model: EffectiveModel): Promise<Readonl
   return new Map([...own, ...rows.map(({ id, name }): [string, string] => [id, name])]);
 }
 
-/** Which of the schemes in these grants reach the record; null without one. */
+/** Which of the schemes in these grants include the record; null without a record. */
 async function schemesReaching(ctx: Context, actor: Actor, model: EffectiveModel, grants: readonly Grant[], id: string | null) {
   if (id === null) return null;
   const names = [...new Set(grants.map(({ scope }) => scope))];

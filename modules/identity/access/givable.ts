@@ -6,10 +6,10 @@ import { builtInRoles } from '../account/roles.ts';
 import { accessErrors } from './access.errors.ts';
 import { firstNotHeld } from './covered.ts';
 
-/** Whether somebody grants without holding: administrators, and the security administrator where powers are separated. */
+/** Whether the actor may grant permissions they do not hold: administrators, and the security administrator under separation of powers. */
 export const grantsFreely = ({ actor }: Context): boolean => actor.access.everything || actor.duties?.includes('security') === true;
 
-/** Throws where a holder has more than the actor has himself: nobody passes on what he does not hold. */
+/** Throws if the principal has a permission that the actor does not hold, since users may only pass on what they hold. */
 export async function mustHoldAllOf(ctx: Context, principal: Principal): Promise<void> {
   const grants = await ctx.engine.access.grantsOf(principal);
   for (const [name, own] of Map.groupBy(grants, ({ model }) => model)) {
@@ -19,14 +19,14 @@ export async function mustHoldAllOf(ctx: Context, principal: Principal): Promise
   }
 }
 
-/** For what makes somebody a holder: nobody does it to himself, and nobody gives more than he has. */
+/** Guards adding a user to a principal: users cannot add themselves, nor pass on permissions they do not hold. */
 export async function mustBePassedOn(ctx: Context, userId: string, principal: Principal): Promise<void> {
   if (ctx.actor.userId === null) return;
   if (userId === ctx.actor.userId) throw accessErrors.ownRole();
   if (!grantsFreely(ctx)) await mustHoldAllOf(ctx, principal);
 }
 
-/** A role as far as it matters for giving it. */
+/** The fields of a role that decide who may give it. */
 export interface GivableRole {
   readonly id: string;
   readonly code: string;
@@ -35,16 +35,16 @@ export interface GivableRole {
   readonly builtIn: boolean;
 }
 
-/** Where whoever is to have a role belongs. */
+/** The organisation of the user who receives a role. */
 export interface Place {
   readonly organisation: string | null;
   readonly kind: string | null;
 }
 
 /**
- * Throws where the actor may not give a role to people of a place. Roles of the platform are given by administrators alone. The other built-in
- * ones are given by whoever looks after the accounts of the place, to whom they are meant for there; every other one, and every one by a grade
- * administrator, only by those who hold all that is in it.
+ * Throws if the actor may not give the role to users of the organisation. Platform roles are given by administrators only. Other built-in
+ * roles are given by those who manage the organisation's accounts, if the role is meant for its kind; all other roles, and every role given
+ * by a grade administrator, only by actors who hold all of its permissions.
  */
 export async function mustMayGive(ctx: Context, role: GivableRole, place: Place): Promise<void> {
   if (grantsFreely(ctx)) return;
@@ -58,7 +58,7 @@ function isMeantFor({ code, orgKind }: GivableRole, { kind }: Place): boolean {
   return kind === null || kinds.includes(kind) || orgKind === kind;
 }
 
-/** Whether accounts of the place are given roles by a role of the actor, not by graded administration alone. */
+/** Whether a role of the actor lets them give roles in the organisation; graded administration alone does not count. */
 function looksAfter({ actor }: Context, { organisation }: Place): boolean {
   const gives = (grant: Grant): boolean => {
     if (!grant.verbs.includes('create')) return false;

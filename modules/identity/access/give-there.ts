@@ -8,8 +8,8 @@ import { mustMayGive } from './givable.ts';
 import { Role } from './role.model.ts';
 
 /**
- * For rules that give a role to whoever comes to an organisation: throws where the actor may not give it there, it is not meant for that kind of place, or it
- * is one that nobody gets by a rule.
+ * For rules that give a role to users who join an organisation. Throws if the actor may not give it there, if it is not meant for that kind
+ * of organisation, or if it is a platform or duty role, which no rule may give.
  */
 export async function mustMayGiveThere(ctx: Context, role: string, organisation: string): Promise<void> {
   const [given, place] = await Promise.all([lookUp(Role, role, ctx), lookUp(Organisation, organisation, ctx)]);

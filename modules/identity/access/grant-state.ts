@@ -8,7 +8,7 @@ import { itemsOf } from './items.ts';
 import type { NamedPrincipal } from './principals.ts';
 import { stampFor } from './records.ts';
 
-/** Everything that a holder is granted: per model, and which pages and applications it shows, with what differs from the product's declaration. */
+/** All grants of a principal, by model, pages and applications, with the differences from the product's declaration. */
 export async function stateOf(ctx: Context, target: NamedPrincipal) {
   const { engine } = ctx;
   const records = await engine.access.records();
@@ -31,7 +31,7 @@ export async function stateOf(ctx: Context, target: NamedPrincipal) {
   };
 }
 
-/** What a change would add and take, and how many people hold the grants that it changes. */
+/** The permissions that a change would add and remove, and how many users it affects. */
 export async function previewOf(ctx: Context, target: NamedPrincipal, grants: Wanted) {
   const changes = await Promise.all(Object.entries(grants).map(([subject, document]) => changeOf(ctx, target, subject, document)));
   return { list: changes.filter((one) => one !== null), people: await peopleOf(ctx, target) };
@@ -48,7 +48,7 @@ async function changeOf(ctx: Context, target: NamedPrincipal, subject: string, d
   return itemsDiffer(subject, now, (checked as { items: string[] } | null)?.items ?? declared);
 }
 
-/** What the right one of two holders has and the left one has not, and the other way round. */
+/** The permissions that only the right principal has (added), and those that only the left one has (removed). */
 export async function comparisonOf(ctx: Context, left: NamedPrincipal, right: NamedPrincipal): Promise<readonly Difference[]> {
   const models = ctx.engine.registry.all().map(async (model) => {
     const [one, other] = [await grantOn(ctx, left, model), await grantOn(ctx, right, model)];
@@ -61,7 +61,7 @@ export async function comparisonOf(ctx: Context, left: NamedPrincipal, right: Na
   return (await Promise.all([...items, ...models])).filter((one) => one !== null);
 }
 
-/** How many people hold these grants. */
+/** How many users hold these grants. */
 async function peopleOf({ db }: Context, { type, id }: NamedPrincipal): Promise<number> {
   if (type === 'user') return 1;
   const [row] = await db.query<{ n: number }>(

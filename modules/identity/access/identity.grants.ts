@@ -19,7 +19,7 @@ const personal = [
 
 const all = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
 
-/** Everybody sees places and names of his own part of the tree. */
+/** Every user reads the organisations and names of users in their own part of the tree. */
 const everybody: readonly Grant[] = [
   { role: ANY_ROLE, model: 'organisation', verbs: ['read'], scope: 'organisation' },
   { role: ANY_ROLE, model: 'user', verbs: ['read'], scope: 'organisation', hidden: personal },
@@ -43,7 +43,7 @@ const platform: readonly Grant[] = [
   ),
 ];
 
-/** Bureaus look after the accounts of their region, the others after those of their own house (domain catalogue, section 1.3). */
+/** Bureaus manage the accounts of their region, other organisations those of their own (domain catalogue, section 1.3). */
 const administratorGrants: readonly Grant[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'].flatMap(
   (role): Grant[] => [
     {
@@ -60,7 +60,10 @@ const administratorGrants: readonly Grant[] = ['bureauAdmin', 'schoolAdmin', 'ag
   ],
 );
 
-/** What the matrix of graded administration says, organisation by organisation; roles are made and grants written for the own branch alone. */
+/**
+ * Follows the matrix of graded administration, organisation by organisation. Roles are created and grants stored for the actor's own branch
+ * only.
+ */
 const graded: readonly Grant[] = [
   ...(['organisation', 'user'] as const).flatMap((model): Grant[] => [
     { role: 'gradeAdmin', model, verbs: ['read', 'export'], scope: 'branchSelect' },
@@ -90,7 +93,9 @@ const graded: readonly Grant[] = [
   { role: 'gradeAdmin', model: 'gradeAdmin', verbs: ['create', 'update', 'delete'], scope: 'branchEdit' },
 ];
 
-/** The three administrators: accounts to the first, grants to the second, the look at both to the third. */
+/**
+ * Separation of powers: the system administrator manages accounts, the security administrator grants, the audit administrator reads both.
+ */
 const separated: readonly Grant[] = [
   ...['organisation', 'position', 'userPosition', 'userOrganisation', 'userGroup', 'groupMember'].map(
     (model): Grant => ({ role: 'systemAdmin', model, verbs: all, actions: 'all', scope: 'all' }),

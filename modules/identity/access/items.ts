@@ -4,11 +4,11 @@ import { applicationsOf, declaredApplications } from '../account/applications.ts
 import { PAGES } from './documents.ts';
 import type { NamedPrincipal } from './principals.ts';
 
-/** Every line of every menu. */
+/** The pages of every menu. */
 export const menuPages = ({ engine }: Pick<Context, 'engine'>): readonly MenuPage[] =>
   engine.modules.flatMap((module) => module.pages?.(engine) ?? []);
 
-/** The pages or applications of a holder: as they are now, and as they would be if nobody had written them down. */
+/** A principal's pages or applications as they are now, and as declared without stored records. */
 export async function itemsOf(
   ctx: Context,
   principal: Pick<NamedPrincipal, 'key' | 'role'>,
@@ -21,7 +21,7 @@ export async function itemsOf(
   return { now: written ?? declared, declared, written: written !== undefined };
 }
 
-/** What an actor who is no administrator may hand on: the pages and applications that are shown to himself. */
+/** The pages and applications that an actor who is no administrator may pass on: those in their own menu. */
 export async function heldItems(ctx: Context, subject: string): Promise<ReadonlySet<string>> {
   const { menu } = ctx.actor.access;
   if (subject !== PAGES) return new Set((await applicationsOf(ctx.engine, ctx.actor)).map(({ id }) => id));

@@ -5,8 +5,8 @@ import { accessErrors } from './access.errors.ts';
 import type { Role } from './role.model.ts';
 
 /**
- * Throws where somebody who deals with roles of his own branch alone deals with one that is also in force elsewhere. Whoever has the ability
- * over all roles is not concerned.
+ * Throws if an actor limited to roles of their branch uses a role that also applies to other organisations. Actors whose permission has no
+ * scope condition are not restricted.
  */
 export function mustBeOfBranch(ctx: Context, role: Pick<Row<typeof Role>, 'global' | 'organisations'>, permission: Permission): void {
   if (ctx.actor.userId === null) return;

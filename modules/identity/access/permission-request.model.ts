@@ -1,12 +1,15 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Somebody asks for a permission that he was refused. It is granted where grants are; here stands who asked, why, and what became of it. */
+/**
+ * A user's request for a permission they lack. Permissions are granted on the authorisation page; this records the applicant, the reason
+ * and the decision.
+ */
 export const PermissionRequest = defineModel('permissionRequest', {
   fields: {
     subject: f.text({ required: true, max: 60 }),
     /** Verb, or `act:<name>`. */
     ability: f.text({ required: true, max: 80 }),
-    /** Both, as `<subject>.<ability>`; every reader sees their names in his language. */
+    /** Subject and permission as `<subject>.<ability>`, shown by name in the reader's language. */
     what: f.text({ max: 160, readonly: true, search: true, names: '@abilities' }),
     recordId: f.text({ max: 60 }),
     reason: f.longText({ required: true, min: 4, max: 500 }),

@@ -15,7 +15,7 @@ import { permissionTitle } from './subjects.ts';
 
 type Request = Row<typeof PermissionRequest>;
 
-/** A request names an existing permission. Marking it granted records a grant that was made; it makes none. */
+/** A request must name an existing permission. The action `grant` only records a grant that was already made elsewhere. */
 export const permissionRequestRules = defineRules(PermissionRequest, {
   create: {
     derive: ({ row }) => ({ what: `${row.subject}.${row.ability}` }),
@@ -39,7 +39,7 @@ export const permissionRequestRules = defineRules(PermissionRequest, {
   },
 });
 
-/** Every permission that can be asked for: as it is stored → its title in a language. */
+/** Every permission that can be requested: stored value → title in the language. */
 export function permissionNames(engine: Engine, language: Language): Readonly<Record<string, string>> {
   const named = engine.registry.all().flatMap((model) => {
     const title = engine.words.title(language, model);
@@ -65,7 +65,7 @@ async function notifyGrantors(row: Request, ctx: Context): Promise<void> {
   await notifyPeople(ctx, { event: 'access.asked', to: await grantors(ctx), link, ...about(row, ctx) });
 }
 
-/** Administrators and holders of the platform's administrator role. */
+/** Administrators and holders of the role platformAdmin. */
 async function grantors({ db }: Context): Promise<readonly string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select u.id from "user" u where u.deleted_at is null and u.status = 'enabled' and (u.is_administrator or exists (

@@ -22,7 +22,7 @@ interface Line {
   readonly total: number;
 }
 
-/** What tells one holder of a type from another, and their order. */
+/** Columns that distinguish the principals of each type, and their order. */
 const columns = {
   role: { code: raw('t.code'), builtIn: raw('t.built_in'), place: raw('null'), order: raw('t.sort_code nulls last, t.name') },
   position: { code: raw('t.code'), builtIn: raw('false'), place: raw('t.organisation'), order: raw('t.sort_code nulls last, t.name') },
@@ -30,7 +30,7 @@ const columns = {
   user: { code: raw('t.account'), builtIn: raw('false'), place: raw('t.organisation'), order: raw('t.name') },
 } as const;
 
-/** The holders of a type whose grants the person may write, found by their names as everywhere. */
+/** The principals of a type whose grants the actor may change, filtered by the usual keyword search. */
 export async function principalsOf(ctx: Context, type: PrincipalType, { keyword, currentPage, pageSize }: Asked) {
   const scope = mayGrant(ctx, type);
   const model = ctx.engine.registry.get(principalModels[type]);

@@ -11,7 +11,7 @@ import { mustBeOfBranch } from './own-branch.ts';
 export const principalTypes = ['role', 'user', 'position', 'group'] as const;
 export type PrincipalType = (typeof principalTypes)[number];
 
-/** Somebody whose grants are looked at: which record it is, and under which field of a grant it stands. */
+/** A principal whose grants are read or changed, with its record and the field of `authorisation` that refers to it. */
 export interface NamedPrincipal extends Principal {
   readonly type: PrincipalType;
   readonly id: string;
@@ -20,10 +20,10 @@ export interface NamedPrincipal extends Principal {
   readonly field: 'role' | 'user' | 'position' | 'userGroup';
 }
 
-/** The model of each type of holder, which is also the field of a grant that names it. */
+/** The model of each type of principal, which is also the name of its field in a grant. */
 export const principalModels = { role: 'role', user: 'user', position: 'position', group: 'userGroup' } as const;
 
-/** The holder of an id; 404 for one that the person may not see, 403 where he grants nothing at all. */
+/** Finds a principal by id. Answers 404 if the actor may not see it, and 403 if they may not grant at all. */
 export async function principalOf(ctx: Context, type: PrincipalType, id: string): Promise<NamedPrincipal> {
   const scope = mayGrant(ctx, type);
   const model = ctx.engine.registry.get(principalModels[type]);
@@ -35,7 +35,10 @@ export async function principalOf(ctx: Context, type: PrincipalType, id: string)
   return { ...common, role: String(row.code), name: roleName(ctx, { code: String(row.code), name: String(row.name) }) };
 }
 
-/** The holders of a type whose grants this person writes; throws 403 where there are none. Who grants to roles grants to people, posts and groups. */
+/**
+ * Scope of the principals of a type whose grants the actor may change; throws 403 without one. Only administrators grant to users,
+ * positions and groups.
+ */
 export function mayGrant(ctx: Context, type: PrincipalType) {
   const scope = can(ctx, ctx.engine.registry.get('role'), 'act:authorise');
   if (scope === null) throw modelErrors.denied({ permission: 'role.act:authorise' });

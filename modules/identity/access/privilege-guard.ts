@@ -26,10 +26,10 @@ interface Account {
 }
 
 /**
- * Throws where an account holds more than the actor could give it: whoever resets a password, takes a second factor away or edits an account
- * would otherwise come by what he was never granted, by signing in as somebody else. Accounts of administrators and, where powers are separated,
- * those of the three duties are for themselves alone; the server's command line is the way in when one of them has lost his password.
- * `mild` is what takes nobody's place, such as switching an account off: those who have a duty do it to everybody but administrators.
+ * Throws if the account holds permissions that the actor could not grant; otherwise the actor could reset its password, remove its second
+ * factor or edit it, and sign in with those permissions. Accounts of administrators and, under separation of powers, of the three duties
+ * are closed to all others; if one of them loses the password, it is reset from the server's command line. `mild` marks changes that give
+ * no access, such as disabling: actors with a duty may apply those to every account but an administrator's.
  */
 export async function requireNotMorePrivileged(ctx: Context, userId: string, mild = false): Promise<void> {
   const { actor } = ctx;
@@ -52,7 +52,7 @@ async function mustBeAbleToGiveAllOf(ctx: Context, account: Account): Promise<vo
   if (account.graded) await refusedAs(account, graded, () => mustAdministerAllOf(ctx, account.id));
 }
 
-/** What stands in the way of giving it is what makes the account too strong. */
+/** Reports any refusal of `attempt` as an account that is too strong, naming the role or permission. */
 async function refusedAs(account: Account, what: string | null, attempt: () => Promise<void>): Promise<void> {
   try {
     await attempt();
@@ -61,7 +61,7 @@ async function refusedAs(account: Account, what: string | null, attempt: () => P
   }
 }
 
-// Somebody who also belongs elsewhere chooses that place after signing in, and reaches what lies below it.
+// A user with further organisations can switch to one after sign-in and reach everything below it.
 async function requireReachable(ctx: Context, account: Account, place: string): Promise<void> {
   const model = ctx.engine.registry.get('user');
   const scope = can(ctx, model, 'update') ?? can(ctx, model, 'read') ?? { id: { in: [] } };
@@ -72,7 +72,10 @@ async function requireReachable(ctx: Context, account: Account, place: string): 
 
 const tooStrong = ({ name }: Account, what: string) => accessErrors.stronger({ name, what });
 
-/** An account with all that it could ever be in force for it. Of a deleted one also what went with it, since it would come back with it. */
+/**
+ * Loads an account with every grant it could ever use. A deleted account includes the links deleted with it, since restoring it restores
+ * them.
+ */
 async function accountOf({ db }: Context, userId: string): Promise<Account | null> {
   const [account] = await db.query<Account>(sql`
     select u.id, u.name, u.is_administrator as administrator, u.organisation, o.kind,

@@ -14,7 +14,7 @@ interface Line {
   readonly document: unknown;
 }
 
-/** Everything that is granted beside what modules declare. What cannot be read any more grants nothing and is told in the log. */
+/** Every stored grant. A document that cannot be parsed grants nothing and is logged. */
 export async function grantRecordsOf(engine: Engine): Promise<GrantRecords> {
   const lines = await engine.database.query<Line>(sql`
     select coalesce('role:' || role, 'user:' || "user", 'position:' || position, 'group:' || user_group) as holder, id, version, subject, document
@@ -32,7 +32,7 @@ export async function grantRecordsOf(engine: Engine): Promise<GrantRecords> {
   };
 }
 
-/** What stands for the grants of one holder as they are written down now: another one after every change. */
+/** Version stamp of a principal's stored grants; it changes with every change to them. */
 export const stampFor = (lines: readonly Pick<Line, 'id' | 'version'>[]): string =>
   createHash('sha256')
     .update(

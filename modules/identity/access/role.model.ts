@@ -1,14 +1,14 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A bundle of grants that people hold. Built-in roles may be extended and switched off, never deleted. */
+/** A bundle of grants. Built-in roles may be extended and disabled, but never deleted. */
 export const Role = defineModel('role', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
     name: f.text({ required: true, unique: true, max: 40, search: true, names: 'account.roles' }),
-    /** Whose people may hold it. */
+    /** Kind of organisation whose users may hold the role. */
     orgKind: f.choice(['any', 'platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier'], { required: true, default: 'any' }),
-    /** In force everywhere, or only for people of some organisations and what stands below them. */
+    /** Applies everywhere, or only to users of the listed organisations and those below them. */
     global: f.flag({ required: true, default: true }),
     organisations: f.refs('organisation', { show: { global: false }, requiredWhen: { global: false } }),
     builtIn: f.flag({ required: true, readonly: true, default: false }),
@@ -19,7 +19,7 @@ export const Role = defineModel('role', {
   actions: {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
-    /** Writes down what the role may do; behind the page of grants, never by itself. */
+    /** Permission to store a role's grants; used by the authorisation page, never called as an action. */
     authorise: { system: true, grantable: true },
   },
   views: {
@@ -33,7 +33,7 @@ export const Role = defineModel('role', {
   },
   label: ['name'],
   scopes: {
-    /** What a grade administrator makes for his branch: that all of its organisations are his is checked beside. */
+    /** Roles limited to the actor's branch. `mustBeOfBranch` also checks that all of the role's organisations are in it. */
     branch: { builtIn: { ne: true }, orgKind: { ne: 'platform' }, global: { ne: true }, organisations: { has: '@branchEdit' } },
   },
   importKeys: [['code'], ['name']],

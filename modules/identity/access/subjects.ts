@@ -13,7 +13,7 @@ interface Scheme {
   readonly condition: Condition;
 }
 
-/** Everything that can be granted, with its names: models with abilities, fields and data schemes, the pages of the menus, applications. */
+/** Everything that can be granted, with titles: models with permissions, fields and data schemes, menu pages, and applications. */
 export async function grantableOf(ctx: Context) {
   const { engine, language } = ctx;
   const schemes = await ctx.db.query<Scheme>(
@@ -53,7 +53,7 @@ function subjectOf(ctx: Context, model: EffectiveModel, schemes: readonly Scheme
   };
 }
 
-/** What an ability is called where it is granted. */
+/** Title of a permission on the authorisation page. */
 export const permissionTitle = (
   { engine, language }: Pick<Context, 'engine' | 'language'>,
   model: EffectiveModel,
@@ -63,6 +63,6 @@ export const permissionTitle = (
     ? engine.words.action(language, model, permission.slice(4))
     : engine.texts.text(language, `access.verbs.${permission as (typeof verbs)[number]}`);
 
-/** What a scope of a model is called: by the model where it says so, else as everywhere. */
+/** Title of a scope: the model's own text if it has one, otherwise the common one. */
 export const schemeTitle = ({ engine, language }: Context, model: EffectiveModel, name: string): string =>
   engine.texts.find(language, `${model.name}.scopes.${name}`) ?? engine.texts.find(language, `access.scopes.${name}`) ?? name;

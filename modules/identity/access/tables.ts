@@ -1,7 +1,10 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 import { builtInRoles } from '../account/roles.ts';
 
-/** Roles that were words become records, under the ids that built-in roles have everywhere; people choose organisation and position. */
+/**
+ * Converts roles stored as codes to records with the fixed ids of built-in roles, and adds the chosen organisation and position to the
+ * users' choices.
+ */
 export const roleTables: Migration = {
   id: '2026-11-22-roles',
   up: [

@@ -12,7 +12,10 @@ import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
 const LOOKED_AT = 200;
 const AWAY_MINUTES = 30;
 
-/** Whether secrets still open under the key of the server, and whether those who vouch for people answer. */
+/**
+ * Health findings: stored secrets that this server's key cannot decrypt, hashes with an unknown pepper, failing sign-in providers and
+ * unused accounts.
+ */
 export const accountHealth =
   (settings: AccountSettings) =>
   async (engine: Engine): Promise<readonly Finding[]> => [
@@ -32,7 +35,7 @@ async function sealedFindings(engine: Engine, settings: AccountSettings): Promis
   return undecryptable > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: undecryptable } }] : [];
 }
 
-/** How many secrets of any module do not open under the key of this server; of people and providers the newest are looked at. */
+/** Counts the secrets of all modules that this server's key cannot decrypt. Of second factors only the newest are sampled. */
 export async function countUndecryptable(engine: Engine, settings: AccountSettings): Promise<number> {
   const { database, modules } = engine;
   const factors = await database.query<Sealed>(
@@ -48,7 +51,7 @@ export async function countUndecryptable(engine: Engine, settings: AccountSettin
   );
 }
 
-/** People whose hash wants a pepper that this process was not given: to them every password is wrong. */
+/** Accounts whose hash uses a pepper that this process does not have: they are refused every password. */
 async function pepperFindings({ database }: Engine): Promise<Finding[]> {
   const [undecryptable] = await database.query<{ n: number }>(
     sql`select count(*)::int as n from sys_credential where params ? 'pepper' and params->>'pepper' <> all(${pepperIds()})`,
@@ -68,7 +71,7 @@ async function unusedFindings({ database, now }: Engine): Promise<Finding[]> {
   return [{ tone: 'warning', key: 'account.findings.unused', params }];
 }
 
-/** Providers that somebody could not sign in by a while ago for a reason of theirs, and nobody has since. */
+/** Providers that failed for a transient reason within the last AWAY_MINUTES, with no successful sign-in since. */
 async function awayFindings({ database, now }: Engine): Promise<Finding[]> {
   const rows = await database.query<{ name: string; count: number }>(sql`
     select p.name, count(*)::int as count from sys_outside_failure f join identity_provider p on p.id = f.provider

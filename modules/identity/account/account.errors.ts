@@ -1,8 +1,8 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
-/** Failures of signing in and of sessions. 600, 601 and 602 end a session in the client. */
+/** Errors of signing in and of sessions. 600, 601 and 602 end a session in the client. */
 export const accountErrors = defineErrors('account', {
-  /** Also for accounts that do not exist: nobody learns from here who has one. */
+  /** Also for accounts that do not exist, so that the answer does not reveal which accounts exist. */
   wrongPassword: { status: 400 },
   codeNeeded: { status: 400 },
   wrongCode: { status: 400 },
@@ -24,7 +24,7 @@ export const accountErrors = defineErrors('account', {
   elsewhere: { status: 401, code: 601 },
   forcedOut: { status: 401, code: 601 },
   invalidSession: { status: 401, code: 602 },
-  /** Unknown, expired, revoked, or of somebody who is no longer let in: nobody learns which. */
+  /** One error for unknown, expired and revoked keys and for keys of disabled users, so that the answer does not reveal which it was. */
   keyRefused: { status: 401 },
   keyNotHere: { status: 403 },
   keyElsewhere: { status: 403 },
@@ -48,7 +48,7 @@ export const accountErrors = defineErrors('account', {
   notSubordinate: { status: 404 },
   mustChangePassword: { status: 403 },
   passwordExpired: { status: 403 },
-  /** Told to those alone who know the password that is over. */
+  /** Only answered to a caller who knows the expired initial password. */
   initialPasswordOver: { status: 403 },
   passwordReused: { status: 400 },
   passwordCommon: { status: 400 },
@@ -66,12 +66,15 @@ export const accountErrors = defineErrors('account', {
   passwordHasAccount: { status: 400 },
   passwordHasFigures: { status: 400 },
   passwordUnchanged: { status: 400 },
-  /** Unknown, used, expired, of another purpose, or of a session that is over: nobody learns which. */
+  /**
+   * One error for unknown, used and expired tickets, for the wrong purpose and for an ended session, so that the answer does not reveal
+   * which it was.
+   */
   invalidTicket: { status: 400 },
   tooManyTickets: { status: 429 },
   tokenInAddress: { status: 403 },
   avatarRefused: { status: 400 },
-  /** Of an account that is vouched for from outside: there is nothing to type here. */
+  /** The account signs in through an external provider, so that it has no password of its own here. */
   passwordElsewhere: { status: 409 },
   signatureRefused: { status: 400 },
   tooManySignatures: { status: 409 },

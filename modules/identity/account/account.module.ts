@@ -15,7 +15,7 @@ import { leftBehind } from './work-transfer.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** News about a person's own account are urgent and reach the person in quiet hours too. */
+/** Security messages about the user's own account: they cannot be turned off and are delivered during quiet hours. */
 const events: readonly MessageEvent[] = ['account.passwordReset', 'account.secondFactorReset'].map((name) => ({
   name,
   type: 'system',
@@ -24,7 +24,7 @@ const events: readonly MessageEvent[] = ['account.passwordReset', 'account.secon
   urgent: true,
 }));
 
-/** People and their accounts: who there is, what they hold, what is done for them. The lowest of the identity modules. */
+/** Users, their roles and positions, and what administrators do with accounts. The lowest of the identity modules. */
 export const accountModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'account',

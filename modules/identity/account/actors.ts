@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { actorOf, type Person } from '../session/session-actor.ts';
 import { personColumns, personJoins } from '../session/session-row.ts';
 
-/** What people could do if they were signed in now, by the same reading of roles as a session. Ask for few at a time. */
+/** Builds the actors of users outside a session, with roles read as for a session. Meant for a few users at a time. */
 export async function actorsOf(engine: Engine, userIds: readonly string[]): Promise<readonly Actor[]> {
   if (userIds.length === 0) return [];
   const people = await engine.database.query<Person>(sql`

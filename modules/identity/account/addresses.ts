@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of a client's address that counts as one client: an IPv4 address whole, an IPv6 address by its /64 network, of which a
- * single subscriber owns every address (RFC 6177).
+ * The key that counts as one client: a whole IPv4 address, or the /64 network of an IPv6 address, all of whose addresses belong to a single
+ * subscriber (RFC 6177).
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

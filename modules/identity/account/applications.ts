@@ -3,28 +3,28 @@ import type { OwnApplication } from '@zhixing/engine/module.ts';
 import type { Access } from '@zhixing/engine/permission/access.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 
-/** An application of the platform: a menu of its own. */
+/** An application of the platform: a top-level menu that users switch between. */
 export interface Application {
   readonly id: string;
   readonly enCode: string;
   readonly icon: string;
-  /** Of those that administrators have made. */
+  /** Set for applications created by administrators. */
   readonly own?: OwnApplication;
 }
 
-/** Where the daily work is done; everybody holds it. */
+/** Application for daily work; every user has it. */
 export const businessSystem: Application = { id: 'business', enCode: 'mainSystem', icon: 'rocket' };
 
-/** Where the platform itself is looked after. */
+/** Application for administering the platform itself. */
 export const developmentSystem: Application = { id: 'development', enCode: 'workSystem', icon: 'code' };
 
-/** The applications of the program itself. */
+/** The built-in applications. */
 export const applications: readonly Application[] = [businessSystem, developmentSystem];
 
-/** On which processes and windows hear that a menu or an application has changed. */
+/** Notification channel for changes of menus and applications. */
 export const MENU_CHANNEL = 'menus';
 
-/** Roles that look after people and grants hold the development platform from the beginning. */
+/** Roles that have the development platform by default, since they manage users and grants. */
 const ADMINISTRATORS: readonly string[] = ['platformAdmin', 'gradeAdmin', 'systemAdmin', 'securityAdmin', 'auditAdmin'];
 
 interface Somebody {
@@ -32,12 +32,12 @@ interface Somebody {
   readonly access: Access;
 }
 
-/** Every application that there is, those that are turned off among them. */
+/** Every application, including disabled ones. */
 export const allApplications = async (engine: Engine): Promise<readonly Application[]> => [...applications, ...(await ownOnes(engine))];
 
 /**
- * The applications that a person holds: administrators all, everybody the business, others what they are granted. Of those that
- * administrators have made, the ones in which he finds something.
+ * The applications of a user: administrators have all, every user has the business system, the rest need a grant. Applications created by
+ * administrators are included if the user has a page in them.
  */
 export async function applicationsOf(engine: Engine, person: Somebody): Promise<readonly Application[]> {
   const { menu } = person.access;
@@ -51,14 +51,14 @@ async function ownOnes(engine: Engine, person?: Somebody): Promise<readonly Appl
   return found.flat().map((own) => ({ id: own.id, enCode: own.id, icon: own.icon, own }));
 }
 
-/** Ids of the applications that a role opens as long as nobody has written them down. */
+/** Ids of the applications that a role has by default, until a stored grant replaces them. */
 export const declaredApplications = (role: string | undefined): readonly string[] =>
   role !== undefined && ADMINISTRATORS.includes(role) ? applications.map(({ id }) => id) : [];
 
-/** The application that a person has chosen, where it is still held; else the first one. */
+/** The application that the user has chosen, if they still have it; otherwise the business system. */
 export const activeApplication = async (engine: Engine, person: Somebody, chosen: string | null | undefined): Promise<Application> =>
   (await applicationsOf(engine, person)).find(({ id }) => id === chosen) ?? businessSystem;
 
-/** What an application is called. */
+/** Title of an application in the language. */
 export const applicationName = ({ texts }: Engine, language: Language, { id, own }: Application): string =>
   own?.titles[language] ?? texts.text(language, `account.system.${id}`);

@@ -15,10 +15,10 @@ import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
 import { User } from './user.model.ts';
 import { createUser, findUser, setPassword, unlockUser } from './users.ts';
 
-/** A command that was typed wrong; the message says what is and how it is typed. */
+/** A command with wrong arguments; the message says what is wrong and how to use it. */
 export class UsageError extends Error {}
 
-/** Runs with the arguments after the command's own words. `say` prints a line. */
+/** Receives the arguments after the command's own words. `say` prints a line. */
 export type Command = (engine: Engine, args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 /** `user create|reset-password|unlock|sign-out|reset-second-factor|unused`. */
@@ -82,7 +82,7 @@ async function resetPassword(engine: Engine, args: readonly string[], say: (line
   say(`The password of "${account}" is changed and all its sessions are ended.${await passwordFrom(engine, given.password, password)}`);
 }
 
-// Whoever reads it from the screen is not always whose it is.
+// The password is printed for an operator who may not be its owner, so that it has to be changed at first use.
 async function passwordFrom(engine: Engine, given: string | undefined, password: string): Promise<string> {
   if (given !== undefined) return '';
   const { initialPasswordHours } = await systemSettingsOf(engine);
@@ -165,7 +165,7 @@ async function userOf(engine: Engine, account: string): Promise<string> {
   return id;
 }
 
-// Without letters and digits that look alike, since people copy it by hand.
+// Without letters and digits that look alike, since the password is copied by hand.
 const SMALL = 'abcdefghjkmnpqrstuvwxyz';
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LETTERS = SMALL + CAPITALS;
@@ -173,7 +173,7 @@ const DIGITS = '23456789';
 
 function newPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
-  // Whatever the policy demands of a password is in it.
+  // Appends a lower-case letter, a capital, a digit and a sign, so that every policy is satisfied.
   return `${Array.from({ length: 12 }, () => pick(LETTERS + DIGITS)).join('')}${pick(SMALL)}${pick(CAPITALS)}${pick(DIGITS)}-${pick(SMALL)}`;
 }
 

@@ -9,7 +9,7 @@ import { platformPlace } from '../organisation/organisations.ts';
 import { type DemoAccount, demoAccounts, demoPassword, demoPlaces } from './seed/demo-accounts.ts';
 import { createUser, findUser } from './users.ts';
 
-/** A line of the sign-in page's list. */
+/** A demo account in the list on the sign-in page. */
 export interface DemoLogin {
   readonly account: string;
   readonly password: string;
@@ -18,7 +18,7 @@ export interface DemoLogin {
   readonly organization: string;
 }
 
-/** The demo accounts that can sign in now, in the language of the request. Call in demo mode only. */
+/** The demo accounts that can sign in, titled in the language of the request. Call in demo mode only. */
 export async function demoLogins({ db, engine, language }: Pick<Context, 'db' | 'engine' | 'language'>): Promise<DemoLogin[]> {
   const rows = await db.query<{ account: string; name: string; organization: string | null }>(sql`
     select u.account, u.name, o.name as organization from "user" u join sys_credential c on c.user_id = u.id and c.demo
@@ -33,8 +33,8 @@ export async function demoLogins({ db, engine, language }: Pick<Context, 'db' | 
 }
 
 /**
- * Creates the demo accounts that are missing, after the bureaus and schools of the sample have their places in the organisation tree.
- * Returns how many were made. Accounts whose place does not exist are left out.
+ * Creates missing demo accounts, once the sample's bureaus and schools are in the organisation tree. Returns how many were created. An
+ * account whose organisation does not exist is skipped.
  */
 export async function seedDemoAccounts(engine: Engine): Promise<number> {
   const places = await samplePlaces(engine);
@@ -50,7 +50,7 @@ export async function seedDemoAccounts(engine: Engine): Promise<number> {
 
 type Places = Readonly<Record<DemoAccount['place'], string | null>>;
 
-/** The first school below a district bureau below the city's, by code, and the two bureaus above it. */
+/** The first school, by code, below a district bureau of a city bureau, and those two bureaus. */
 async function samplePlaces(engine: Engine): Promise<Places> {
   const tree = repo(Organisation, systemContext(engine));
   const school = await tree.first(
@@ -69,12 +69,12 @@ async function samplePlaces(engine: Engine): Promise<Places> {
 
 type OwnPlace = (typeof demoPlaces)[number]['place'];
 
-/** An agency, a base, a camp and a supplier for the demo, made where they are missing. */
+/** Creates the agency, base, camp and supplier of the demo if they are missing. */
 async function ownPlaces(engine: Engine, known: Pick<Places, 'platform' | 'city'>): Promise<Pick<Places, OwnPlace>> {
   const tree = repo(Organisation, systemContext(engine));
   const made: Partial<Record<OwnPlace, string | null>> = {};
   for (const { place, name, code, under } of demoPlaces) {
-    // The sample brings some along under their names.
+    // The sample data may already contain them under the same name.
     const there = (await tree.first({ code: { eq: code } })) ?? (await tree.first({ kind: place, name }));
     made[place] = (there ?? (known[under] ? await tree.create({ name, code, kind: place, parent: known[under] }) : null))?.id ?? null;
   }
@@ -96,7 +96,7 @@ async function createDemoAccount(engine: Engine, { account, name, role }: DemoAc
   if (staff && model) await updateRecord(systemContext(engine), model, staff.id, { user: id });
 }
 
-/** A teacher of the school who heads a class and has no account yet; null where there are no classes. */
+/** A teacher of the school who heads a class and has no account yet; null if there is none. */
 async function headTeacherIn(engine: Engine, school: string) {
   const [staff, classes] = [engine.registry.find('staff'), engine.registry.find('schoolClass')];
   if (!staff?.fields.user || !classes?.fields.headTeacher) return null;

@@ -9,8 +9,8 @@ import { User } from './user.model.ts';
 import { UserRole } from './user-role.model.ts';
 
 /*
- * What a user holds is a record for each role and position, with its own rules. The user carries the same as two lists, so that people are listed,
- * found, exported and imported by them. Whichever is written, the other one follows in the same transaction.
+ * Each role and position of a user is a link record with its own rules. The user row mirrors them as two lists for listing, filtering,
+ * export and import. A write to either side updates the other in the same transaction.
  */
 
 const held = {
@@ -18,17 +18,17 @@ const held = {
   positions: sql`nullif(array(select p.position from user_position p where p."user" = t.id and p.deleted_at is null order by p.created_at, p.id), '{}')`,
 };
 
-/** Shows on the user what he holds now. His version stays: nobody has changed anything that a form of his asks for. */
+/** Copies the user's roles and positions to the user row. The version is not increased, since no field of the user's form has changed. */
 export const showHeld = async (ctx: Context, userId: string): Promise<void> =>
   void (await updateRows(ctx, User, { set: held, where: sql`t.id = ${userId}` }));
 
-/** The same for everybody of whom it is not shown yet: after an update of the product. */
+/** Refreshes the lists of all users for whom they are outdated, after an upgrade of the product. */
 export async function showHeldOfAll(engine: Engine): Promise<void> {
   const where = sql`t.deleted_at is null and (t.roles is distinct from ${held.roles} or t.positions is distinct from ${held.positions})`;
   await updateRows(systemContext(engine), User, { set: held, where });
 }
 
-/** Gives and takes what the lists of a user say, under the rules for each single role and position. */
+/** Adds and removes link records to match the user's lists, under the rules of each link. */
 export async function holdAsListed(ctx: Context, { id, roles, positions }: Row<typeof User>, changed: ReadonlySet<string>): Promise<void> {
   if (changed.has('roles')) await holdRoles(ctx, id, roles ?? []);
   if (changed.has('positions')) await holdPositions(ctx, id, positions ?? []);

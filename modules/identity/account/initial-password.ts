@@ -10,7 +10,7 @@ import { User } from './user.model.ts';
 import { UserRole } from './user-role.model.ts';
 import { storeCredential } from './users.ts';
 
-/** The account of somebody who has been let in, with the role by which he begins. */
+/** The account of a newly approved applicant, with the role they start with. */
 export interface FirstAccount {
   readonly account: string;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface FirstAccount {
 }
 
 /**
- * Creates an account in the transaction that is open. Answers its initial password, which is kept nowhere in clear and opens nothing but
- * its own change. The role is one of those that every installation has.
+ * Creates an account in the current transaction. Returns its initial password, which is stored only as a hash and must be changed at first
+ * use. The role is a built-in one.
  */
 export async function openAccount(ctx: Context, { role, ...person }: FirstAccount): Promise<string> {
   const { id } = await repo(User, ctx).create(person);
@@ -30,7 +30,7 @@ export async function openAccount(ctx: Context, { role, ...person }: FirstAccoun
   return giveInitialPassword(ctx, id);
 }
 
-/** Gives an account a new initial password, as long as its owner has not made one his own; then null. */
+/** Sets a new initial password while the user has not yet replaced the first one; otherwise returns null. */
 export async function renewInitialPassword(ctx: Context, account: string): Promise<string | null> {
   const [found] = await ctx.db.query<{ id: string }>(sql`
     select u.id from "user" u join sys_credential c on c.user_id = u.id
@@ -40,7 +40,7 @@ export async function renewInitialPassword(ctx: Context, account: string): Promi
   return giveInitialPassword(ctx, found.id);
 }
 
-/** Gives an account an initial password in the transaction that is open, and answers it: it is kept nowhere in clear. */
+/** Sets an initial password in the current transaction and returns it; only its hash is stored. */
 export async function giveInitialPassword(ctx: Context, userId: string): Promise<string> {
   const password = newPassword();
   const credential = await hashForStorage(md5Hex(password));
@@ -49,7 +49,7 @@ export async function giveInitialPassword(ctx: Context, userId: string): Promise
   return password;
 }
 
-// Read to somebody over the telephone: nothing that looks or sounds like something else. Some 66 bits.
+// Omits characters that look or sound alike, since the password may be read out on the telephone. About 66 bits.
 const UPPER = 'ACDEFGHJKLMNPQRTUVWXY';
 const LOWER = 'abcdefghijkmnpqrtuvwxy';
 const DIGITS = '346789';

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { builtInRoles } from './roles.ts';
 
-/** Names of roles by code, in the order of the codes. */
+/** Names of the roles with these codes, in the order of the codes. */
 export async function roleNamesOf(ctx: Context, codes: readonly string[]): Promise<readonly string[]> {
   if (codes.length === 0) return [];
   const rows = await ctx.db.query<{ code: string; name: string }>(
@@ -11,7 +11,7 @@ export async function roleNamesOf(ctx: Context, codes: readonly string[]): Promi
   return codes.flatMap((code) => rows.filter((row) => row.code === code).map((row) => roleName(ctx, row)));
 }
 
-/** The name of a role: built-in ones have theirs in every language, as long as nobody has given them another. */
+/** The name of a role. A built-in role is translated as long as it has not been renamed. */
 export function roleName(
   { engine, language }: Pick<Context, 'engine' | 'language'>,
   { code, name }: { code: string; name: string },

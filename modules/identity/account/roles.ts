@@ -1,8 +1,8 @@
-/** A role that exists in every installation. Its id is fixed, so that every process and every installation means the same. */
+/** A role that exists in every installation. Its id is fixed, so that all processes and installations agree on it. */
 export interface BuiltInRole {
   readonly code: string;
   readonly id: string;
-  /** Kinds of organisations whose people may hold it. */
+  /** Kinds of organisation whose users may hold it. */
   readonly kinds: readonly string[];
 }
 
@@ -12,7 +12,10 @@ const role = (n: number, code: string, ...kinds: string[]): BuiltInRole => ({
   kinds,
 });
 
-/** The roles of section 1.2 of the domain catalogue, and the three administrators of GB/T 22239-2019. Parents and students do not sign in on the web; their roles are those of the mini-program. */
+/**
+ * The roles of section 1.2 of the domain catalogue, and the three administrators of GB/T 22239-2019. Parents and students do not sign in on
+ * the web; their roles are those of the mini-program.
+ */
 export const builtInRoles = [
   role(1, 'platformAdmin', 'platform'),
   role(2, 'bureauAdmin', 'bureau'),
@@ -36,10 +39,10 @@ export const builtInRoles = [
   role(20, 'auditAdmin', 'platform'),
 ] as const;
 
-/** Code of a built-in role. */
+/** Code of a role. */
 export type Role = string;
 
-/** The id of a built-in role. Throws where there is none of that code. */
+/** The id of a built-in role. Throws if the code is unknown. */
 export function roleId(code: string): string {
   const found = builtInRoles.find((one) => one.code === code);
   if (!found) throw new Error(`no built-in role "${code}"`);

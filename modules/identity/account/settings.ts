@@ -1,18 +1,18 @@
-/** What the account module needs to know of the installation. */
+/** Settings of the installation for the identity modules. */
 export interface AccountSettings {
   /** Key of the password's wire form: 16, 24 or 32 bytes of UTF-8, public by design of the specification. */
   readonly cipherKey: string;
-  /** Under which secrets are sealed in the database, the same for every process; without it nobody can set up a second factor. */
+  /** Key that encrypts secrets in the database, the same for every process. Without it second factors are unavailable. */
   readonly secretKey?: string;
   /** Whether demo accounts may sign in and are shown on the sign-in page. */
   readonly demo: boolean;
-  /** Whether a session token in an address is adopted like a one-time ticket: for clients of this API family that cannot do otherwise. */
+  /** Accepts a session token in an address in place of a one-time ticket, for clients of this API family that support nothing else. */
   readonly tokenInUrl?: boolean;
-  /** Where maps take their pictures from; without it they are drawn by their degrees alone. */
+  /** Tile server for maps. Without it, maps only show the coordinate grid. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string };
 }
 
-/** Layout that the sign-in answers name. */
+/** Layout named in the sign-in answers. */
 export const THEME = 'blend';
 
 const SECOND = 1000;
@@ -20,36 +20,39 @@ const MINUTE = 60 * SECOND;
 
 /** Times in milliseconds, counts as numbers. */
 export const limits = {
-  /** Failures of an account or an address after which an image code is asked for. */
+  /** Failures of an account or an address after which an image code is required. */
   failuresBeforeCode: 3,
-  /** How long failures of an account are remembered. */
+  /** How long failures of an account count. */
   accountWindow: 60 * MINUTE,
-  /** How long failures from an address are remembered, and how many are let through in that time. */
+  /** How long failures from an address count, and how many it may have in that time. */
   addressWindow: 15 * MINUTE,
   failuresPerAddress: 100,
   codeLives: 5 * MINUTE,
   imagesPerAddress: 300,
   absolute: 12 * 60 * MINUTE,
-  /** A session in use is written at most this often. */
+  /** Use of a session is persisted at most this often. */
   slideEvery: MINUTE,
-  /** How long a process trusts what it has read of a session, should a notification get lost. */
+  /** How long a process trusts a cached session, in case a notification is lost. */
   trusted: 5 * SECOND,
-  /** Wrong passwords on the lock screen, or beside a new password, after which the session ends. */
+  /** Wrong passwords within a session (lock screen, password change, reauthentication) after which it ends. */
   failuresBeforeEnd: 5,
-  /** How long the second step of signing in may take, and how often a code is tried in it. */
+  /** How long the second step of signing in stays open, and how many codes may be tried. */
   stepLives: 5 * MINUTE,
   triesPerStep: 5,
   ticketLives: MINUTE,
-  /** Keys that are good at a time, of one person; days that a key lives at most. */
+  /** Active keys per user, and the longest lifetime of a key in days. */
   keysPerPerson: 20,
   keyDays: 366,
-  /** How long an administrator may look as somebody else. */
+  /** How long an administrator may view the platform as another user. */
   viewing: 30 * MINUTE,
   keepTickets: 60 * MINUTE,
-  /** Tickets of one person in ten minutes. */
+  /** Tickets that one user may request within `ticketWindow`. */
   ticketsPerPerson: 100,
   ticketWindow: 10 * MINUTE,
-  /** A key that new passwords are sealed under is handed out for half of its life. */
+  /**
+   * Lifetime of the key that seals new passwords; it is handed out only during the first half, so that sealed passwords can still be
+   * opened.
+   */
   passwordKeyLives: 24 * 60 * MINUTE,
   signatures: 10,
   signatureBytes: 51_200,

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** What later came to sessions: locks, tickets, keys for new passwords, and what people keep of their own. */
+/** Later additions to sessions: locks, tickets, keys for new passwords, and the settings, choices and signatures of users. */
 export const accountStateTables: Migration = {
   id: '2026-11-21-account-states',
   up: [
@@ -22,13 +22,13 @@ export const accountStateTables: Migration = {
   ],
 };
 
-/** Who ended a session, for those that somebody else ended. */
+/** Which user ended a session, if it was not its owner. */
 export const accountSecurityTables: Migration = {
   id: '2026-11-22-account-security',
   up: ['alter table sys_session add column ended_by uuid'],
 };
 
-/** Old passwords, which must not come back, and who changed which setting when. */
+/** Old passwords, which may not be reused, and the change history of settings. */
 export const accountHistoryTables: Migration = {
   id: '2026-11-22-account-history',
   up: [
@@ -42,7 +42,7 @@ export const accountHistoryTables: Migration = {
   ],
 };
 
-/** Secrets and traces of signing in. Plain tables, never models: no list, export, search or history reaches them. */
+/** Secrets and traces of signing in. Plain tables instead of models, so that no list, export, search or history can read them. */
 export const accountTables: Migration = {
   id: '2026-11-21-accounts',
   up: [
@@ -67,7 +67,7 @@ export const accountTables: Migration = {
   ],
 };
 
-/** Passwords that were handed over on a slip of paper, so to say: whatever the policy is, they open nothing but their own change. */
+/** Flag for handed-over passwords, which must be changed at first use whatever the policy says. */
 export const oneTimePasswordTables: Migration = {
   id: '2026-11-22-handed-over-passwords',
   up: ['alter table sys_credential add column must_change boolean not null default false'],

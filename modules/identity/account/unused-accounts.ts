@@ -1,17 +1,17 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 
-/** Days without a sign-in after which an account is looked at: 等保 level 3 asks that accounts nobody uses are disabled. */
+/** Days without a sign-in after which an account is reported: 等保 level 3 asks that unused accounts are disabled. */
 export const UNUSED_DAYS = 90;
 
 export interface UnusedAccount {
   readonly account: string;
   readonly name: string;
-  /** When it was signed in with last; null where that was never, or longer ago than the log is kept. */
+  /** Last sign-in; null if there was none within the retention of the audit log. */
   readonly lastAt: Date | null;
 }
 
-/** Accounts that could be signed in with and have not been for so many days, those that lie about longest first. New ones are given the same time. */
+/** Enabled accounts without a sign-in for `days`, longest unused first. A new account is reported only once it is that old. */
 export function unusedAccounts(db: Database, now: Date, days: number): Promise<UnusedAccount[]> {
   const before = new Date(now.getTime() - days * 86_400_000);
   return db.query<UnusedAccount>(sql`

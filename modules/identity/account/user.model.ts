@@ -1,30 +1,32 @@
 import { defineModel, f } from '@zhixing/model';
 import { roleId } from './roles.ts';
 
-/** Somebody who may sign in. Passwords, sessions and failed attempts are kept apart, where no list, export or history reaches them. */
+/**
+ * A user who may sign in. Passwords, sessions and failed attempts are in separate tables, where no list, export or history can read them.
+ */
 export const User = defineModel('user', {
   traits: ['orderable', 'annotated'],
   fields: {
     account: f.text({ required: true, unique: true, min: 2, max: 40, pattern: '[A-Za-z0-9]+', search: true }),
     name: f.text({ required: true, max: 40, search: true }),
     organisation: f.ref('organisation'),
-    /** A part of the organisation, where it has any. */
+    /** A department within the organisation. */
     department: f.ref('organisation'),
     mobilePhone: f.phone({ sensitive: true, index: true }),
     email: f.email({ sensitive: true }),
-    /** What the office calls the person in its own books, and whoever vouches for him from outside. */
+    /** The organisation's own number for the user, by which external providers can also match them. */
     employeeNo: f.text({ max: 40, index: true }),
     gender: f.choice(['male', 'female']),
     birthday: f.date({ past: true, sensitive: true }),
     entryDate: f.date(),
     headIcon: f.image(),
-    /** Whose subordinate the user is, for the variable @userAndSubordinates. */
+    /** The user's superior, for the variable @userAndSubordinates. */
     manager: f.ref('user', { duty: true }),
-    /** The account that a sub-account belongs to; it signs in as mobile@account with the mobile number of this one. */
+    /** Main account of a sub-account, which signs in as mobile@account with the main account's mobile number. */
     mainAccount: f.ref('user'),
-    /** Everything is allowed to administrators; given and taken on the server's command line only. */
+    /** Administrators may do everything; the flag is only set on the server's command line. */
     isAdministrator: f.flag({ required: true, readonly: true, default: false }),
-    /** The roles and positions held, as lists show them and imports give them; each is a record of its own beside. */
+    /** Roles and positions as lists, for lists and imports; each is also stored as a link record. */
     roles: f.refs('role'),
     positions: f.refs('position'),
     roleCount: f.count({ of: 'userRole', by: 'user' }),
@@ -35,14 +37,14 @@ export const User = defineModel('user', {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
     makeAdministrator: { system: true },
-    /** For whoever has lost the authenticator and the recovery codes. */
+    /** For users who have lost their authenticator and their recovery codes. */
     resetSecondFactor: { confirm: true },
-    /** Behind routes of their own, since a password is told once and attempts are no field. */
+    /** Called through their own routes, since the password is returned only once and failed attempts are no field. */
     resetPassword: { system: true, grantable: true },
     unlock: { system: true, grantable: true },
-    /** Names the person in a flow: behind a route of its own, which tells his name and his place alone. */
+    /** Selecting a user in a flow, through its own route, which reveals only the name and the organisation. */
     pick: { system: true, grantable: true },
-    /** An administrator has looked at the platform as this person sees it. */
+    /** Records in the history that an administrator viewed the platform as this user. */
     viewAs: { system: true },
   },
   views: {
@@ -86,19 +88,19 @@ export const User = defineModel('user', {
   label: ['name'],
   scopes: {
     organisation: { organisation: { in: '@organizationAndSuborganization' } },
-    /** People of the own part of the tree whom roles may manage. */
+    /** Users of the actor's part of the tree, without administrators. */
     managed: { organisation: { in: '@organizationAndSuborganization' }, isAdministrator: { ne: true } },
     branchSelect: { organisation: { in: '@branchSelect' }, isAdministrator: { ne: true } },
     branchAdd: { organisation: { in: '@branchAdd' }, isAdministrator: { ne: true } },
     branchEdit: { organisation: { in: '@branchEdit' }, isAdministrator: { ne: true } },
     branchDelete: { organisation: { in: '@branchDelete' }, isAdministrator: { ne: true } },
-    /** Of those who may sign in: nobody who came as a child or for a child. */
+    /** Enabled users, except those who are students or parents. */
     nameable: {
       all: [{ status: 'enabled' }, { not: { roles: { has: roleId('student') } } }, { not: { roles: { has: roleId('parent') } } }],
     },
-    /** The own organisation and those above it. */
+    /** Users of the actor's organisation and those above it. */
     colleagues: { organisation: { in: '@organizationAndAbove' }, isAdministrator: { ne: true } },
-    /** Administrators stand outside of what roles may manage. */
+    /** All users but administrators, whom no role may manage. */
     ordinary: { isAdministrator: { ne: true } },
   },
   importKeys: [['account']],

@@ -17,12 +17,12 @@ import { User } from './user.model.ts';
 const ADMINISTRATORS = 5_150_211;
 const MANAGERS = 5_150_213;
 
-/** Actions that let nobody act as the person, and so are open to those who could not give every permission of the account. */
+/** Actions that give no access to the account, and are therefore open to actors who could not grant all of its permissions. */
 const MILD: ReadonlySet<string> = new Set(['disable', 'enable']);
 
 /**
- * Disabling or deleting a user ends their sessions with the same commit; every other change counts from their next request on. One enabled
- * administrator always remains.
+ * Disabling or deleting a user ends their sessions in the same transaction; every other change applies from their next request. The last
+ * enabled administrator cannot be removed.
  */
 export const userRules = defineRules(User, {
   check: async ({ row, before, action }, ctx) => {
@@ -53,7 +53,7 @@ export const userRules = defineRules(User, {
   },
 });
 
-/** Any change of the organisation tree changes data scopes. */
+/** Any change of the organisation tree changes data scopes, so that all cached sessions are dropped. */
 export const organisationRules = defineRules(Organisation, { before: (_change, ctx) => sessionsChanged(ctx.engine, ctx.db) });
 
 async function mustNotManageThemselves({ id, manager }: Row<typeof User>, ctx: Context): Promise<void> {
@@ -74,7 +74,7 @@ async function mustBeInside({ department, organisation }: Row<typeof User>, ctx:
   if (rows.length === 0) throw accessErrors.departmentElsewhere({}, { fields: { department: { key: 'access.departmentElsewhere' } } });
 }
 
-// The advisory lock lets two administrators who remove each other at once take turns, so that the second is refused.
+// The advisory lock serialises removals, so that two administrators who remove each other at once cannot both succeed.
 async function mustLeaveAnAdministrator({ id, isAdministrator }: Row<typeof User>, ctx: Context): Promise<void> {
   if (!isAdministrator) return;
   await ctx.db.query(sql`select pg_advisory_xact_lock(${ADMINISTRATORS})`);

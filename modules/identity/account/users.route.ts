@@ -20,7 +20,7 @@ const base = '/api/permission/Users';
 const params = z.strictObject({ id: z.string().refine(isId) });
 const empty = z.strictObject({}).optional();
 
-/** What is done to the accounts of others. Each asks the policy for the record, and the history tells who did it. */
+/** Actions on other users' accounts. Each checks the policy for the record and is recorded in its history. */
 export const userRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -71,7 +71,7 @@ export const userRoutes: readonly Route[] = [
   ),
 ];
 
-/** A system action behind a route of its own: the policy is asked for it like for any other, the server then takes it. */
+/** Runs a system action through its own route: checks the actor's permission for it, then runs it elevated. */
 async function actAsGranted(ctx: Context, id: string, action: 'unlock' | 'resetPassword') {
   const model = ctx.engine.registry.get('user');
   await loadRow(ctx, model, id, mustBeAble(ctx, model, `act:${action}`));

@@ -16,19 +16,19 @@ import { UserRole } from './user-role.model.ts';
 export interface NewUser {
   readonly account: string;
   readonly name: string;
-  /** In clear; hashed like a client does before it is hashed for keeping. */
+  /** Plain text; hashed the way clients do before it is hashed for storage. */
   readonly password: string;
   readonly organisation?: string | null;
   readonly roles?: readonly Role[];
   readonly administrator?: boolean;
   readonly mobilePhone?: string | null;
-  /** A demo account: it may sign in in demo mode only. */
+  /** A demo account, which can only sign in in demo mode. */
   readonly demo?: boolean;
-  /** The password opens nothing but its own change. */
+  /** The password must be changed at first use. */
   readonly mustChange?: boolean;
 }
 
-/** Creates a user with roles and password in one transaction. Throws the engine's errors, such as `model.duplicate`. Returns the id. */
+/** Creates a user with roles and password in one transaction and returns the id. Throws the engine's errors, such as `model.duplicate`. */
 export async function createUser(engine: Engine, user: NewUser): Promise<string> {
   const credential = await hashForStorage(md5Hex(user.password));
   return engine.database.transaction(async (db) => {
@@ -49,8 +49,8 @@ async function idOfRole(ctx: Context, code: string): Promise<string> {
 }
 
 /**
- * Gives a user a new password; everybody signed in under the old one is signed out. An account of the demo becomes an ordinary one.
- * @param mustChange lets the password open nothing but its own change.
+ * Sets a new password and ends all sessions of the user. A demo account becomes an ordinary one.
+ * @param mustChange requires a new password at first use.
  */
 export async function setPassword(engine: Engine, userId: string, plainPassword: string, mustChange = false): Promise<void> {
   const credential = await hashForStorage(md5Hex(plainPassword));
@@ -61,16 +61,16 @@ export async function setPassword(engine: Engine, userId: string, plainPassword:
   });
 }
 
-/** Ends the lock of an account and forgets its failures. */
+/** Unlocks an account and clears its failed attempts. */
 export const unlockUser = (engine: Engine, account: string): Promise<void> => forgive(engine.database, accountKeyOf(account));
 
-/** The id of a live user by account; null when there is none. */
+/** The id of an existing user by account; null if there is none. */
 export async function findUser(engine: Engine, account: string): Promise<string | null> {
   const user = await repo(User, systemContext(engine)).first({ account: { eq: account } });
   return user?.id ?? null;
 }
 
-/** Keeps the same password under stronger parameters. */
+/** Rehashes the same password with the current parameters. */
 export async function rehash(engine: Engine, userId: string, md5: string): Promise<void> {
   const { hash, salt, params } = await hashForStorage(md5);
   await engine.database.transaction(async (db) => {
@@ -86,11 +86,11 @@ interface CredentialStorage {
   readonly demo: boolean;
   readonly own?: boolean;
   readonly mustChange?: boolean;
-  /** It stands for a password alone: its owner is vouched for from outside. */
+  /** A random placeholder, since the user signs in through an external provider. */
   readonly nobodyKnows?: boolean;
 }
 
-/** Keeps a password. `changed_at` stays empty while it is one that somebody else has given; `mustChange` lets it open nothing but its change. */
+/** Stores a password. `changed_at` stays null until the owner chooses a password; `mustChange` requires a new one at first use. */
 export async function storeCredential(
   db: Database,
   userId: string,

@@ -6,19 +6,19 @@ import { updateRecord } from '@zhixing/engine/write/write.ts';
 import { accessErrors } from '../access/access.errors.ts';
 import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 
-/** A reference by which records belong to a person, and pass to another with his work. */
+/** A reference by which records belong to a user, and which a transfer reassigns. */
 interface Part {
   readonly name: string;
   readonly model: string;
   readonly field: string;
 }
 
-/** One line of a hand-over: how many records of a part there are. */
+/** Number of records of one part that were transferred. */
 export interface TransferredPart {
   readonly part: string;
   readonly title: string;
   readonly count: number;
-  /** In words, what of it went to somebody else than was named. */
+  /** Texts about work that went to another user than the named one. */
   readonly notes: readonly string[];
 }
 
@@ -30,9 +30,8 @@ export interface WorkTransfer {
 }
 
 /**
- * Hands work over: every record of the chosen parts that names the one person then names the other, in one transaction and with its history;
- * so does the work that modules keep otherwise.
- * Whoever does it must be able to change both accounts. Without a receiver nothing is written and every part is counted.
+ * Reassigns every record of the chosen parts, and other work that modules keep, in one transaction with history. The actor must be able to
+ * change both accounts. Without a receiver nothing is written and every part is counted.
  */
 export async function transferWork(ctx: Context, { fromId, toId, parts }: WorkTransfer): Promise<readonly TransferredPart[]> {
   const user = ctx.engine.registry.get('user');
@@ -50,7 +49,7 @@ export async function transferWork(ctx: Context, { fromId, toId, parts }: WorkTr
   });
 }
 
-/** What whoever disables an account should know: work that would wait for nobody. */
+/** Warns before disabling an account that open work is assigned to it. */
 export async function leftBehind(ctx: Context, id: string): Promise<Warning[]> {
   const user = ctx.engine.registry.get('user');
   const scope = can(ctx, user, 'act:disable');
@@ -81,7 +80,7 @@ async function passRecords(ctx: Context, tx: Context, { fromId, toId, wanted }: 
   return answers;
 }
 
-/** What modules keep otherwise than as a reference of a record. */
+/** Work that modules keep in other forms than references of records. */
 async function passWork({ engine, language }: Context, tx: Context, { fromId, toId, wanted }: Passing): Promise<TransferredPart[]> {
   const answers: TransferredPart[] = [];
   for (const work of engine.modules.flatMap(({ personalWork = [] }) => personalWork).filter(({ name }) => wanted(name))) {
@@ -96,7 +95,7 @@ async function mustReceive(tx: Context, toId: string, fromId: string, scope: Par
   if (toId === fromId || receiver.status !== 'enabled') throw accessErrors.noReceiver();
 }
 
-// References to people that say whose work a record is. Who wrote a record stays who wrote it.
+// References to users that assign work. References to the author of a record are not transferred.
 function partsOf({ engine }: Context): readonly Part[] {
   return engine.registry
     .all()
@@ -116,7 +115,7 @@ async function passOn(tx: Context, { model: name, field }: Part, fromId: string,
   const model = tx.engine.registry.get(name);
   const rows = await findRows(tx, model, { [field]: { eq: fromId } }, { limit: 5000 });
   if (toId !== null) {
-    // Nobody becomes his own superior.
+    // A user cannot become their own superior, so that the reference is cleared.
     for (const row of rows) await updateRecord(tx, model, row.id, { [field]: row.id === toId ? null : toId });
   }
   return rows.length;

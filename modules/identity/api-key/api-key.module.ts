@@ -2,7 +2,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { ownKeyRoutes, systemKeyRoutes } from './keys.route.ts';
 import { apiKeyTables, interfaceKeyTables } from './tables.ts';
 
-/** Keys by which programs call the API, of people and of the system. */
+/** API keys for programs, owned by users or by the system. */
 export const apiKeyModule = defineModule({
   name: 'apiKey',
   models: [],

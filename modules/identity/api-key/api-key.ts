@@ -1,19 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** By its beginning a key is told from the token of a session, and found in files where it should not be. */
+/** Distinguishes a key from a session token, and lets secret scanners find keys in files. */
 const BEGINNING = 'zx_';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 40;
 const SHOWN = 8;
 
-/** A new key. It leaves the server once and is kept nowhere. */
+/** Generates a key. It is returned once; only its hash is stored. */
 export const newKey = (): string => BEGINNING + Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Whether a token says of itself that it is a key. */
+/** Whether a token has the prefix of a key. */
 export const isKey = (token: string | null): token is string => token?.startsWith(BEGINNING) === true;
 
-/** What is kept of a key: it is random enough to need no salt. */
+/** The stored form of a key, unsalted since the key is random. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** The part of a key by which its owner knows it again. */
+/** The first characters of a key, by which its owner recognises it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

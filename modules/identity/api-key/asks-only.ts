@@ -4,7 +4,7 @@ import type { Access } from '@zhixing/engine/permission/access.ts';
 export const INTERFACE_MODEL = 'dataInterface';
 const NAMED = '@named';
 
-/** What a key for data interfaces may do: ask those, and nothing else. */
+/** Access of a key for data interfaces: it may call those, and nothing else. */
 export const interfaceKeyScope = (interfaces: readonly string[]): Access => ({
   everything: false,
   clear: false,

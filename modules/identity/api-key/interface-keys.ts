@@ -6,13 +6,13 @@ import { sessionsChanged } from '../session/sessions.ts';
 import { INTERFACE_MODEL } from './asks-only.ts';
 import { makeKey, type NewKey } from './keys.ts';
 
-/** Makes a key for a program that asks some data interfaces; it is answered this once. */
+/** Creates a key for a program that calls certain data interfaces. The key is returned only here. */
 export const makeInterfaceKey = (
   ctx: Context,
   { interfaces, ...key }: Omit<NewKey, 'scope'> & { readonly interfaces: readonly string[] },
 ) => makeKey(ctx, { ...key, scope: [{ model: INTERFACE_MODEL, verbs: ['act'] }] }, { interfaces });
 
-/** A key for data interfaces as it is told of. */
+/** A key for data interfaces as shown in lists, without the key itself. */
 export interface InterfaceKey {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface InterfaceKey {
   readonly revokedAt: Date | null;
 }
 
-/** Keys for data interfaces, newest first: all, one of them, or those that may ask an interface and are good still. */
+/** Keys for data interfaces, newest first: all, the one with an id, or the active ones that may call an interface. */
 export function interfaceKeys({ db, now }: Context, of: { readonly id?: string; readonly asks?: string } = {}) {
   const one = of.id === undefined ? empty : sql` and id = ${of.id}`;
   const asks =
@@ -34,7 +34,7 @@ export function interfaceKeys({ db, now }: Context, of: { readonly id?: string; 
     from sys_api_key where interfaces <> '{}'${one}${asks} order by created_at desc, id limit 1000`);
 }
 
-/** Says anew which data interfaces a key may ask; it counts with the next request, in every process. */
+/** Replaces the data interfaces that a key may call; applies from its next request, in every process. */
 export const bindInterfaceKey = (ctx: Context, id: string, interfaces: readonly string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const [row] = await tx.query<{ name: string; prefix: string }>(sql`

@@ -22,8 +22,8 @@ interface Shown {
 const MOST = 10_000;
 
 /**
- * Who a key stands for: its holder, with the grants that its scope names too, and without anything that belongs to a session. What was read of
- * it is trusted as long as what was read of sessions, and forgotten with it.
+ * Builds the actor of a key: its holder, limited to the key's scope and without session data. Cached as long as sessions are, and dropped
+ * together with them.
  */
 export async function actorOfKey(engine: Engine, settings: AccountSettings, { token, route, address }: Shown): Promise<Actor> {
   const cached = await cachedKeyOf(engine, token);
@@ -89,7 +89,7 @@ async function holderOf(engine: Engine, key: KeyRow): Promise<Actor | null> {
   return actorOf(engine, person, null);
 }
 
-// Like the use of a session, written at most once a minute.
+// Persisted at most once a minute, like the use of a session.
 async function noteUse(engine: Engine, cached: CachedKey, address: string): Promise<void> {
   const now = engine.now();
   if (now.getTime() - cached.usedAt < limits.slideEvery) return;

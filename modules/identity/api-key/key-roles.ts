@@ -7,7 +7,7 @@ import { dutyRoles } from '../settings/three-administrators.ts';
 
 type Found = GivableRole & { readonly status: string };
 
-/** Roles that a key of the system is to hold: such as its maker may give, and none that administers the platform's powers. */
+/** Checks the roles of a system key: the actor must be allowed to give them, and duty roles are refused. */
 export async function mustBeForKeys(ctx: Context, ids: readonly string[], organisation: string | null): Promise<void> {
   const roles = await ctx.db.query<Found>(sql`
     select id, code, name, org_kind as "orgKind", built_in as "builtIn", status from role where id = any(${[...ids]}::uuid[]) and deleted_at is null`);

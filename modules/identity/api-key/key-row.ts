@@ -2,18 +2,18 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import type { KeyScope } from '@zhixing/engine/permission/narrowed.ts';
 import sql from 'sql-template-tag';
 
-/** A key as it is kept: everything but the key. */
+/** A stored key, without the key itself. */
 export interface KeyRow {
   readonly id: string;
   readonly name: string;
-  /** Whose it is; null for keys of the system, which hold roles instead. */
+  /** Owner of the key; null for system keys, which hold roles instead. */
   readonly userId: string | null;
   readonly roles: readonly string[];
   readonly organisation: string | null;
   readonly scope: readonly KeyScope[];
-  /** Data interfaces that it may ask, and then nothing else. */
+  /** Data interfaces that it may call; if there are any, it may do nothing else. */
   readonly interfaces: readonly string[];
-  /** Addresses and networks that it may be used from; none is anywhere. */
+  /** Addresses and networks that it may be used from; empty means anywhere. */
   readonly addresses: readonly string[];
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
@@ -22,7 +22,7 @@ export interface KeyRow {
   readonly demo: boolean;
 }
 
-/** Reads the key of a hash; null when there is none. */
+/** Reads the key of a hash; null if there is none. */
 export async function readKey(db: Database, hash: Buffer): Promise<KeyRow | null> {
   const [row] = await db.query<KeyRow>(sql`
     select k.id, k.name, k.user_id as "userId", k.roles, k.organisation, k.scope, k.interfaces, k.addresses, k.expires_at as "expiresAt", k.used_at as "usedAt",
@@ -32,7 +32,7 @@ export async function readKey(db: Database, hash: Buffer): Promise<KeyRow | null
   return row ?? null;
 }
 
-/** The roles of a key that are in force: enabled, and bound to no other organisations than those above its own. */
+/** The enabled roles of a key that are global or limited to its organisation or one above it. */
 export async function activeRoles(db: Database, { roles, organisation }: Pick<KeyRow, 'roles' | 'organisation'>) {
   return db.query<{ id: string; code: string }>(sql`
     with recursive up(id) as (select ${organisation}::uuid union select o.parent from organisation o join up on o.id = up.id where o.parent is not null)

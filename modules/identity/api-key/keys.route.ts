@@ -37,7 +37,7 @@ const paging = z.strictObject({
 const respondWith = ({ engine, language }: Context, what: 'keyMade' | 'keyRevoked', data: unknown = null): MessageResponse =>
   new MessageResponse(engine.texts.text(language, `account.told.${what}`), data);
 
-/** Keys that a person gives to programs of his own. */
+/** Keys that users create for their own programs. */
 export const ownKeyRoutes: readonly Route[] = [
   defineRoute({ method: 'GET', path: own, access: 'session', query: nothing, summary: 'The own API keys' }, (_input, ctx) =>
     listKeys(ctx, String(ctx.actor.userId), { currentPage: 1, pageSize: 100, keyword: '' }),
@@ -63,7 +63,7 @@ export const ownKeyRoutes: readonly Route[] = [
   ),
 ];
 
-/** Every key, and those of the system, which belong to no person. */
+/** The list of all keys, and creating system keys, which have no owner. */
 export const systemKeyRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: system, access: securityAccess, duties: ['security', 'audit'], query: paging, summary: 'All API keys' },

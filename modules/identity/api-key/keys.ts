@@ -18,7 +18,7 @@ export interface NewKey {
   readonly days: number;
 }
 
-/** Whose a key is: a person's, of roles at a place, or of a program that asks some data interfaces. */
+/** The principal of a key: a user, roles in an organisation, or data interfaces. */
 export type Principal =
   | { readonly userId: string }
   | { readonly roles: readonly string[]; readonly organisation: string | null }
@@ -26,7 +26,7 @@ export type Principal =
 
 const DAY = 86_400_000;
 
-/** Makes a key and answers it, this once. */
+/** Creates a key and returns it; it cannot be read again. */
 export async function makeKey(ctx: Context, { name, scope, addresses, days }: NewKey, principal: Principal) {
   mustBeInScope(ctx, scope, 'userId' in principal);
   const key = newKey();
@@ -46,7 +46,9 @@ export async function makeKey(ctx: Context, { name, scope, addresses, days }: Ne
   return { id, key, expiresAt: expiresAt.getTime() };
 }
 
-/** A scope names what exists and a key can do; a person's also only what he may do himself. */
+/**
+ * Checks that a scope names existing models and permissions available to keys; a user's own key is also limited to the user's permissions.
+ */
 function mustBeInScope(ctx: Context, scope: readonly KeyScope[], own: boolean): void {
   for (const { model: name, verbs } of scope) {
     if (name === EVERY_MODEL) continue;
@@ -82,7 +84,7 @@ export interface KeyQuery {
   readonly keyword: string;
 }
 
-/** Keys, newest first: of one person those that are not revoked, else all that there were. */
+/** Keys, newest first: a user's keys that are not revoked, or all keys. */
 export async function listKeys(ctx: Context, userId: string | null, { currentPage, pageSize, keyword }: KeyQuery) {
   const sought = keyword.trim().toLowerCase();
   const whose: Sql = userId === null ? empty : sql` and k.user_id = ${userId} and k.revoked_at is null`;
@@ -105,7 +107,7 @@ export async function listKeys(ctx: Context, userId: string | null, { currentPag
   return { list, pagination: { currentPage, pageSize, total: lines[0]?.total ?? 0 } };
 }
 
-/** Ends a key at once, in every process: one's own, or anybody's where no person is named. */
+/** Revokes a key at once, in every process: the user's own, or any key if `userId` is null. */
 export async function revokeKey(ctx: Context, id: string, userId: string | null): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const whose = userId === null ? empty : sql` and user_id = ${userId}`;

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { permissionsByKey } from '@zhixing/engine/permission/narrowed.ts';
 
-/** What the person may do himself and a key can do too, model by model. */
+/** The permissions by model that the user has and that keys support. */
 export const grantable = (ctx: Context) =>
   ctx.engine.registry.all().flatMap((model) => {
     if (can(ctx, model, 'read') === null) return [];

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Keys for programs, of people and of the system. Of a key stays its hash, and the beginning by which people know it again. */
+/** Keys of users and of the system. Only the hash and the prefix of a key are stored. */
 export const apiKeyTables: Migration = {
   id: '2026-11-22-api-keys',
   up: [
@@ -12,7 +12,7 @@ export const apiKeyTables: Migration = {
   ],
 };
 
-/** Keys that ask the data interfaces named here, and reach nothing else. */
+/** Keys that may call the data interfaces named here, and nothing else. */
 export const interfaceKeyTables: Migration = {
   id: '2026-11-22-interface-keys',
   up: [`alter table sys_api_key add column interfaces uuid[] not null default '{}'`],

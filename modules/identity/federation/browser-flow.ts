@@ -20,18 +20,18 @@ const BYTES = 32;
 export const STATE_MS = 600_000;
 const PER_ADDRESS = 300;
 
-/** What a way through the browser is for. */
+/** Purpose of a browser redirect flow. */
 interface Wanted {
   readonly target: string;
   readonly redirectUri: string;
-  /** Who links his account, or proves himself; null where somebody signs in. */
+  /** The user who links an account or reauthenticates; null at sign-in. */
   readonly owner: { readonly userId: string; readonly sessionId: string } | null;
   readonly proves?: boolean;
 }
 
 /**
- * Begins a way through the browser: where it has to go, and a value for a cookie, so that it comes back to the browser that it began in and to
- * no other. What the provider needs again stays on the server.
+ * Starts a redirect flow. Returns the provider's address and a cookie that binds the flow to this browser. The provider's flow data stay on
+ * the server.
  */
 export async function beginOutside(ctx: Context, provider: KnownProvider, { target, redirectUri, owner, proves = false }: Wanted) {
   const { browser } = kinds[provider.kind];
@@ -41,7 +41,7 @@ export async function beginOutside(ctx: Context, provider: KnownProvider, { targ
   const address = addressKey(ctx.address);
   const [state, cookie] = [randomBytes(BYTES).toString('base64url'), randomBytes(BYTES).toString('base64url')];
   await db.query(sql`delete from sys_outside_state where expires_at < ${now}`);
-  // Counted before the provider is asked, which is dear.
+  // Checks the quota before calling the provider, which is expensive.
   await underQuota(db, waysOf(address, now), (tx) =>
     tx.query(sql`
       insert into sys_outside_state (hash, cookie, provider, user_id, session_id, target, redirect_uri, kept, address, created_at, expires_at, proves)
@@ -71,12 +71,12 @@ interface State {
   readonly kept: Readonly<Record<string, string>>;
 }
 
-/** The browser has come back, with whatever the provider has put into the address. */
+/** The browser's return, with the parameters that the provider put into the address. */
 export interface Back {
   readonly state: string;
   readonly params: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Who is signed in in this browser. */
+  /** The user signed in in this browser. */
   readonly holder: string | null;
   readonly client: Client;
 }
@@ -86,7 +86,7 @@ export type Outcome =
   | { readonly linked: string; readonly target: string }
   | { readonly proved: true; readonly target: string };
 
-/** A way through the browser with its provider; null where it is known no more. It is good once, whatever comes of it. */
+/** Takes the state of a redirect flow and its provider; null if it is unknown. A state can be used only once, whatever the result. */
 export async function takeState(ctx: Context, settings: AccountSettings, state: string) {
   const [stored] = await ctx.db.query<State>(sql`
     delete from sys_outside_state where hash = ${hashOf(state)} and expires_at > ${ctx.now()}
@@ -95,7 +95,10 @@ export async function takeState(ctx: Context, settings: AccountSettings, state: 
   return { kept: stored, provider: await providerById(ctx.engine, settings, stored.provider) };
 }
 
-/** Ends a way through the browser: signs in, or links the account of whoever began it. Throws `Unfit`, or what `letIn` throws. */
+/**
+ * Completes a redirect flow: signs in, links the account or reauthenticates the user who started it. Throws `Unfit`, or what `letIn`
+ * throws.
+ */
 export async function endOutside(
   ctx: Context,
   settings: AccountSettings,
@@ -114,7 +117,7 @@ export async function endOutside(
   return { token: await enterTo(settings, provider, identity, { client: back.client, target }), target };
 }
 
-// The provider may have somebody else signed in in this browser: it must be the one who is linked here.
+// Another user may be signed in at the provider in this browser, so that the identity must be the linked one.
 async function proved(ctx: Context, provider: KnownProvider, { subject }: Identity, { userId, sessionId }: State): Promise<true> {
   const linked = await linkedOf({ ...ctx, actor: { ...ctx.actor, userId } });
   if (!linked.some((one) => one.provider === provider.id && one.subject === subject)) throw new Unfit('otherPerson');
@@ -122,7 +125,7 @@ async function proved(ctx: Context, provider: KnownProvider, { subject }: Identi
   return true;
 }
 
-// Whoever has a second step before him has to find his way as well.
+// Adds the target to errors, so that it is still known after a second step.
 async function enterTo(
   settings: AccountSettings,
   provider: KnownProvider,
@@ -137,5 +140,5 @@ async function enterTo(
   }
 }
 
-/** Several ways may be under way in one browser, each with a cookie of its own. */
+/** One cookie per flow, so that several can run in one browser at once. */
 const cookieName = (state: string): string => `zx_outside_${hashOf(state).toString('hex').slice(0, 12)}`;

@@ -10,7 +10,7 @@ import { redirectUriOf } from './redirect-uri.ts';
 
 export const SOCIALS = '/api/permission/socials';
 
-/** Begins a way through the browser at whose end the provider has vouched once more for whoever is signed in. */
+/** Starts a redirect flow in which the provider authenticates the signed-in user again. */
 export async function beginReauthentication(ctx: Context, settings: AccountSettings, source: string, request: FastifyRequest) {
   const provider = await providerByCode(ctx.engine, settings, source);
   if (!provider?.enabled || !isBrowserKind(provider)) throw federationErrors.notOffered();
@@ -23,6 +23,6 @@ export async function beginReauthentication(ctx: Context, settings: AccountSetti
   }
 }
 
-/** The cookie by which a way comes back to the browser that it began in. */
+/** The cookie that binds a flow to the browser in which it began. */
 export const setCookie = ({ name, value }: { name: string; value: string }, redirectUri: string): string =>
   cookieText(name, value, { path: SOCIALS, seconds: STATE_MS / 1000, secure: redirectUri.startsWith('https:') });

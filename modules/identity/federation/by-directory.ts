@@ -22,9 +22,9 @@ interface Typed {
 }
 
 /**
- * The token of somebody whose password is a directory's; null where no directory knows both. An error that is answered is one that counts as a
- * failure of the account, since nobody has shown who he is: of a directory that is away too, or it would be a time to guess in. Throws what is
- * said to those whose password was right.
+ * Signs in with a directory's password and returns the token; null if no directory accepts it. A returned error counts as a failure of the
+ * account, even if a directory is unavailable; otherwise an outage would allow unlimited guesses. Errors after a correct password are
+ * thrown.
  */
 export async function byDirectory(
   { engine, settings, directories }: Where,
@@ -42,7 +42,7 @@ export async function byDirectory(
   }
 }
 
-/** Of a directory that knows the person, and lets him in no more, no more is said than of one that does not know him. */
+/** Treats a directory that knows the user but refuses them like one that does not know them, so that the answer reveals nothing. */
 async function withoutDirectory(engine: Engine, { address }: Client, error: unknown): Promise<AppError | null> {
   if (!(error instanceof DirectoryUnavailable)) throw error;
   const { provider, cause } = error;

@@ -19,8 +19,8 @@ const PASSWORD_BYTES = 48;
 const LONGEST_NAME = 40;
 
 /**
- * Makes an account for somebody whom nobody here has met, as the rule of the provider says. Its password is one that nobody knows: it opens
- * nothing until an administrator resets it. Whatever stands in the way is told as `Unfit`.
+ * Creates an account for an unknown identity, by the provider's rules. It gets a random password, so that it can only be used here after an
+ * administrator resets it. Throws `Unfit` if it cannot be created.
  */
 export async function createOutsideAccount(
   db: Database,
@@ -51,7 +51,10 @@ async function placeOf(db: Database, id: string | null): Promise<{ id: string; k
   return place;
 }
 
-/** The name that the provider knows the person by, as far as accounts may be called so. One that is taken is somebody: that is for people to sort out. */
+/**
+ * Derives the account name from the provider's name for the user. A name that is taken is refused, since it may be the same person:
+ * administrators have to decide.
+ */
 async function freeAccount(db: Database, { code }: KnownProvider, { account, email }: Identity): Promise<string> {
   const wanted = (account ?? email?.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_NAME);
   const name = wanted.length >= 2 ? wanted : `${code.replace(/[^A-Za-z0-9]/g, '').slice(0, 20)}${randomInt(1e9, 1e10)}`;
@@ -77,7 +80,7 @@ async function create(
     });
     return user.id;
   } catch (error) {
-    // Such as a number that is no telephone number here.
+    // For example a telephone number in a format that is not accepted here.
     if (error instanceof AppError) throw new Unfit('accountUnfit', { what: Object.keys(error.fields).join(', ') || error.key }, error);
     throw error;
   }

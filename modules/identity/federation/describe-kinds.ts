@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { kinds } from './kinds/registry.ts';
 
-/** What the page needs to ask for the settings of each kind, in the language of whoever asks. */
+/** Describes the settings of each kind of provider for the form, in the reader's language. */
 export function describeKinds({ engine, language }: Pick<Context, 'engine' | 'language'>) {
   const text = (key: string): string => engine.texts.find(language, key) ?? '';
   return Object.values(kinds).map((kind) => ({

@@ -6,11 +6,11 @@ import { domainsOf } from './kinds/ldap.ts';
 import { kinds } from './kinds/registry.ts';
 import { enabledProviders, type KnownProvider } from './providers.ts';
 
-/** The directories that people sign in by with the password of theirs, typed at our door. */
+/** The enabled directories, whose passwords are entered on our sign-in page. */
 export const directoriesOf = async (engine: Engine, settings: AccountSettings): Promise<KnownProvider[]> =>
   (await enabledProviders(engine, settings)).filter(({ kind }) => kinds[kind].password !== undefined);
 
-/** An account as it is called here, where somebody has written the domain of a directory before or behind it. */
+/** Removes a directory's domain before or after an account name. */
 export function withoutDomain(account: string, directories: readonly KnownProvider[]): string {
   const domains = new Set(
     directories.flatMap(({ settings }) => domainsOf(String(settings.domains ?? ''))).map((name) => name.toLowerCase()),
@@ -21,7 +21,7 @@ export function withoutDomain(account: string, directories: readonly KnownProvid
   return at > 0 && domains.has(account.slice(at + 1).toLowerCase()) ? account.slice(0, at) : account;
 }
 
-/** Whether the password of an account is a directory's to check: it is linked to one. An account without a password here is nobody else's either. */
+/** Whether a linked directory checks the password of this account, instead of the one stored here. */
 export async function isOfDirectory(engine: Engine, userId: string, directories: readonly KnownProvider[]): Promise<boolean> {
   if (directories.length === 0) return false;
   const [linked] = await engine.database.query(sql`
@@ -30,7 +30,7 @@ export async function isOfDirectory(engine: Engine, userId: string, directories:
   return linked !== undefined;
 }
 
-/** A directory that could not be asked, or has somebody whom it does not let in. */
+/** A directory that could not be reached, or knows the user but refuses them. */
 export class DirectoryUnavailable extends Error {
   readonly provider: KnownProvider;
   constructor(provider: KnownProvider, cause: unknown) {
@@ -39,7 +39,10 @@ export class DirectoryUnavailable extends Error {
   }
 }
 
-/** Whom the first directory that knows account and password vouches for; null where none does. Throws `DirectoryUnavailable` where one could not be asked. */
+/**
+ * The identity from the first directory that accepts account and password; null if none does. Throws `DirectoryUnavailable` if one of them
+ * failed.
+ */
 export async function vouchedFor(
   directories: readonly KnownProvider[],
   typed: { readonly account: string; readonly password: string },
@@ -50,7 +53,7 @@ export async function vouchedFor(
       const identity = await kinds[provider.kind].password?.(provider, typed);
       if (identity) return { provider, identity };
     } catch (error) {
-      // Another directory may know the person.
+      // Continues, since another directory may know the user.
       failure = new DirectoryUnavailable(provider, error);
     }
   }

@@ -4,10 +4,10 @@ import { publicKey } from '../password/sealing.ts';
 import { kinds } from './kinds/registry.ts';
 import { enabledProviders, isBrowserKind } from './providers.ts';
 
-/** What the sign-in page has to know: who vouches for people through the browser. */
+/** The providers for the sign-in page. */
 export async function doorProviders({ engine, language }: Pick<Context, 'engine' | 'language'>, settings: AccountSettings) {
   const providers = await enabledProviders(engine, settings);
-  // Directories want the password itself: it travels sealed under this key.
+  // Directories need the plain password, which the browser seals under this key.
   const passwordKey = providers.some(({ kind }) => kinds[kind].password) ? await publicKey({ engine }) : null;
   return {
     passwordKey,

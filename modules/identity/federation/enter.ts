@@ -12,8 +12,8 @@ import { renewRoles } from './renew-roles.ts';
 import { userOf } from './resolve.ts';
 
 /**
- * Signs in whom a provider vouches for and returns the token. From here on everything holds as for whoever has typed his password: accounts
- * that are switched off or locked, addresses of administrators, the second factor, the policy for a second sign-in.
+ * Signs in an identity authenticated by a provider and returns the token. All checks of a password sign-in apply: disabled or locked
+ * accounts, administrators' addresses, the second factor, the policy for a second sign-in.
  */
 export async function enter(settings: AccountSettings, provider: KnownProvider, identity: Identity, client: Client): Promise<string> {
   const { engine } = provider;
@@ -31,7 +31,7 @@ export async function enter(settings: AccountSettings, provider: KnownProvider, 
   return letIn(engine, known, attempt, { client, through });
 }
 
-// What the provider wants to see when the person signs out tells a lot about him: it lies in the database as other secrets do.
+// Encrypted like other secrets, since the provider's logout hint (id token) contains personal data.
 function hintOf(settings: AccountSettings, userId: string, { hint }: Identity): Buffer | null {
   return hint && settings.secretKey ? sealSecret(settings, `outside ${userId}`, Buffer.from(hint)) : null;
 }

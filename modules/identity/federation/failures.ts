@@ -7,22 +7,22 @@ import sql from 'sql-template-tag';
 import { federationErrors } from './federation.errors.ts';
 import { transientReasons, Unfit } from './reasons.ts';
 
-// Read out over the telephone: nothing that looks or sounds like something else. 40 bits.
+// Omits characters that look or sound alike, since references are read out on the telephone. 40 bits.
 const LETTERS = 'ACDEFGHJKLMNPQRTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** What is said to whoever has shown who he is, and to whoever asks for too much. */
+/** Keys of errors that are passed on to the user as they are. */
 const MEANT = /^(account|federation)\./;
 
 interface Where {
-  /** Null where none of that name is there. */
+  /** Null if there is no such provider. */
   readonly provider: string | null;
   readonly address: string;
 }
 
 /**
- * Writes down why somebody from outside was not let in, and answers what he is told: a reference, and nothing that would help whoever tries
- * things out. What is said to those who have shown who they are, such as that a second step is due, is passed on as it is.
+ * Stores why an external sign-in failed and returns the user's error, which only contains a reference, so that it does not help an
+ * attacker. Errors meant for authenticated users, such as a due second step, are passed on.
  */
 export async function failureView(engine: Engine, { provider, address }: Where, error: unknown): Promise<AppError> {
   if (error instanceof AppError && MEANT.test(error.key)) return error;
@@ -43,8 +43,8 @@ export async function failureView(engine: Engine, { provider, address }: Where, 
 
 const newReference = (): string => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
-/** A reference as it is shown: in two halves. */
+/** Formats a reference in two halves. */
 export const grouped = (reference: string): string => `${reference.slice(0, LENGTH / 2)}-${reference.slice(LENGTH / 2)}`;
 
-/** A reference as somebody has typed it. */
+/** Normalises a reference as entered. */
 export const ungrouped = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,6 +1,6 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
-/** Providers are the security administrator's where powers are separated; where they are not, nobody's but the administrators'. */
+/** Under separation of powers the security administrator manages providers; otherwise only administrators do. */
 export const federationGrants: readonly Grant[] = [
   {
     role: 'securityAdmin',

@@ -19,8 +19,8 @@ import { type Mapping, mappingOf, mappingSchema } from './mapping.ts';
 type Provider = Row<typeof IdentityProvider>;
 
 /**
- * Configuring an identity provider can let anybody in as anybody, so it needs the right to grant everything. Settings are checked by the
- * provider's kind. Roles for new accounts must fit their organisation and are never those of the platform.
+ * Configuring an identity provider can let anyone sign in as anyone, so that it needs the right to grant everything. Settings are validated
+ * by the provider's kind. Roles for new accounts must fit their organisation and are never platform roles.
  */
 export const identityProviderRules = defineRules(IdentityProvider, {
   check: (_change, ctx) => {
@@ -44,7 +44,7 @@ export const identityProviderRules = defineRules(IdentityProvider, {
   actions: { enable: { check: ({ row }, ctx) => mustHaveSecret(ctx, row) } },
 });
 
-/** Signing in writes links by itself. A link written by hand lets another person in as the user; removing one lets nobody in. */
+/** Signing in creates links itself. A manually created link lets another person sign in as the user; removing one gives no access. */
 export const linkedIdentityRules = defineRules(LinkedIdentity, {
   save: { check: ({ row }, ctx) => requireNotMorePrivileged(ctx, row.user) },
   delete: { check: ({ row }, ctx) => requireNotMorePrivileged(ctx, row.user, true) },

@@ -1,12 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** By what somebody who comes for the first time is found among the accounts there are. Only what the provider has verified counts. */
+/** The verified attribute by which a first sign-in is matched to an existing account. */
 export const linkRules = ['none', 'account', 'employeeNo', 'mobilePhone', 'email'] as const;
 
-/** What kinds of providers there are; each is a file in `kinds`. */
+/** The kinds of providers; each is a file in `kinds`. */
 export const providerKinds = ['oidc', 'cas', 'ldap', 'wecom', 'dingtalk'] as const;
 
-/** A system outside that says who somebody is. Its secret is kept apart, where no list, export or history reaches it. */
+/** An external system that authenticates users. Its secret is in a separate table, where no list, export or history can read it. */
 export const IdentityProvider = defineModel('identityProvider', {
   traits: ['orderable', 'annotated'],
   fields: {
@@ -15,15 +15,15 @@ export const IdentityProvider = defineModel('identityProvider', {
     nameTw: f.text({ max: 40 }),
     nameEn: f.text({ max: 60 }),
     kind: f.choice(providerKinds, { required: true }),
-    /** Checked by the kind. */
+    /** Validated by the kind. */
     settings: f.json({ required: true }),
     linkBy: f.choice(linkRules, { required: true, default: 'none' }),
-    /** Whether whoever is not found gets an account. */
+    /** Whether an unmatched identity gets a new account. */
     createAccounts: f.flag({ required: true, default: false }),
-    /** Where such an account belongs and what it may do, unless the mapping says otherwise. */
+    /** Organisation and roles of new accounts, unless the mapping says otherwise. */
     organisation: f.ref('organisation', { requiredWhen: { createAccounts: true } }),
     roles: f.refs('role'),
-    /** Further roles, or another organisation, for whoever has a value of an attribute: a group of the directory for instance. */
+    /** Further roles, or another organisation, by the value of an attribute, for example a group of the directory. */
     mapping: f.json(),
     linkedCount: f.count({ of: 'linkedIdentity', by: 'provider' }),
   },

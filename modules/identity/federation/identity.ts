@@ -1,6 +1,6 @@
-/** Who a provider says somebody is. What it has not verified is named in `unverified` and stands nowhere else. */
+/** A user's identity as given by a provider. Contact data that the provider has not verified are only named in `unverified`. */
 export interface Identity {
-  /** What the provider calls him for ever. */
+  /** The provider's permanent id of the user. */
   readonly subject: string;
   readonly name: string | null;
   readonly account: string | null;
@@ -8,19 +8,19 @@ export interface Identity {
   readonly mobilePhone: string | null;
   readonly email: string | null;
   readonly unverified: readonly ('mobilePhone' | 'email')[];
-  /** Everything that roles and organisations may be given by. */
+  /** All attributes by which roles and organisations can be mapped. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** What the provider wants to see again when the person signs out. */
+  /** Logout hint (id token), which the provider expects back at sign-out. */
   readonly hint?: string;
 }
 
-/** The values of claims or attributes as texts; what is no text, number or flag is left out. */
+/** The values of claims or attributes as texts; values other than texts, numbers and flags are dropped. */
 export function attributesOf(claims: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const plain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
   const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(plain).map(String);
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, texts(value)]));
 }
 
-/** The first value of an attribute; null where there is none, or no attribute is named. */
+/** The first value of an attribute; null if it is missing or no attribute is named. */
 export const firstOf = (attributes: Identity['attributes'], name: string): string | null =>
   (Object.hasOwn(attributes, name) ? attributes[name]?.[0]?.trim() : null) || null;

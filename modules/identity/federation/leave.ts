@@ -8,8 +8,8 @@ import { providerById } from './providers.ts';
 import { redirectUriOf } from './redirect-uri.ts';
 
 /**
- * Where the browser has to go so that whoever was vouched for from outside is signed out there as well; null where that is not wanted, or does
- * not work now: nobody stays signed in here because of it.
+ * The address at which the user is also signed out at the provider; null if that is off or fails, since it must not prevent signing out
+ * here.
  */
 export async function leavingAddress(ctx: Context, settings: AccountSettings, request: FastifyRequest): Promise<string | null> {
   const [session] = await ctx.db.query<{ provider: string; hint: Buffer | null }>(

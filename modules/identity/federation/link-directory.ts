@@ -12,15 +12,15 @@ import { kinds } from './kinds/registry.ts';
 import { linkOwn } from './own-links.ts';
 import type { KnownProvider } from './providers.ts';
 
-/** What somebody has typed to show who he is in a directory: the password sealed under the server's key. */
+/** Credentials of a directory account: the password is sealed under the server's key. */
 export interface TypedThere {
   readonly account: string;
   readonly sealed: string;
 }
 
 /**
- * Links the account of a directory to the person who is signed in and has shown its password; answers what he is called there. A wrong one counts
- * for the account as it does at the door: a session is no better place to guess in.
+ * Links a directory account to the signed-in user and returns its name there. A wrong password counts as at sign-in, so that a session
+ * gives no further guesses.
  */
 export function linkDirectory(ctx: Context, provider: KnownProvider, typed: TypedThere): Promise<string> {
   const account = withoutDomain(typed.account.trim(), [provider]).toLowerCase();

@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** That somebody of a provider is a user here. Written when he signs in for the first time, or links his account himself. */
+/** Links a provider's identity to a user. Created at the first sign-in, or when users link their account themselves. */
 export const LinkedIdentity = defineModel('linkedIdentity', {
   fields: {
     provider: f.ref('identityProvider', { required: true, onDelete: 'cascade' }),
-    /** What the provider calls him for ever; names and addresses may change hands. */
+    /** The provider's permanent id; names and addresses can be reassigned. */
     subject: f.text({ required: true, max: 255 }),
     user: f.ref('user', { required: true, onDelete: 'cascade', index: true }),
-    /** What he was called there when he was linked. */
+    /** The user's name at the provider when the link was created. */
     name: f.text({ max: 80 }),
   },
   views: {

@@ -11,7 +11,7 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
 
-/** What whoever has a value of an attribute gets beside the rest; a later line with an organisation counts before an earlier one. */
+/** Roles and an organisation by the value of an attribute; a later line's organisation overrides an earlier one. */
 export const mappingSchema = z
   .array(
     z.strictObject({
@@ -25,13 +25,13 @@ export const mappingSchema = z
 
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** The mapping as it is kept; none where it is not readable, so that nobody gets anything by mistake. */
+/** The stored mapping; empty if it is invalid, so that it grants nothing by mistake. */
 export function mappingOf(stored: unknown): Mapping {
   const read = mappingSchema.safeParse(stored ?? []);
   return read.success ? read.data : [];
 }
 
-/** The lines that are about somebody. Names of groups are compared without regard to case, as directories do. */
+/** The lines that match an identity. Group names are compared case-insensitively, as directories do. */
 export function linesFor(mapping: Mapping, { attributes }: Identity): Mapping {
   const wanted = (value: string) => value.toLowerCase();
   return mapping.filter(

@@ -9,7 +9,7 @@ import { LinkedIdentity } from './linked-identity.model.ts';
 import { enabledProviders, isBrowserKind, type KnownProvider } from './providers.ts';
 import { Unfit } from './reasons.ts';
 
-/** The providers that a person may link or has linked, under the names of this API family. */
+/** The enabled providers with the user's links, in the format of this API family. */
 export async function ownLinks(ctx: Context, settings: AccountSettings) {
   const { db, actor, language } = ctx;
   const links = await db.query<{ id: string; provider: string; name: string | null; createdAt: Date; usedAt: Date | null }>(sql`
@@ -35,11 +35,11 @@ export async function ownLinks(ctx: Context, settings: AccountSettings) {
   });
 }
 
-/** Who the person is called at the providers that he is linked to. */
+/** The user's linked subjects by provider. */
 export const linkedOf = ({ db, actor }: Context): Promise<{ provider: string; subject: string }[]> =>
   db.query(sql`select provider, subject from linked_identity where "user" = ${actor.userId} and deleted_at is null`);
 
-/** Links somebody of a provider to a user who is signed in; answers what he is called there. */
+/** Links an identity to a signed-in user; returns its name at the provider. */
 export async function linkOwn(ctx: Context, provider: KnownProvider, { subject, name }: Identity, userId: string): Promise<string> {
   const [other] = await ctx.db.query<{ user: string }>(sql`
     select "user" from linked_identity where provider = ${provider.id} and subject = ${subject} and deleted_at is null`);
@@ -53,7 +53,7 @@ export async function linkOwn(ctx: Context, provider: KnownProvider, { subject, 
   return name ?? provider.names[ctx.language];
 }
 
-/** Takes a link of one's own away. */
+/** Removes one of the user's own links. */
 export function unlinkOwn(ctx: Context, id: string): Promise<void> {
   return ctx.db.transaction(async (db) => {
     const system = elevated(within(ctx, db));

@@ -5,7 +5,7 @@ import { kinds } from './kinds/registry.ts';
 import type { KnownProvider } from './providers.ts';
 import { Unfit } from './reasons.ts';
 
-/** Tries a provider out and says in words what works and what does not, step by step, up to the first that fails. */
+/** Tests a provider step by step up to the first failure, with texts for each step. */
 export async function probeOf(ctx: Context, provider: KnownProvider) {
   const results = [];
   for await (const step of kinds[provider.kind].probe(provider)) {

@@ -22,7 +22,7 @@ const looking = { access: securityAccess, duties: ['security', 'audit'] } as con
 const id = z.strictObject({ id: z.uuid() });
 const SECRET = 4000;
 
-/** What administrators do with providers beside writing their records: secrets, trying out, and why somebody was not let in. */
+/** Administration of providers apart from their records: secrets, tests, and the reasons of failed sign-ins. */
 export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     { method: 'GET', path: `${BASE}/Kinds`, ...looking, query: nothing, summary: 'Kinds of sign-in providers with their settings' },

@@ -9,7 +9,7 @@ import { settingsSchema } from './kinds/setting-fields.ts';
 import { type Mapping, mappingOf } from './mapping.ts';
 import { readProviderSecret } from './secrets.ts';
 
-/** A provider with what becomes of the people it vouches for. */
+/** A provider with its rules for accounts. */
 export interface KnownProvider extends Provider {
   readonly names: Readonly<Record<Language, string>>;
   readonly enabled: boolean;
@@ -37,19 +37,19 @@ interface Row {
   readonly mapping: unknown;
 }
 
-/** Every provider that is switched on, in its order. */
+/** Every enabled provider, in display order. */
 export const enabledProviders = (engine: Engine, settings: AccountSettings): Promise<KnownProvider[]> =>
   providersWhere(engine, settings, sql`and p.status = 'enabled'`);
 
-/** A provider by its code, switched on or not; null where there is none. */
+/** A provider by its code, enabled or not; null if there is none. */
 export const providerByCode = async (engine: Engine, settings: AccountSettings, code: string): Promise<KnownProvider | null> =>
   (await providersWhere(engine, settings, sql`and p.code = ${code}`))[0] ?? null;
 
-/** A provider by its id; null where there is none. */
+/** A provider by its id; null if there is none. */
 export const providerById = async (engine: Engine, settings: AccountSettings, id: string): Promise<KnownProvider | null> =>
   (await providersWhere(engine, settings, sql`and p.id = ${id}`))[0] ?? null;
 
-/** Whether a provider leads through the browser. */
+/** Whether a provider uses a browser redirect. */
 export const isBrowserKind = ({ kind }: Pick<Provider, 'kind'>): boolean => kinds[kind].browser !== undefined;
 
 async function providersWhere(engine: Engine, settings: AccountSettings, which: Sql = empty): Promise<KnownProvider[]> {
@@ -60,8 +60,8 @@ async function providersWhere(engine: Engine, settings: AccountSettings, which: 
   return rows.flatMap((row) => providerOf(engine, settings, row) ?? []);
 }
 
-// Settings of a kind that has since learned to ask for more are taken as they are stored, with what is new at its default; such as do not fit at all
-// are left to the page, where they can be put right.
+// Stored settings are parsed with the current schema: new fields get their default. A provider with invalid settings is skipped until they
+// are corrected on its page.
 function providerOf(engine: Engine, settings: AccountSettings, row: Row): KnownProvider | null {
   const { name, nameTw, nameEn, roles, mapping, ...rest } = row;
   const read = settingsSchema(kinds[row.kind].fields).safeParse(row.settings);

@@ -1,6 +1,6 @@
 /**
- * Why somebody from outside was not let in, or a provider does not work. Their texts stand in the locale files at
- * `federation.reasons.<reason>` and are for administrators alone.
+ * Why an external sign-in or a provider failed. The texts are in the locale files at `federation.reasons.<reason>` and are only shown to
+ * administrators.
  */
 export const reasons = [
   'badAddress',
@@ -53,7 +53,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** Reasons for which it may work in a while. */
+/** Reasons for which a retry may succeed. */
 export const transientReasons: ReadonlySet<Reason> = new Set<Reason>([
   'notAllowed',
   'unknownHost',
@@ -67,7 +67,7 @@ export const transientReasons: ReadonlySet<Reason> = new Set<Reason>([
   'secretUnreadable',
 ]);
 
-/** A sign-in from outside that came to nothing, with what administrators should know of it. Never what a secret is. */
+/** A failed external sign-in, with details for administrators. Never contains a secret. */
 export class Unfit extends Error {
   readonly reason: Reason;
   readonly params: Readonly<Record<string, string | number>>;

@@ -8,11 +8,14 @@ import type { Identity } from './identity.ts';
 import { linesFor } from './mapping.ts';
 import type { KnownProvider } from './providers.ts';
 
-/** Puts down that a provider has made an account, and which roles its rule has given. */
+/** Records that a provider created an account, and the roles that its rule gave. */
 export const recordProvisioned = (db: Database, provider: string, user: string, roles: readonly string[]): Promise<unknown> =>
   db.query(sql`insert into sys_outside_account (user_id, provider, roles) values (${user}, ${provider}, ${[...roles]}::uuid[])`);
 
-/** The roles that the rule of a provider means for somebody: those that are still there, switched on and meant for the place. None of the platform, whatever the rule says. */
+/**
+ * The roles that a provider's rule gives an identity: enabled and fitting the kind of organisation. Never platform roles, whatever the rule
+ * says.
+ */
 export async function rolesByRule(db: Database, provider: KnownProvider, identity: Identity, kind: string): Promise<string[]> {
   const ids = [...new Set([...provider.roles, ...linesFor(provider.mapping, identity).flatMap((line) => line.roles)])];
   const rows = await db.query<{ id: string }>(sql`
@@ -27,8 +30,8 @@ interface Made {
 }
 
 /**
- * Lets the roles of an account that this provider has made follow its rule: whoever has left a group there loses what the group gave. Roles that
- * were given by hand stay, and one that was taken away by hand does not come back for as long as the rule means it.
+ * Updates the roles of an account created by this provider to its rule: a user who has left a group loses its roles. Manually given roles
+ * stay, and a manually removed role is not added again as long as the rule gives it.
  */
 export async function renewRoles(provider: KnownProvider, identity: Identity, user: string): Promise<void> {
   await provider.engine.database.transaction(async (db) => {

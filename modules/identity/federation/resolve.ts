@@ -8,7 +8,7 @@ import { LinkedIdentity } from './linked-identity.model.ts';
 import type { KnownProvider } from './providers.ts';
 import { Unfit } from './reasons.ts';
 
-/** Somebody who was vouched for, as he is known here. */
+/** The local user of an identity. */
 export interface Known {
   readonly userId: string;
   readonly account: string;
@@ -18,8 +18,8 @@ export interface Known {
 }
 
 /**
- * The user whom a provider vouches for: the linked one, else the one that the rule of the provider finds, else a new one where the provider
- * may make some. Throws `Unfit` where there is none. Two sign-ins of one person at the same moment take turns.
+ * The user of an identity: the linked one, otherwise the one matched by the provider's rule, otherwise a new one if the provider may create
+ * accounts. Throws `Unfit` if there is none. An advisory lock serialises sign-ins of the same identity.
  */
 export function userOf(provider: KnownProvider, identity: Identity): Promise<Known> {
   const { engine } = provider;
@@ -34,7 +34,7 @@ export function userOf(provider: KnownProvider, identity: Identity): Promise<Kno
   });
 }
 
-/** The user who is linked to somebody of a provider; null where nobody is. One who was deleted is nobody. */
+/** The user linked to an identity; null if there is none or it was deleted. */
 async function linkedUser(db: Database, provider: string, subject: string): Promise<Known | null> {
   const [found] = await usersWhere(
     db,
@@ -43,7 +43,7 @@ async function linkedUser(db: Database, provider: string, subject: string): Prom
   return found ?? null;
 }
 
-// Whoever was deleted here does not come back by himself, under a new account.
+// A deleted user does not get a new account by signing in again.
 async function mustNotBeDeleted(db: Database, provider: string, subject: string): Promise<void> {
   const [deleted] = await db.query<{ account: string }>(sql`
     select u.account from linked_identity l join "user" u on u.id = l."user"
@@ -51,12 +51,12 @@ async function mustNotBeDeleted(db: Database, provider: string, subject: string)
   if (deleted) throw new Unfit('deletedHere', { account: deleted.account });
 }
 
-/** Writes down who somebody of a provider is here. */
+/** Stores the link between an identity and a user. */
 async function link(db: Database, { id, engine }: KnownProvider, { subject, name }: Identity, user: string): Promise<void> {
   await repo(LinkedIdentity, systemContext(engine, { db })).create({ provider: id, subject, user, name: name?.slice(0, 80) ?? null });
 }
 
-/** Users who are not deleted, two at most: more than one is as bad as many. */
+/** Existing users, at most two, which is enough to detect ambiguity. */
 const usersWhere = (db: Database, which: Sql): Promise<Known[]> =>
   db.query<Known>(sql`
     select u.id as "userId", u.account, u.status = 'enabled' as enabled, u.is_administrator as administrator,
@@ -71,8 +71,8 @@ const columns = {
 };
 
 /**
- * The account that the rule means; null where the rule means none. Administrators are never found this way: whoever could name himself at the
- * provider as one of them would be one. They link their accounts themselves.
+ * The account matched by the rule; null if there is none. Administrators are never matched, since an identity with their name at the
+ * provider would become one; they link their accounts themselves.
  */
 async function foundByRule(db: Database, provider: KnownProvider, identity: Identity): Promise<Known | null> {
   const { linkBy } = provider;
@@ -90,14 +90,14 @@ async function foundByRule(db: Database, provider: KnownProvider, identity: Iden
   return found;
 }
 
-// A new account is no way round a claim that is not verified: the person may have one already, under that very address.
+// An unverified claim does not lead to a new account, since the user may already have one with that address.
 function missing({ linkBy, createAccounts }: KnownProvider, { unverified }: Identity): null {
   if (linkBy !== 'none' && unverified.includes(linkBy as 'email')) throw new Unfit('unverified', { rule: linkBy });
   if (createAccounts) return null;
   throw new Unfit('claimMissing', { rule: linkBy });
 }
 
-/** Whether somebody holds a role of the platform: it is given by administrators alone, and so is the way to it. */
+/** Whether the user holds a platform role, which only administrators may give. */
 async function administers(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.query(sql`
     select 1 from user_role l join role r on r.id = l.role

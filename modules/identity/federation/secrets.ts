@@ -5,10 +5,10 @@ import { openSecret, sealSecret } from '../second-factor/secret-box.ts';
 import { federationErrors } from './federation.errors.ts';
 import { Unfit } from './reasons.ts';
 
-/** What the secret of a provider is bound to. */
+/** Owner to which a provider's sealed secret is bound. */
 export const ownerOf = (provider: string): string => `identityProvider ${provider}`;
 
-/** Keeps the secret of a provider, sealed; null forgets it. Nothing gives it back but the asking of the provider itself. */
+/** Stores a provider's secret encrypted; null deletes it. It is only decrypted for requests to the provider. */
 export async function storeProviderSecret(
   db: Database,
   settings: AccountSettings,
@@ -22,7 +22,7 @@ export async function storeProviderSecret(
     on conflict (provider) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** The secret of a provider; null where none is kept. Throws `Unfit` where the server has another key now. */
+/** A provider's secret; null if none is stored. Throws `Unfit` if the server's key has changed. */
 export async function readProviderSecret(db: Database, settings: AccountSettings, provider: string): Promise<string | null> {
   const [row] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_provider_secret where provider = ${provider}`);
   if (!row) return null;

@@ -25,19 +25,19 @@ import { redirectUriOf } from './redirect-uri.ts';
 const BASE = SOCIALS;
 const PARAMS = 30;
 const source = line(40).regex(/^[\w.-]+$/);
-/** An address of this application: never another host. */
+/** A path within this application, never another host. */
 const target = line(500).regex(/^\/(?![/\\])[^\s\\]*$/);
-/** What a provider puts into the address of the page, whatever it may be. */
+/** Parameters that a provider adds to the return address, whatever they are. */
 const params = z.record(line(60), line(8000)).refine((given) => Object.keys(given).length <= PARAMS);
 
-/** Signing in by somebody who vouches for the person, and what people do with their own linked accounts. */
+/** Signing in through providers, and the user's own linked accounts. */
 export const socialsRoutes = (settings: AccountSettings): readonly Route[] => [
   renderRoute(settings),
   callbackRoute(settings),
   ...ownRoutes(settings),
 ];
 
-/** A plain link leads here: nothing of a token ever stands in an address, and a failure leads to the page that shows its reference. */
+/** Opened by a plain link. The address never contains a token, and a failure redirects to the page that shows its reference. */
 const renderRoute = (settings: AccountSettings): Route =>
   defineRoute(
     {
@@ -141,7 +141,7 @@ const ownRoutes = (settings: AccountSettings): readonly Route[] => [
   ),
 ];
 
-// Whoever finds a session open must not make himself a way in that outlives it.
+// Requires the password, so that a session left open cannot be used to link an account for later access.
 const behindPassword = (settings: AccountSettings, ctx: Context, sealed: string): Promise<void> =>
   inTurn(ctx.actor.account, () =>
     mustKnowPassword(ctx, openPassword(sealed, settings.cipherKey), (left) => accountErrors.wrongUnlock({ left })),

@@ -1,8 +1,7 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
 /**
- * Signing in from outside: secrets of providers sealed under the server's key, ways through a browser that are under way, and why some came
- * to nothing. Sessions remember by whom they were vouched for, and what that one wants to see again when they end.
+ * External sign-in: encrypted secrets of providers, open redirect flows, and failures. Sessions store their provider and its logout hint.
  */
 export const federationTables: Migration = {
   id: '2026-11-22-federation',
@@ -23,7 +22,10 @@ export const federationTables: Migration = {
   ],
 };
 
-/** Accounts that a provider has made, with the roles that its rule has given last. Of those that were made before this was written down, the roles that they hold are left alone. */
+/**
+ * Accounts created by a provider, with the roles that its rule gave last. For accounts created before this migration the list is empty, so
+ * that their roles are not touched.
+ */
 export const outsideAccountTables: Migration = {
   id: '2026-11-23-outside-accounts',
   up: [

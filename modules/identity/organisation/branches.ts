@@ -7,11 +7,11 @@ import { accessErrors } from '../access/access.errors.ts';
 import { mustHoldAllOf } from '../access/givable.ts';
 import type { GradeAdmin } from './grade-admin.model.ts';
 
-/** What somebody may do with organisations and their people, in this layer and in those below. */
+/** Rights of graded administration over organisations and their users, for the own layer and those below. */
 const gradeRights = ['select', 'add', 'edit', 'delete'] as const;
 type GradeRight = (typeof gradeRights)[number];
 
-/** One organisation with the rights that are held there: `this` of it, `sub` of what stands below. */
+/** The rights over one organisation: `this` for itself, `sub` for those below. */
 export interface Branch {
   readonly organisation: string;
   readonly this: readonly GradeRight[];
@@ -20,7 +20,7 @@ export interface Branch {
 
 type Flags = { readonly organisation: string } & { readonly [K in `${'this' | 'sub'}_${GradeRight}`]: boolean };
 
-/** Every organisation that a person administers, with what he may do there: what is written of it and what comes down from above. */
+/** Every organisation that a user administers, with the rights from its own records and from those above. */
 export async function branchesOf(db: Database, userId: string): Promise<ReadonlyMap<string, Branch>> {
   const rows = await db.query<Flags>(sql`
     with recursive branch as (
@@ -41,7 +41,7 @@ const branchOf = (row: Flags): Branch => ({
   sub: gradeRights.filter((right) => row[`sub_${right}`]),
 });
 
-/** What one record of graded administration gives, before anything comes down from above. */
+/** The rights of one record, without inherited ones. */
 export const branchFrom = (row: Row<typeof GradeAdmin>): Branch => ({
   organisation: row.organisation,
   this: gradeRights.filter((right) => row[`thisLayer${capital(right)}`]),
@@ -50,7 +50,7 @@ export const branchFrom = (row: Row<typeof GradeAdmin>): Branch => ({
 
 const capital = <R extends GradeRight>(right: R) => `${right.charAt(0).toUpperCase()}${right.slice(1)}` as Capitalize<R>;
 
-/** Throws where the actor does not administer himself what a record of graded administration gives. */
+/** Throws if the actor lacks a right that the record gives. */
 export async function mustAdminister(ctx: Context, given: Branch): Promise<void> {
   await mustHoldAllOf(ctx, { key: 'grade', role: 'gradeAdmin' });
   const all = can(ctx, ctx.engine.registry.get('organisation'), 'delete');
@@ -60,7 +60,7 @@ export async function mustAdminister(ctx: Context, given: Branch): Promise<void>
   if (missing) throw accessErrors.notHeld({ what: ctx.engine.texts.text(ctx.language, 'gradeAdmin.title') });
 }
 
-/** The same for everything that somebody administers. */
+/** The same for all rights of another user. */
 export async function mustAdministerAllOf(ctx: Context, userId: string): Promise<void> {
   for (const branch of (await branchesOf(ctx.db, userId)).values()) await mustAdminister(ctx, branch);
 }

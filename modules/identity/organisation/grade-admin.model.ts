@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 const may = () => f.flag({ required: true, default: false });
 
-/** What somebody administers in one organisation (this layer) and in those below it (sub layers). */
+/** A grade administrator's rights over one organisation (this layer) and those below it (sub layers). */
 export const GradeAdmin = defineModel('gradeAdmin', {
   fields: {
     manager: f.ref('user', { required: true, onDelete: 'cascade' }),

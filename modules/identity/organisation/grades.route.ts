@@ -31,7 +31,7 @@ const matrix = z.strictObject({
     .max(MOST_LINES),
 });
 
-/** Graded administration: who administers which organisations with which rights. */
+/** Graded administration: users with their organisations and rights. */
 export const gradeRoutes: readonly Route[] = [
   defineRoute(
     {

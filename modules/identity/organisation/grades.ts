@@ -23,7 +23,7 @@ const flags = [
 ] as const;
 type Flag = (typeof flags)[number];
 
-/** One line of a matrix: an organisation, and what may be done with it and with those below. */
+/** One line of the matrix: an organisation with the rights over it and over those below. */
 export type GradeLine = { readonly organisation: string } & { readonly [K in Flag]: boolean };
 
 interface Manager {
@@ -35,7 +35,7 @@ interface Manager {
   readonly total: number;
 }
 
-/** Those who administer a branch, as far as the reader sees their records. */
+/** The grade administrators whose records the reader may see. */
 export async function managersOf(
   ctx: Context,
   { keyword, currentPage, pageSize }: { keyword: string; currentPage: number; pageSize: number },
@@ -53,7 +53,7 @@ export async function managersOf(
   return { list, pagination: { currentPage, pageSize, total: rows[0]?.total ?? 0 } };
 }
 
-/** What somebody administers, with a stamp of it, and what the reader could give: everything, or what he administers himself. */
+/** A user's matrix with its stamp, and the rights the reader may give: all, or those they have themselves. */
 export async function matrixOf(ctx: Context, userId: string) {
   const { engine, actor } = ctx;
   const user = engine.registry.get('user');
@@ -71,8 +71,8 @@ export async function matrixOf(ctx: Context, userId: string) {
 }
 
 /**
- * Lets somebody administer what the lines say and nothing else, in one transaction. Each record goes through the rules of its model: nobody
- * gives it to himself, nor more than he administers. A stamp refuses what was read before somebody else's change.
+ * Replaces a user's matrix in one transaction. Each record passes the rules of its model: users cannot give rights to themselves, nor
+ * rights they lack. An outdated stamp is refused.
  */
 export async function saveMatrix(ctx: Context, userId: string, lines: readonly GradeLine[], stamp: string): Promise<void> {
   await ctx.db.transaction(async (db) => {

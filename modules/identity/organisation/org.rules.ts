@@ -15,12 +15,12 @@ import { UserGroup } from './user-group.model.ts';
 import { UserOrganisation } from './user-organisation.model.ts';
 import { UserPosition } from './user-position.model.ts';
 
-/** Drops the cached sessions of every process, so that the next request of each person loads their permissions again. */
+/** Drops the cached sessions of every process, so that the next request of each user loads their permissions again. */
 const seenAtOnce = { before: (_change: unknown, ctx: Context) => sessionsChanged(ctx.engine, ctx.db) };
 
 /**
- * Membership decides permissions, so every change counts from the next request on. Positions, groups and branch administration carry
- * grants: people give none to themselves, and none beyond what they may grant.
+ * Membership determines permissions, so that every change applies from the next request. Positions, groups and branch administration carry
+ * grants: users cannot give any to themselves, nor any beyond what they may grant.
  */
 export const orgRules = [
   defineRules(Position, seenAtOnce),
@@ -64,7 +64,7 @@ export const orgRules = [
   }),
 ];
 
-// The branch taken away counts as much as the one given.
+// Checks both the removed and the new rights.
 async function mustBeGivable({ row, before }: ChangeOf<typeof GradeAdmin>, ctx: Context): Promise<void> {
   if (ctx.actor.userId === null || grantsFreely(ctx)) return;
   await requireNotMorePrivileged(ctx, row.manager);

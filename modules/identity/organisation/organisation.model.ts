@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A place in the organisation tree. Its id is the id of the bureau, school, agency, base, camp or supplier that it stands for. */
+/** A node of the organisation tree. It shares its id with the bureau, school, agency, base, camp or supplier it represents. */
 export const Organisation = defineModel('organisation', {
   traits: ['tree', 'orderable'],
   fields: {
     name: f.text({ required: true, max: 60, search: true }),
     kind: f.choice(['platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'], { required: true }),
     code: f.text({ max: 40, index: true, search: true }),
-    /** Whoever answers for the place. */
+    /** The user responsible for the organisation. */
     manager: f.ref('user', { duty: true }),
     shortName: f.text({ max: 30 }),
     phone: f.phone({ landline: true }),
@@ -44,7 +44,7 @@ export const Organisation = defineModel('organisation', {
   label: ['name'],
   scopes: {
     organisation: { id: { in: '@organizationAndSuborganization' } },
-    // By the parent as well: a place that has just been made is not yet among those that the session knows.
+    // Also by parent, since a new organisation is not yet in the session's cached list.
     branchSelect: { any: [{ id: { in: '@branchSelect' } }, { parent: { in: '@branchSelectBelow' } }] },
     branchAdd: { parent: { in: '@branchAdd' } },
     branchEdit: { id: { in: '@branchEdit' } },

@@ -10,7 +10,7 @@ import { selectorRoutes } from './selectors.route.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
-/** Organisations, positions and groups, who belongs to them, and who administers which branch. */
+/** Organisations, positions and groups with their members, and graded administration. */
 export const organisationModule = defineModule({
   name: 'organisation',
   models,

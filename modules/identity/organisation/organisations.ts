@@ -4,7 +4,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { platformOrganisation } from '../account/seed/platform.ts';
 import { Organisation } from './organisation.model.ts';
 
-/** The id of the operator's own place in the tree, which is made where it is missing. */
+/** The id of the platform's own organisation, created if missing. */
 export async function platformPlace(engine: Engine): Promise<string> {
   const places = repo(Organisation, systemContext(engine));
   const { id, ...values } = platformOrganisation;
@@ -12,7 +12,7 @@ export async function platformPlace(engine: Engine): Promise<string> {
   return id;
 }
 
-/** The id of a place by its code or its whole name; null when there is none or more than one. */
+/** The id of an organisation by code or full name; null if there is none or more than one. */
 export async function findPlace(engine: Engine, text: string): Promise<string | null> {
   const found = await repo(Organisation, systemContext(engine)).find(
     { any: [{ code: { eq: text } }, { name: { eq: text } }] },

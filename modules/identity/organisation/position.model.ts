@@ -1,17 +1,17 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A post that people hold, in one organisation or in all of a kind. */
+/** A post that users hold, in one organisation or in all of a kind. */
 export const Position = defineModel('position', {
   traits: ['orderable'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
     name: f.text({ required: true, max: 40, search: true }),
     orgKind: f.choice(['any', 'platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier'], { required: true, default: 'any' }),
-    /** The organisation whose post it is; the posts of the catalogue belong to all of their kind. */
+    /** The organisation of the post; posts of the catalogue apply to all organisations of their kind. */
     organisation: f.ref('organisation'),
     duties: f.longText({ max: 1000 }),
     needCert: f.text({ max: 200 }),
-    /** Whoever answers for the post. */
+    /** The user responsible for the post. */
     dutyUser: f.ref('user', { duty: true }),
     userCount: f.count({ of: 'userPosition', by: 'position' }),
   },

@@ -9,7 +9,7 @@ import { line, nothing } from '../account/texts.ts';
 import { type Node, treeOf } from './tree.ts';
 
 const base = '/api/permission';
-/** More entries than a picker can offer; who has more of them searches the list. */
+/** Upper limit of a picker; beyond it users search the list. */
 const MOST = 10_000;
 
 type Row = Record<string, unknown> & { id: string };
@@ -17,14 +17,14 @@ type Row = Record<string, unknown> & { id: string };
 const get = (path: string, summary: string, answer: (ctx: Context) => Promise<unknown>): Route =>
   defineRoute({ method: 'GET', path: `${base}/${path}`, access: 'policy', query: nothing, summary }, (_input, ctx) => answer(ctx));
 
-/** The lists and trees from which people, places, posts, roles and groups are chosen; each holds what its reader may read of the model. */
+/** Lists and trees for choosing users, organisations, positions, roles and groups, limited to what the reader may read. */
 export const selectorRoutes: readonly Route[] = [
   get('Users/All', 'Every user that one may see', async (ctx) => ({ list: (await readable(ctx, 'user')).map(userItem) })),
   get('Users/Selector', 'Users below their organisations', async (ctx) => ({ list: await userTree(ctx) })),
   get('Position/All', 'Every position', async (ctx) => ({ list: (await readable(ctx, 'position')).map(item('position')) })),
   get('Position/Selector', 'Positions below their organisations', async (ctx) => ({ list: await positionTree(ctx) })),
   get('Role/Selector', 'Roles, global ones and those of organisations', async (ctx) => ({ list: await roleTree(ctx) })),
-  // This one reads `data` itself, as the specification's section 7 says.
+  // The client reads `data` itself here (section 7 of the specification).
   get('Group/Selector', 'Groups by their kind', groupTree),
   get('Organize/Tree', 'The tree of organisations without departments', async (ctx) => ({
     list: await places(ctx, { kind: { ne: 'department' } }),
@@ -42,7 +42,7 @@ export const selectorRoutes: readonly Route[] = [
   ),
 ];
 
-/** The live rows of a model that the person may read, in their order; none where he may read nothing of it. */
+/** The enabled rows of a model that the user may read, in display order; none without read permission. */
 async function readable(ctx: Context, name: string, condition: Condition = {}): Promise<readonly Row[]> {
   const model = ctx.engine.registry.get(name);
   if (can(ctx, model, 'read') === null) return [];

@@ -1,4 +1,4 @@
-/** An entry of a tree as clients of this API family read it. */
+/** A tree node in the format of this API family. */
 export interface Node {
   readonly id: string;
   readonly parentId: string;
@@ -10,8 +10,8 @@ export interface Node {
 }
 
 /**
- * Puts a flat list under each other, in its order. An entry whose parent is not in the list stands at the top, so that whoever sees only a part
- * of a tree sees that part whole; what stands below `cut`, which is not in the list itself, is left out.
+ * Builds a tree from a flat list, keeping its order. A node whose parent is not in the list becomes a root, so that a partly visible tree
+ * is shown completely. Nodes below `cut`, which is not in the list, are left out.
  */
 export function treeOf(nodes: readonly Node[], cut?: string): readonly Node[] {
   const known = new Set(nodes.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** People who are named together, whatever organisation they belong to: a working party, an expert panel. */
+/** A group of users across organisations: a working party, an expert panel. */
 export const UserGroup = defineModel('userGroup', {
   traits: ['orderable', 'annotated'],
   fields: {

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** A further organisation that a user belongs to, beside his own. */
+/** A further organisation of a user, besides their own. */
 export const UserOrganisation = defineModel('userOrganisation', {
   fields: {
     user: f.ref('user', { required: true, onDelete: 'cascade' }),

@@ -15,7 +15,7 @@ const changeBody = z.strictObject({
   sealed: line(2000),
 });
 
-/** Changing one's own password, by choice or because an initial one has to be. */
+/** Changing the user's own password, by choice or because an initial or expired one requires it. */
 export const changePasswordRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -17,14 +17,14 @@ export interface PasswordChange {
   /** MD5 hex of the old and of the new password, as clients of this API family send them. */
   readonly oldPassword: string;
   readonly password: string;
-  /** Text of the image code and the random it was fetched under. */
+  /** Text of the image code, and the random value it was fetched under. */
   readonly code: string;
   readonly timestamp: string;
   /** The new password itself, sealed under the server's key. */
   readonly sealed: string;
 }
 
-/** Gives the signed-in person a new password of his own; all his other sessions end with it. */
+/** Changes the signed-in user's password and ends all their other sessions. */
 export function changePassword(ctx: Context, change: PasswordChange): Promise<null> {
   return inTurn(ctx.actor.account, () =>
     once(ctx, ['modifyPassword', change], async (tx) => {
@@ -41,7 +41,7 @@ export function changePassword(ctx: Context, change: PasswordChange): Promise<nu
   );
 }
 
-// The picture first: without it, the call would be a place to try passwords by program.
+// Checks the image code first, so that the call cannot be scripted to guess passwords.
 async function acceptable(ctx: Context, change: PasswordChange): Promise<string> {
   const { engine, actor } = ctx;
   if (!(await isCode(engine.database, change.timestamp, change.code, ctx.now()))) throw accountErrors.wrongCode();

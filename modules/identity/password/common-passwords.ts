@@ -2,13 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: ReadonlySet<string> | null = null;
 
-/** Words that everybody tries first here: the product, what it is about, and what such passwords are made of. */
+/** Likely guesses for this product: its name, its subject, and usual account words. */
 const OUR_WORDS = ['zhixing', 'yanxue', 'yanxuelvxing', 'xuexiao', 'jiaoyuju', 'guanliyuan', 'administrator', 'studytour'];
 
-/**
- * Whether a password is among those that are tried first: a common one, or one followed by figures and signs, or a short piece
- * repeated. Its letters count whatever their case.
- */
+/** Whether a password is a common one, possibly followed by digits and signs, or a short sequence repeated. Ignores case. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set([...(dictionary['passwords-common'] as readonly string[]), ...OUR_WORDS]);
   const plain = password.normalize('NFKC').toLowerCase();

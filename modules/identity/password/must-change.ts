@@ -5,11 +5,11 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { passwordAgeOf, passwordPolicyOf, systemSettingsOf } from '../settings/configuration.ts';
 
-/** What decides whether a password has to be changed before anything else. */
+/** The facts that decide whether the password must be changed first. */
 export interface PasswordState {
-  /** Nobody but whoever gave it has chosen it. */
+  /** The password was set by another user and not changed by its owner. */
   readonly initial: boolean;
-  /** It was handed over and opens nothing but its own change, whatever the policy is. */
+  /** A handed-over password must be changed at first use whatever the policy says. */
   readonly handedOver: boolean;
   readonly setAt: Date;
   readonly demo: boolean;
@@ -19,8 +19,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /**
- * The state of the password behind a session; null where there is none: the person has been vouched for from outside, or has a password that
- * nobody knows.
+ * The state of the session's password; null if the session was opened through an external provider or the account has no known password.
  */
 export async function passwordStateOf(
   db: Database,
@@ -33,25 +32,25 @@ export async function passwordStateOf(
   return row ?? null;
 }
 
-/** Why a password has to be changed before anything else; null where it need not. */
+/** The error that requires a password change before anything else; null if none is required. */
 export async function changeDue(engine: Engine, state: PasswordState | null): Promise<AppError | null> {
   if (!state) return null;
   const { mandatoryModificationOfInitialPassword } = await passwordPolicyOf(engine);
   if (state.initial && (state.handedOver || mandatoryModificationOfInitialPassword === 1)) return accountErrors.mustChangePassword();
   const { days } = await passwordAgeOf(engine);
   const isOld = days !== null && engine.now().getTime() - state.setAt.getTime() > days * DAY;
-  // The passwords of a demonstration stand on its sign-in page: they must go on working.
+  // Demo passwords never expire, since they are shown on the sign-in page.
   return isOld && !state.demo ? accountErrors.passwordExpired({ days }) : null;
 }
 
-/** Refuses a password that was handed over and has lain about for too long: by then others may have read it. */
+/** Refuses a handed-over password after its time limit, since others may have read it by then. */
 export async function mustNotBeOver(engine: Engine, { handedOver, setAt }: Pick<PasswordState, 'handedOver' | 'setAt'>): Promise<void> {
   const { initialPasswordHours: hours } = await systemSettingsOf(engine);
   if (handedOver && engine.now().getTime() - setAt.getTime() > hours * HOUR)
     throw accountErrors.initialPasswordOver({ hours }, { data: { needCode: false } });
 }
 
-/** In how many days a password has to be changed, where its owner is to be reminded; null where he is not. */
+/** Days until the password must be changed, if the user is to be reminded; otherwise null. */
 export async function daysLeft(engine: Engine, state: PasswordState | null): Promise<number | null> {
   const { days, remind } = await passwordAgeOf(engine);
   if (!state || state.demo || days === null) return null;

@@ -4,7 +4,7 @@ import { accountErrors } from '../account/account.errors.ts';
 
 const NUMBER_END = 8;
 
-/** Refuses a password that holds the telephone number of its owner, the end of it, or his birthday: colleagues know both. */
+/** Refuses a password that contains the owner's telephone number, its end, or their birthday, since colleagues know both. */
 export async function rejectOwnNumbers(db: Database, userId: string, password: string): Promise<void> {
   const [own] = await db.query<{ phone: string | null; birthday: string | null }>(
     sql`select mobile_phone as phone, to_char(birthday, 'YYYYMMDD') as birthday from "user" where id = ${userId}`,

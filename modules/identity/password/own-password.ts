@@ -12,18 +12,18 @@ import { createTurns } from '../session/turns.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
 
-// As many as the thread pool has threads, less one for everything else that needs it.
+// Three threads of the default thread pool of four, so that one stays free for other work.
 const turns = createTurns(3);
 
-/** Does work that tries a password of an account after whatever else tries one: parallel guesses cannot outrun the counters. */
+/** Runs password checks of one account one after the other, so that parallel guesses cannot bypass the failure counter. */
 export const inTurn = <T>(account: string, work: () => Promise<T>): Promise<T> => turns.run(accountKeyOf(account).toString('hex'), work);
 
-/** Whether what somebody has shown is his. Asked after the locks, so that it is no way around them. */
+/** Verifies the credential. Called after the lock check, so that it cannot bypass a lock. */
 type Shown = () => Promise<boolean>;
 
 /**
- * Lets pass whoever shows that he is the person of the session. A failure counts for the account like one at the door, and for the session, which
- * ends with the fifth: a token that was taken is no place to guess. Call it in turn.
+ * Passes if the credential belongs to the session's user. A failure counts for the account as at sign-in and for the session, which ends at
+ * the fifth, so that a stolen token cannot be used to guess. Call within `inTurn`.
  */
 export async function requireOwnPassword(ctx: Context, shown: Shown, refused: (left: number) => AppError): Promise<void> {
   const { engine, actor } = ctx;
@@ -33,7 +33,7 @@ export async function requireOwnPassword(ctx: Context, shown: Shown, refused: (l
     now: engine.now(),
     lock: await lockRulesOf(engine),
   };
-  // On connections of its own: what is counted stays counted when the request is refused.
+  // Uses the pool instead of the request's transaction, so that the failure count survives its rollback.
   const db = engine.database;
   const attemptStatus = await attemptStatusOf(db, attempt);
   if (attemptStatus.lockedUntil)
@@ -54,11 +54,11 @@ export async function requireOwnPassword(ctx: Context, shown: Shown, refused: (l
   throw accountErrors.elsewhere();
 }
 
-/** The same by the password of the session's own account. */
+/** The same with the password of the session's own account. */
 export const mustKnowPassword = (ctx: Context, md5: string | null, refused: (left: number) => AppError): Promise<void> =>
   requireOwnPassword(ctx, () => knowsPassword(ctx, md5), refused);
 
-/** Whether a password is that of the session's own account. Throws where nobody has one for it. */
+/** Whether the password is that of the session's own account. Throws if the account signs in through an external provider. */
 export async function knowsPassword({ engine, actor }: Context, md5: string | null): Promise<boolean> {
   const [credential = null] = await engine.database.query<Credential & { nobodyKnows: boolean }>(
     sql`select hash, salt, params, nobody_knows as "nobodyKnows" from sys_credential where user_id = ${actor.userId}`,
@@ -67,7 +67,7 @@ export async function knowsPassword({ engine, actor }: Context, md5: string | nu
   return isPassword(md5, credential);
 }
 
-/** Remembers that the person of a session has proved himself now. */
+/** Records the reauthentication of the session's user. */
 export async function recordReauthentication(engine: Engine, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
   await engine.database.transaction(async (tx) => {
     await tx.query(sql`update sys_session set failures = 0, proved_at = ${engine.now()} where id = ${sessionId}`);

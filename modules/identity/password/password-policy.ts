@@ -1,6 +1,6 @@
 /**
- * What is wrong with a new password, as one sentence; null when it will do. At least 8 characters with letters and digits, after the
- * specification's rule for passwords and the eight characters of GB/T 22239-2019; no upper bound that would stop a passphrase.
+ * The problem of a new password as one sentence; null if it is accepted. At least 8 characters with letters and digits, after the
+ * specification's rule for passwords and the eight characters of GB/T 22239-2019; the upper bound is high enough for passphrases.
  */
 export function passwordIssue(password: string, account: string): string | null {
   if (password.length < 8) return 'The password is too short: use at least 8 characters.';

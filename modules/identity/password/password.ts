@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What is kept of a password. */
+/** The stored form of a password. */
 export interface Credential {
   readonly hash: Buffer;
   readonly salt: Buffer;
@@ -13,7 +13,7 @@ export interface HashParams {
   readonly m: number;
   readonly t: number;
   readonly p: number;
-  /** By which pepper; none where there was none. */
+  /** Id of the pepper; missing if the hash has none. */
   readonly pepper?: string;
 }
 
@@ -25,8 +25,8 @@ interface Pepper {
 let peppers: readonly Pepper[] = [];
 
 /**
- * Says what this process mixes into every hash beside its salt, and keeps nowhere: hashes alone, out of a stolen database, can then not be guessed
- * at. The first is mixed into new ones, the others open those that were made before.
+ * Sets the peppers of this process, secrets that are mixed into every hash and not stored, so that hashes from a stolen database cannot be
+ * guessed. The first is used for new hashes, the others verify older ones.
  */
 export function usePeppers(secrets: readonly string[]): void {
   peppers = secrets.map((secret) => ({
@@ -35,20 +35,20 @@ export function usePeppers(secrets: readonly string[]): void {
   }));
 }
 
-/** What the peppers of this process are known by in the database. */
+/** Ids of this process's peppers, as stored with hashes. */
 export const pepperIds = (): string[] => peppers.map(({ id }) => id);
 
 const paramsNow = (): HashParams => ({ ...currentParams, ...(peppers[0] && { pepper: peppers[0].id }) });
 
-/** Least cost of the OWASP password storage recommendation for argon2id. */
+/** Minimum parameters of the OWASP password storage recommendation for argon2id. */
 const currentParams: HashParams = { m: 19_456, t: 2, p: 1 };
 
 /** The lower-case hex MD5 of a password, the form in which clients of this API family send it. */
 export const md5Hex = (password: string): string => createHash('md5').update(password, 'utf8').digest('hex');
 
 /**
- * Opens the wire form of a password: hex of AES-ECB with PKCS7 padding over its MD5 hex, under the UTF-8 bytes of `cipherKey`.
- * @returns the MD5 in lower-case hex, or null when it is anything else.
+ * Decrypts the wire form of a password: hex of AES-ECB with PKCS7 padding over its MD5 hex, under the UTF-8 bytes of `cipherKey`.
+ * @returns the MD5 in lower-case hex, or null if it is anything else.
  */
 export function openPassword(sealed: string, cipherKey: string): string | null {
   if (!/^([0-9a-f]{32}){1,8}$/i.test(sealed)) return null;
@@ -62,15 +62,15 @@ export function openPassword(sealed: string, cipherKey: string): string | null {
   }
 }
 
-/** Hashes an MD5 hex for keeping: argon2id under a salt of its own. */
+/** Hashes an MD5 hex for storage: argon2id with a random salt. */
 export async function hashForStorage(md5: string): Promise<Credential> {
   const [salt, params] = [randomBytes(16), paramsNow()];
   return { hash: await derive(md5, salt, params), salt, params };
 }
 
 /**
- * Whether an MD5 hex belongs to a credential. Without one, or without a readable password, the same work is done for nothing: the
- * time of the answer must not tell which it was.
+ * Whether an MD5 hex matches a credential. Without a credential or a readable password it hashes against a dummy, so that the response time
+ * does not reveal which was missing.
  */
 export async function isPassword(md5: string | null, credential: Credential | null): Promise<boolean> {
   const against = credential ?? nobody;
@@ -78,7 +78,7 @@ export async function isPassword(md5: string | null, credential: Credential | nu
   return timingSafeEqual(hash, against.hash) && md5 !== null && credential !== null;
 }
 
-/** Whether a credential was made with weaker parameters than new ones are, or another pepper. */
+/** Whether a credential was made with other parameters or another pepper than new ones. */
 export const isOutdated = ({ params }: Credential): boolean =>
   params.m !== currentParams.m || params.t !== currentParams.t || params.p !== currentParams.p || params.pepper !== peppers[0]?.id;
 
@@ -86,9 +86,9 @@ const TAG_BYTES = 32;
 const nobody: Credential = { hash: randomBytes(TAG_BYTES), salt: randomBytes(16), params: currentParams };
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-// The callback form runs on the thread pool: the event loop stays free while passwords are checked.
+// The callback form runs on the thread pool, so that the event loop is not blocked.
 function derive(message: string, nonce: Buffer, { m, t, p, pepper }: HashParams): Promise<Buffer> {
-  // Without its pepper a hash is nobody's: the same work is done, and nothing comes out that fits.
+  // Without its pepper the hash cannot match, but the same work is done.
   const secret = peppers.find(({ id }) => id === pepper)?.secret;
   return argon2id('argon2id', { message, nonce, memory: m, passes: t, parallelism: p, tagLength: TAG_BYTES, ...(secret && { secret }) });
 }

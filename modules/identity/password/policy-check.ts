@@ -6,8 +6,8 @@ import { isCommonPassword } from './common-passwords.ts';
 const LONGEST = 64;
 
 /**
- * What is wrong with a new password, the first of it; null when it will do. The policy, and that
- * nobody else would try it first, count while the policy is on; that it is no upper bound for passphrases and does not hold the account counts always.
+ * The first problem of a new password; null if it is accepted. The policy's demands and the check for common passwords apply only while the
+ * policy is on; the maximum length and the ban on the account name always do.
  */
 export function policyIssue(password: string, policy: PasswordPolicy, account: string): AppError | null {
   const missing = passwordDemands(policy, password).find(({ met }) => !met);

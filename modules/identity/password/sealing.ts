@@ -14,9 +14,9 @@ import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';
 
 /*
- * A new password leaves the browser sealed under a key of the server, so that the policy can be checked on what was really typed:
- * `<key id>.<base64url of: ephemeral X25519 public key (32), nonce (12), ChaCha20-Poly1305 ciphertext and tag (16)>`, the key derived
- * by HKDF-SHA-256 from the shared secret with both public keys as salt. Works on plain-http addresses, where WebCrypto is missing.
+ * The browser seals a new password under a key of the server, so that the policy can be checked on the plain text: `<key id>.<base64url of:
+ * ephemeral X25519 public key (32), nonce (12), ChaCha20-Poly1305 ciphertext and tag (16)>`, the key derived by HKDF-SHA-256 from the
+ * shared secret with both public keys as salt. Works on plain-http addresses, where WebCrypto is missing.
  */
 const INFO = 'zhixing new password';
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
@@ -27,7 +27,10 @@ export interface PublicKey {
   readonly key: string;
 }
 
-/** The key to seal under. All processes share it; it is replaced long before it is thrown away. */
+/**
+ * The public key to seal under, shared by all processes. It is replaced at half of its lifetime, so that sealed passwords can still be
+ * opened.
+ */
 export async function publicKey({ engine }: Pick<Context, 'engine'>): Promise<PublicKey> {
   const now = engine.now();
   const young = new Date(now.getTime() - limits.passwordKeyLives / 2);
@@ -42,7 +45,7 @@ export async function publicKey({ engine }: Pick<Context, 'engine'>): Promise<Pu
   return { id, key: rawPublic(privateKey).toString('base64url') };
 }
 
-/** Opens what was sealed; null when it cannot be, whatever the reason. */
+/** Decrypts a sealed password; null if that fails for any reason. */
 export async function openSealed({ engine }: Pick<Context, 'engine'>, sealed: string): Promise<string | null> {
   const [id = '', body = ''] = sealed.split('.');
   if (!isId(id)) return null;

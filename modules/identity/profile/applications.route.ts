@@ -12,14 +12,14 @@ import { sessionsChanged } from '../session/sessions.ts';
 const majorTypes = ['System', 'Organize', 'Position'] as const;
 type MajorType = (typeof majorTypes)[number];
 
-/** What is chosen: the column that keeps it, and its name where the person holds it. */
+/** What can be chosen: the column that stores it, and its name if the user may choose it. */
 const choices: Readonly<Record<MajorType, { column: string; nameOf: (ctx: Context, id: string) => Promise<string | null> }>> = {
   System: { column: 'application', nameOf: (ctx, id) => heldApplication(ctx, id) },
   Organize: { column: 'organisation', nameOf: (ctx, id) => heldName(ctx, id, 'organisation') },
   Position: { column: 'position', nameOf: (ctx, id) => heldName(ctx, id, 'position') },
 };
 
-/** The application, organisation or position in force; it follows the person, not the browser. Only what he holds can be chosen. */
+/** Switches the current application, organisation or position, stored per user, not per browser. Only what the user has can be chosen. */
 export const majorRoute: Route = defineRoute(
   {
     method: 'PUT',

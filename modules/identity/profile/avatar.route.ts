@@ -11,7 +11,7 @@ import { limits } from '../account/settings.ts';
 import { nothing } from '../account/texts.ts';
 import { User } from '../account/user.model.ts';
 
-/** The picture of the signed-in person. */
+/** The signed-in user's picture. */
 export const avatarRoutes: readonly Route[] = [
   defineRoute(
     {

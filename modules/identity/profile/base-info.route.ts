@@ -6,7 +6,7 @@ import { baseInfoOf, changeBaseInfo } from './base-info.ts';
 
 const base = '/api/permission/Users/Current';
 
-/** What is kept of the signed-in person. */
+/** The signed-in user's base information. */
 export const baseInfoRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/BaseInfo`, access: 'session', query: nothing, summary: 'What is kept of the signed-in person' },

@@ -22,7 +22,7 @@ export interface BaseInfo {
   readonly mainAccountName: string | null;
 }
 
-/** What is kept of the signed-in person, his own phone number and address in clear. */
+/** The signed-in user's data, with their own phone number and e-mail address unmasked. */
 export async function baseInfoOf(ctx: Context) {
   const [row] = await ctx.db.query<BaseInfo & { createdAt: Date; changedAt: Date | null }>(sql`
     select u.id, u.version, u.account, u.name, u.gender, u.birthday::text as birthday, u.mobile_phone as "mobilePhone", u.email,
@@ -39,7 +39,7 @@ export async function baseInfoOf(ctx: Context) {
   return { ...info, roleNames, createdAt: createdAt.getTime(), changePasswordDate: changedAt?.getTime() ?? null };
 }
 
-/** What people may change of themselves; name, account and place are given by whoever manages users. */
+/** What users may change themselves; name, account and organisation are changed by user administration. */
 export interface OwnChanges {
   readonly gender?: 'male' | 'female' | null | undefined;
   readonly birthday?: string | null | undefined;
@@ -47,7 +47,7 @@ export interface OwnChanges {
   readonly email?: string | null | undefined;
 }
 
-/** Writes the changes like any other write: checked by the fields' kinds, kept in the history. */
+/** Writes the changes as an ordinary update: validated by the fields' kinds and recorded in the history. */
 export async function changeBaseInfo(ctx: Context, version: number | undefined, changes: OwnChanges): Promise<void> {
   const before = await baseInfoOf(ctx);
   const moved = (['mobilePhone', 'email'] as const).some((name) => changes[name] !== undefined && (changes[name] || null) !== before[name]);

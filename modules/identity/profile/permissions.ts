@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { can, verbs } from '@zhixing/engine/permission/access.ts';
 import { type EffectiveModel, variablesIn } from '@zhixing/model';
 
-/** How far a permission to read reaches: every record, those that a system variable names, or some chosen otherwise. */
+/** Scope of a read permission: every record, those selected by a system variable, or others. */
 export type PermissionScope = 'all' | 'organisation' | 'own' | 'classes' | 'some';
 
 export interface OwnPermission {
@@ -13,7 +13,7 @@ export interface OwnPermission {
   readonly actions: readonly { readonly enCode: string; readonly fullName: string }[];
 }
 
-/** What the person may do on each model, asked at the same door that guards the calls. Models that he may not read are left out. */
+/** The user's permissions by model, checked as for requests. Models without read permission are left out. */
 export const permissionsOf = (ctx: Context): readonly OwnPermission[] =>
   ctx.engine.registry.all().flatMap((model) => (can(ctx, model, 'read') === null ? [] : [permissionOf(ctx, model)]));
 
@@ -38,7 +38,7 @@ const byVariable: Readonly<Record<string, PermissionScope>> = {
   '@headedClasses': 'classes',
 };
 
-// The widest of the grants is what the person reaches.
+// Widest first: the widest of several grants is shown.
 const WIDEST: readonly PermissionScope[] = ['all', 'organisation', 'classes', 'own', 'some'];
 
 function permissionScopeOf({ actor }: Context, model: EffectiveModel): PermissionScope {

@@ -10,7 +10,7 @@ import { permissionsOf } from './permissions.ts';
 
 const base = '/api/permission/Users/Current';
 
-/** Where the person belongs: organisation, positions, subordinates, permissions. */
+/** The user's organisations, positions, subordinates and permissions. */
 export const ownPlaceRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/getUserOrganizes`, access: 'session', query: nothing, summary: 'The own organisations' },

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { applicationName, applicationsOf, businessSystem } from '../account/applications.ts';
 
-/** The application in force, where a client names no portal. */
+/** Id for the current application. */
 const IN_FORCE = '0';
 const HOME = 'home';
 
-/** The portal of an application: the page that it begins with. One that somebody has drawn does not exist yet, so that each is a page of the product. */
+/** The start page of an application. Custom portals do not exist yet, so that it is always a page of the product. */
 export const portalRoute = defineRoute(
   {
     method: 'GET',
@@ -21,7 +21,7 @@ export const portalRoute = defineRoute(
     const wanted = id === IN_FORCE ? (ctx.actor.application ?? businessSystem.id) : id;
     const held = (await applicationsOf(ctx.engine, ctx.actor)).find((one) => one.id === wanted);
     if (!held) throw accountErrors.notHeld();
-    // In the numbers of this API family: 1 a page that is there, in this window; nobody arranges it for himself.
+    // Codes of this API family: type 1 is an existing page, opened in this window; users cannot arrange it.
     return {
       id: held.id,
       enCode: held.enCode,

@@ -7,7 +7,7 @@ import { portalRoute } from './portal.route.ts';
 import { signatureRoutes } from './signatures.route.ts';
 import { userInfoOf } from './user-info.ts';
 
-/** What concerns the signed-in person alone: base information, picture, signatures, places, applications. */
+/** The signed-in user's own data: base information, picture, signatures, organisations, applications. */
 export const profileModule = defineModule({
   name: 'profile',
   models: [],

@@ -7,7 +7,7 @@ import { addSignature, chooseSignature, removeSignature, signaturesOf } from './
 const base = '/api/permission/Users/Current';
 const one = { params: z.strictObject({ id: z.string().max(60) }), access: 'session', path: `${base}/:id/SignImg` } as const;
 
-/** Images of the person's signature, for what is signed later. */
+/** Images of the user's signature, for signing documents. */
 export const signatureRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/SignImg`, access: 'session', query: nothing, summary: 'The own signature images' },

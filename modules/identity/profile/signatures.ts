@@ -16,7 +16,7 @@ interface Signature {
   readonly createdAt: Date;
 }
 
-/** The signature images of the person, newest first, each as a data address. */
+/** The user's signature images, newest first, each as a data URL. */
 export async function signaturesOf({ db, actor }: Context) {
   const rows = await db.query<Signature>(sql`
     select id, image, media_type as "mediaType", is_default as "isDefault", created_at as "createdAt" from sys_signature
@@ -29,7 +29,7 @@ export async function signaturesOf({ db, actor }: Context) {
   }));
 }
 
-/** Keeps a signature image, given as a data address of a PNG or JPEG. The first one is the default. */
+/** Stores a signature image, given as a data URL of a PNG or JPEG. The first one becomes the default. */
 export function addSignature(ctx: Context, signImg: string, isDefault: boolean): Promise<{ id: string }> {
   const { image, mediaType } = imageIn(signImg);
   return once(ctx, ['addSignature', signImg, isDefault], (outer) =>
@@ -47,7 +47,7 @@ export function addSignature(ctx: Context, signImg: string, isDefault: boolean):
   );
 }
 
-/** Makes one of the own signatures the default. */
+/** Makes one of the user's own signatures the default. */
 export function chooseSignature(ctx: Context, id: string): Promise<void> {
   return ctx.db.transaction(async (db) => {
     const chosen = isId(id)
@@ -61,7 +61,7 @@ export function chooseSignature(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Removes one of the own signatures; the newest of the rest takes the place of a removed default. */
+/** Removes one of the user's own signatures; if it was the default, the newest remaining one becomes the default. */
 export function removeSignature(ctx: Context, id: string): Promise<void> {
   if (!isId(id)) throw accountErrors.unknownSignature();
   return takingTurns(ctx.db, signatureQuota(ctx).key, async (db) => {
@@ -77,7 +77,7 @@ export function removeSignature(ctx: Context, id: string): Promise<void> {
   });
 }
 
-// How many there are, and that one is the default, is decided by one writer of a person at a time.
+// The quota's lock serialises writers of one user, so that the count and the default stay consistent.
 const signatureQuota = ({ actor }: Context) => ({
   key: `signatures ${actor.userId}`,
   count: sql`select count(*)::int as n from sys_signature where user_id = ${actor.userId}`,

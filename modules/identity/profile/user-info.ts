@@ -30,8 +30,8 @@ interface Person {
 }
 
 /**
- * userInfo of the specification's section 3 with all of its fields; those whose feature does not exist yet are empty. Moments are
- * milliseconds since 1970.
+ * userInfo of the specification's section 3 with all of its fields; fields of missing features are empty. Times are milliseconds since
+ * 1970.
  */
 export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
   const person = await readPerson(ctx);
@@ -110,7 +110,7 @@ interface Belonging {
   readonly groupNames: string;
 }
 
-/** Every organisation, position and group of the person. */
+/** Every organisation, position and group of the user. */
 async function belonging({ db, actor, language }: Context): Promise<Belonging | undefined> {
   const [row] = await db.query<Belonging>(sql`
     select array(select organisation from "user" where id = ${actor.userId} and organisation is not null

@@ -3,7 +3,7 @@ import type { AccountSettings } from '../account/settings.ts';
 import { reauthenticationRoutes } from './reauthentication.route.ts';
 import { reauthenticationTables } from './tables.ts';
 
-/** Asks a signed-in person for a credential again before what must not happen from a session that was left open. */
+/** Requires a fresh credential from a signed-in user before sensitive actions, so that a session left open is not enough. */
 export const reauthenticationModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'reauthentication',

@@ -7,7 +7,7 @@ import { proveBy, waysToProve } from './reauthentication.ts';
 
 const path = '/api/oauth/Proof';
 
-/** How a person who is signed in shows that he is still himself, before something that a session alone must not be enough for. */
+/** Routes by which a signed-in user reauthenticates. */
 export const reauthenticationRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {

@@ -11,7 +11,7 @@ import { openPassword } from '../password/password.ts';
 import { openSealed } from '../password/sealing.ts';
 import { isSecondFactor } from '../second-factor/second-factor.ts';
 
-/** Until when the last proof holds, and what the person has to prove himself by: a password, a second factor, or somebody who vouches for him. */
+/** When the last reauthentication expires, and the credentials the user can use: password, second factor or external providers. */
 export async function waysToProve(ctx: Context, settings: AccountSettings) {
   const { engine, actor, language } = ctx;
   const [stored] = await ctx.db.query<{ nobodyKnows: boolean; code: boolean }>(sql`
@@ -30,10 +30,10 @@ export async function waysToProve(ctx: Context, settings: AccountSettings) {
   };
 }
 
-/** What somebody has typed: the password in the wire form of signing in, sealed besides for directories, or a code. */
+/** The credential entered: the password in the wire form of signing in, also sealed for directories, or a code. */
 export type Typed = { readonly password: string; readonly sealed?: string | undefined } | { readonly code: string };
 
-/** Takes a proof. Tries of one account take turns, and a wrong one counts as at the door. */
+/** Verifies a credential. Attempts of one account run one after the other, and a failure counts as at sign-in. */
 export function proveBy(ctx: Context, settings: AccountSettings, typed: Typed): Promise<void> {
   const shown = () => ('code' in typed ? hasCode(ctx, settings, typed.code) : hasPassword(ctx, settings, typed));
   return inTurn(ctx.actor.account, () => requireOwnPassword(ctx, shown, (left) => accountErrors.wrongProof({ left })));
@@ -42,7 +42,7 @@ export function proveBy(ctx: Context, settings: AccountSettings, typed: Typed): 
 const hasCode = (ctx: Context, settings: AccountSettings, code: string): Promise<boolean> =>
   isSecondFactor(ctx.engine, settings, String(ctx.actor.userId), { typed: code, now: ctx.now() });
 
-// Of somebody whom a directory knows, the password is the directory's, as at signing in.
+// For a user of a directory the directory checks the password, as at sign-in.
 async function hasPassword(ctx: Context, settings: AccountSettings, typed: { password: string; sealed?: string | undefined }) {
   const directories = await directoriesOf(ctx.engine, settings);
   if (!(await isOfDirectory(ctx.engine, String(ctx.actor.userId), directories)))

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** When somebody has proved last, within a session, that he is himself; and ways through a browser that are for nothing else. */
+/** When the user last reauthenticated in a session, and browser redirects that serve only for it. */
 export const reauthenticationTables: Migration = {
   id: '2026-11-23-proofs',
   up: [

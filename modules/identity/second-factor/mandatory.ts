@@ -10,16 +10,16 @@ const ADMINISTERING: ReadonlySet<string> = new Set(['platformAdmin', ...Object.k
 
 type Somebody = Pick<SessionRow, 'administrator' | 'roles'>;
 
-/** Whether somebody is an administrator for this: of everything, of the platform, or with one of the three duties. */
+/** Administrators for this rule: administrators of everything, of the platform, or with one of the three duties. */
 const administers = ({ administrator, roles }: Somebody): boolean => administrator || roles.some((role) => ADMINISTERING.has(role));
 
-/** Whether somebody may not be without a second factor. */
+/** Whether the user is required to have a second factor. */
 export const mustHaveSecondFactor = async (engine: Engine, somebody: Somebody): Promise<boolean> =>
   administers(somebody) && (await securityOf(engine)).secondFactor === 'administrators';
 
 /**
- * Why a session may not go on before its person has set up a second factor; null where it may. Whoever only looks as somebody else has gone
- * through this as himself.
+ * The error of a session whose user must set up a second factor first; otherwise null. A viewing administrator has already passed this
+ * check in their own session.
  */
 export async function secondFactorDue(
   engine: Engine,

@@ -3,7 +3,7 @@ import type { AccountSettings } from '../account/settings.ts';
 import { secondFactorRoutes } from './second-factor.route.ts';
 import { secondFactorTables } from './tables.ts';
 
-/** One-time codes as a second factor of signing in, and the recovery codes beside them. */
+/** One-time codes as a second factor at sign-in, and recovery codes. */
 export const secondFactorModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'secondFactor',

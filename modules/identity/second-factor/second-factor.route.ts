@@ -12,7 +12,7 @@ import { beginSecondFactor, confirmSecondFactor, removeOwnSecondFactor, renewRec
 import { completeStep } from './sign-in-step.ts';
 
 const path = '/api/permission/Users/Current/SecondFactor';
-/** Sealed as for signing in: whatever changes the second factor asks for the password once more. */
+/** Encrypted as at sign-in: every change of the second factor requires the password. */
 const password = z.strictObject({ password: line(600).min(1) });
 const code = line(40).min(1);
 
@@ -26,7 +26,7 @@ const behindPassword =
       return work();
     });
 
-/** The second step of signing in, and what people do with their own second factor. */
+/** The second step of signing in, and managing the user's own second factor. */
 export const secondFactorRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {

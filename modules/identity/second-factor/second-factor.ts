@@ -14,10 +14,10 @@ import { base32, keyAddress, stepOf } from './totp.ts';
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-// Without letters and figures that look alike. Some 49 bits a code.
+// Without letters and digits that look alike. About 49 bits a code.
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Whether the person has a second factor and must have one, since when, and how many recovery codes are left. */
+/** Whether the user has and must have a second factor, since when, and how many recovery codes are left. */
 export async function secondFactorOf({ db, actor, engine }: Context) {
   const [stored] = await db.query<{ at: Date; left: number }>(sql`
     select f.confirmed_at as at, (select count(*)::int from sys_recovery_code r where r.user_id = f.user_id and r.used_at is null) as left
@@ -26,7 +26,7 @@ export async function secondFactorOf({ db, actor, engine }: Context) {
   return { mandatory, enabled: stored !== undefined, at: stored?.at.getTime() ?? null, recoveryLeft: stored?.left ?? 0 };
 }
 
-/** Begins to set up a second factor; it counts once it is confirmed by a code. Answers the secret, for the last time. */
+/** Begins to set up a second factor, which takes effect once confirmed by a code. The secret is returned only here. */
 export async function beginSecondFactor(ctx: Context, settings: AccountSettings) {
   const { actor, now, engine, language } = ctx;
   const secret = randomBytes(SECRET_BYTES);
@@ -43,7 +43,7 @@ export async function beginSecondFactor(ctx: Context, settings: AccountSettings)
   return { secret: base32(secret), address: keyAddress(secret, { issuer, label: actor.account }) };
 }
 
-/** Takes the second factor into use; answers the recovery codes, which are shown this once. */
+/** Confirms the second factor and returns the recovery codes, which cannot be read again. */
 export async function confirmSecondFactor(ctx: Context, settings: AccountSettings, code: string): Promise<readonly string[]> {
   const { actor, now } = ctx;
   return ctx.db.transaction(async (db) => {
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(ctx: Context, settings: AccountSetting
   });
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings): Promise<readonly string[]> {
   if (!(await secondFactorOf(ctx)).enabled) throw accountErrors.secondFactorNotBegun();
   return ctx.db.transaction(async (db) => {
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings
   });
 }
 
-/** Takes one's own second factor away; refused to those who must have one. */
+/** Removes the user's own second factor; refused if it is mandatory. */
 export async function removeOwnSecondFactor(ctx: Context): Promise<void> {
   if ((await secondFactorOf(ctx)).mandatory) throw accountErrors.secondFactorMandatory();
   await ctx.db.transaction(async (db) => {
@@ -80,20 +80,20 @@ export async function removeOwnSecondFactor(ctx: Context): Promise<void> {
   });
 }
 
-// Where powers are separated an administrator may do nothing, and is one all the same.
+// Reads the flag from the database, since under separation of powers `actor.administrator` is false for administrators.
 async function isAdministrator(db: Database, userId: string | null): Promise<boolean> {
   const [row] = await db.query(sql`select 1 from "user" where id = ${userId} and is_administrator`);
   return row !== undefined;
 }
 
-/** Takes the second factor of a person away, with its recovery codes and whatever was begun by it. */
+/** Removes a user's second factor, its recovery codes and open sign-in steps. */
 export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
   await db.query(sql`delete from sys_second_factor where user_id = ${userId}`);
   await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
   await db.query(sql`delete from sys_sign_in_step where user_id = ${userId}`);
 }
 
-/** Whether a code is one of the person's, from the authenticator or for recovery. Either is good once. */
+/** Whether a code is valid, from the authenticator or a recovery code. Each can be used once. */
 export function isSecondFactor(
   engine: Engine,
   settings: AccountSettings,
@@ -125,7 +125,7 @@ async function useCode(
   }
   const step = stepOf(openSecret(settings, userId, stored.secret), code, now);
   if (step === null) return false;
-  // Only ever forward: whoever has looked over a shoulder comes too late, and of two who come together one is let in.
+  // The step may only increase, so that an observed code cannot be replayed, and of two concurrent requests only one succeeds.
   const moved = await db.query(
     sql`update sys_second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`,
   );

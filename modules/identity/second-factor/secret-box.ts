@@ -5,8 +5,8 @@ import type { AccountSettings } from '../account/settings.ts';
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
 
 /**
- * Seals under the server's key, so that whoever reads the database alone learns nothing: nonce (12), AES-256-GCM ciphertext, tag (16).
- * `owner` is bound to it: what belongs to one person opens for no other.
+ * Encrypts under the server's key, so that a copy of the database alone reveals nothing: nonce (12), AES-256-GCM ciphertext, tag (16).
+ * `owner` is authenticated with it, so that a value cannot be moved to another owner.
  */
 export function sealSecret(settings: AccountSettings, owner: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(SIZES.nonce);
@@ -14,7 +14,7 @@ export function sealSecret(settings: AccountSettings, owner: string, secret: Uin
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what was sealed. Throws where the server has another key now, which an administrator has to put right. */
+/** Decrypts a sealed secret. Throws if the server's key has changed, which an administrator must correct. */
 export function openSecret(settings: AccountSettings, owner: string, sealed: Buffer): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(settings, 'seal'), sealed.subarray(0, SIZES.nonce), {
@@ -27,7 +27,7 @@ export function openSecret(settings: AccountSettings, owner: string, sealed: Buf
   }
 }
 
-/** What is kept of a recovery code: without the server's key it cannot be guessed at either. */
+/** The stored form of a recovery code, which cannot be guessed without the server's key. */
 export const recoveryHash = (settings: AccountSettings, owner: string, code: string): Buffer =>
   createHmac('sha256', keyOf(settings, 'recovery')).update(`${owner} ${code}`).digest();
 

@@ -15,7 +15,7 @@ import { isSecondFactor } from './second-factor.ts';
 
 const STEP_BYTES = 24;
 
-/** Remembers that a person has typed the password; answers what the second step has to be asked for with. It is kept as a hash alone. */
+/** Opens the second step after a correct password and returns its token; only the hash is stored. */
 export async function openStep(engine: Engine, userId: string, { accountKey, now }: Attempt, through?: Through): Promise<string> {
   const step = randomBytes(STEP_BYTES).toString('base64url');
   const expires = new Date(now.getTime() + limits.stepLives);
@@ -36,8 +36,8 @@ interface Step {
 }
 
 /**
- * Signs in whoever knew the password, by a code. Every try is counted before it is looked at, for the step and, when wrong, for the
- * account as a wrong password is: nobody guesses codes by typing the password again and again.
+ * Completes the sign-in with a code. Each try is counted for the step before it is checked, and a wrong one counts for the account like a
+ * wrong password, so that entering the password again gives no further guesses.
  */
 export async function completeStep(engine: Engine, settings: AccountSettings, given: { step: string; code: string }, client: Client) {
   const db = engine.database;

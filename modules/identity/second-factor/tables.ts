@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Second factors: secrets sealed under the server's key, recovery codes as hashes, and who is between the two steps of signing in. */
+/** Second factors: encrypted secrets, hashed recovery codes, and open second steps of signing in. */
 export const secondFactorTables: Migration = {
   id: '2026-11-22-second-factors',
   up: [

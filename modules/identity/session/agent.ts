@@ -1,6 +1,6 @@
 type Pattern = readonly [name: string, pattern: RegExp];
 
-// The more particular first: every browser also says that it is another.
+// More specific patterns first, since every browser also claims to be others.
 const browsers: readonly Pattern[] = [
   ['WeChat', /MicroMessenger\/([\d.]+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -20,13 +20,13 @@ const systems: readonly Pattern[] = [
   ['Linux', /Linux/],
 ];
 
-/** Browser and system of a user agent in words that people know; '' where it says neither. */
+/** Browser and system of a user agent as readable names; '' if neither is recognised. */
 export const deviceOf = (agent: string): string => [browserOf(agent), systemOf(agent)].filter((name) => name !== '').join(' · ');
 
-/** The browser of a user agent; '' where it says none that is known. */
+/** The browser of a user agent; '' if not recognised. */
 export const browserOf = (agent: string): string => named(browsers, agent);
 
-/** The operating system of a user agent; '' where it says none that is known. */
+/** The operating system of a user agent; '' if not recognised. */
 export const systemOf = (agent: string): string => named(systems, agent);
 
 function named(patterns: readonly Pattern[], agent: string): string {

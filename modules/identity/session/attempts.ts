@@ -3,9 +3,9 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';
 
-/** Who tries to sign in, as the counters see it. */
+/** A sign-in attempt, as the failure counters see it. */
 export interface Attempt {
-  /** SHA-256 of the account, whether it exists or not: passwords typed into the wrong box are not kept. */
+  /** SHA-256 of the account, whether it exists or not, so that a password typed into the wrong field is not stored. */
   readonly accountKey: Buffer;
   readonly address: string;
   readonly now: Date;
@@ -16,7 +16,7 @@ export interface Attempt {
 export interface LockRules {
   readonly failures: number;
   readonly milliseconds: number;
-  /** When an image code is asked for besides. */
+  /** When an image code is required. */
   readonly captcha: 'afterFailures' | 'always' | 'never';
 }
 
@@ -25,11 +25,11 @@ export interface AttemptStatus {
   readonly addressFailures: number;
   /** Until when the account is locked, or null. */
   readonly lockedUntil: Date | null;
-  /** Whether an image code has to be given. */
+  /** Whether an image code is required. */
   readonly needCode: boolean;
 }
 
-/** The counter's key of an account. Of `mobile@account` the account counts, so that the longer form is no second chance. */
+/** Counter key of an account. For `mobile@account` only the account counts, so that the longer form gives no further attempts. */
 export function accountKeyOf(account: string): Buffer {
   return createHash('sha256')
     .update(account.slice(account.lastIndexOf('@') + 1))
@@ -44,7 +44,7 @@ interface Counted {
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-/** How an account and an address stand. Unknown accounts stand like known ones. */
+/** Failures and lock of an account and an address. Unknown accounts are treated like known ones. */
 export async function attemptStatusOf(db: Database, { accountKey, address, now, lock }: Attempt): Promise<AttemptStatus> {
   const [counted] = await db.query<Counted>(sql`
     select
@@ -62,7 +62,7 @@ export async function attemptStatusOf(db: Database, { accountKey, address, now, 
   };
 }
 
-/** Writes a failure down, and with the last that is allowed locks the account. */
+/** Records a failure, and locks the account at the last one allowed. */
 export async function recordFailure(db: Database, attempt: Attempt, attemptStatus: AttemptStatus): Promise<void> {
   const { accountKey, lock } = attempt;
   await insert(db, attempt, 'failed');
@@ -71,13 +71,13 @@ export async function recordFailure(db: Database, attempt: Attempt, attemptStatu
   await insert(db, attempt, 'locked');
 }
 
-/** Writes a success down; what failed before it was mistyped. */
+/** Records a success and clears earlier failures. */
 export async function recordSuccess(db: Database, attempt: Attempt): Promise<void> {
   await forgive(db, attempt.accountKey);
   await insert(db, attempt, 'succeeded');
 }
 
-/** Forgets the failures of an account and ends its lock. */
+/** Clears the failures of an account and unlocks it. */
 export async function forgive(db: Database, accountKey: Buffer): Promise<void> {
   await db.query(
     sql`update sys_login_attempt set outcome = 'forgiven' where account_key = ${accountKey} and outcome in ('failed', 'spent', 'locked')`,

@@ -17,8 +17,8 @@ const NAME_BYTES = 9;
 const OURS = /^(?:__Host-)?zx\.[\w-]{12}$/;
 
 /**
- * What whoever has just signed in is given: the token itself, or, under the profile mlps3, to browsers that ask for it, the name of a cookie that
- * holds it where no script reads it. What is over is taken away with the same answer.
+ * The token as delivered after signing in: the token itself, or, under the profile mlps3 and if the browser asks for it, the name of an
+ * HttpOnly cookie that contains it. The same response removes cookies of ended sessions.
  */
 export async function deliverTokenOnce(engine: Engine, { request, reply }: Exchange, token: string): Promise<string> {
   if (token === tokenOf(request)) return writtenToken(request) ?? token;
@@ -29,7 +29,7 @@ export async function deliverTokenOnce(engine: Engine, { request, reply }: Excha
   return `cookie:${name}`;
 }
 
-/** Takes the cookie of a session away that its person ends. */
+/** Removes the session's cookie when the user signs out. */
 export function removeTokenCookie({ request, reply }: Exchange): void {
   const name = /^cookie:(.+)$/.exec(writtenToken(request) ?? '')?.[1];
   if (name) reply.header('set-cookie', written(request, cookieOf(request, name), '', 0));
@@ -38,7 +38,7 @@ export function removeTokenCookie({ request, reply }: Exchange): void {
 const written = ({ protocol }: FastifyRequest, cookie: string, value: string, seconds: number): string =>
   cookieText(cookie, value, { path: '/', seconds, secure: protocol === 'https', site: 'strict' });
 
-/** Cookies of sessions that are over: a browser that is never closed must not carry ever more of them. */
+/** Cookies of ended sessions, which would otherwise accumulate in a browser that is never closed. */
 async function overIn(engine: Engine, request: FastifyRequest): Promise<readonly string[]> {
   const held = Object.entries(cookiesOf(request)).filter(([name]) => OURS.test(name));
   if (held.length === 0) return [];

@@ -10,8 +10,8 @@ const SCALE = 1.9;
 const STEP = 30;
 
 /**
- * Draws a text as SVG paths: every character turned, leaned and bent, its strokes cut into short shaky pieces and shuffled among
- * those of a line that means nothing. There is no text in the picture, and no path that is one character.
+ * Draws a text as SVG paths: every character is rotated, slanted and bent, its strokes are cut into short jittered pieces and shuffled with
+ * those of a noise line. The image contains no text, and no path is a single character.
  */
 export function drawCode(text: string): string {
   const width = MARGIN + text.length * STEP;
@@ -44,7 +44,7 @@ const pointOf = (text: string): Point => {
   return [x, y];
 };
 
-/** More points between the corners, so that lines can shake and bend. */
+/** Interpolates points between the corners, so that lines can be jittered and bent. */
 function finer(line: readonly Point[]): Point[] {
   return line.flatMap((to, at): Point[] => {
     const from = line[at - 1];
@@ -62,7 +62,7 @@ const bent = ([x, y]: Point, { shift, size }: { shift: number; size: number }): 
   y + Math.sin(x / 14 + shift) * size + between(-0.5, 0.5),
 ];
 
-// A long wave across the picture: a person sees at once that it is no letter, and a program cannot tell its pieces apart.
+// A long wave across the image: a human sees that it is no letter, but a program cannot separate its pieces from the strokes.
 function noiseLine(width: number): Point[] {
   const height = HEIGHT;
   const [middle, size, pace, shift] = [between(10, height - 10), between(4, 9), between(9, 15), between(0, 6)];
@@ -73,7 +73,7 @@ function noiseLine(width: number): Point[] {
   });
 }
 
-// Pieces overlap by a point, so that the eye sees whole lines.
+// Pieces overlap by one point, so that lines appear continuous.
 function cut(line: readonly Point[]): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < line.length - 1; at += 3) {

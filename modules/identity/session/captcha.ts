@@ -9,7 +9,7 @@ import { glyphs } from './glyphs.ts';
 
 const letters = Object.keys(glyphs);
 
-/** Makes a code, keeps it under the client's random and returns its picture. A random that is used again gets a new code. */
+/** Creates a code, stores it under the client's random value and returns its image. Reusing a random value replaces its code. */
 export async function newCode(
   db: Database,
   { random, address, length }: { random: string; address: string; length: number },
@@ -31,7 +31,7 @@ export async function newCode(
   return drawCode(answer);
 }
 
-/** Whether the code is the one in the picture. Right or wrong, the picture is used up. */
+/** Whether the code matches the image. The image is consumed either way. */
 export async function isCode(db: Database, random: string, code: string, now: Date): Promise<boolean> {
   const [stored] = await db.query<{ answer: string; created_at: Date }>(
     sql`delete from sys_captcha where id = ${random} returning answer, created_at`,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { EndReason } from './session-row.ts';
 import { endingOf } from './sessions.ts';
 
-/** Of some sessions those that are over, and what their windows are told; `logout` where nobody needs to be. One question for all. */
+/** Which of these sessions have ended, and the error for their windows; `logout` if the user signed out. One query for all. */
 export async function endingsOf(engine: Engine, ids: readonly string[]): Promise<ReadonlyMap<string, AppError | 'logout'>> {
   const over = await engine.database.query<{ id: string; reason: EndReason | null }>(sql`
     select s.id, s.ended_reason as reason from sys_session s join "user" u on u.id = s.user_id

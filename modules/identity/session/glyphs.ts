@@ -1,6 +1,6 @@
 /**
- * Strokes of the characters of image codes on a grid 10 wide and 14 high, y downwards: polylines as "x,y x,y". Characters that are
- * easily taken for another (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are left out.
+ * Strokes of the characters of image codes on a grid 10 wide and 14 high, y downwards: polylines as "x,y x,y". Characters that are easily
+ * confused (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are left out.
  */
 export const glyphs: Readonly<Record<string, readonly string[]>> = {
   '3': ['1,2 3,0 7,0 9,2 9,5 7,7 4,7', '7,7 9,9 9,12 7,14 3,14 1,12'],

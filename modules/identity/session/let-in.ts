@@ -7,7 +7,7 @@ import { openSignedIn } from './second-sign-in.ts';
 import type { Client } from './session-row.ts';
 import type { Through } from './sessions.ts';
 
-/** Somebody who has shown who he is, by his password or by whoever vouches for him. */
+/** A user who has passed the first step, by password or through an external provider. */
 interface Shown {
   readonly userId: string;
   readonly enabled: boolean;
@@ -15,7 +15,7 @@ interface Shown {
   readonly secondFactor: boolean;
 }
 
-/** What comes after the first step of signing in, whichever it was. Returns the token. */
+/** Everything after the first step of signing in, common to all methods. Returns the token. */
 export async function letIn(
   engine: Engine,
   { userId, enabled, administrator, secondFactor }: Shown,
@@ -27,7 +27,7 @@ export async function letIn(
     throw accountErrors.disabled({}, { data: { needCode: false } });
   }
   if (administrator) await mustComeFromAllowed(engine, client.address);
-  // Failures are forgiven after the second step alone, or the password would be a way to guess its codes for ever.
+  // Failures are cleared only after the second step; otherwise a known password would allow unlimited guesses at its codes.
   if (secondFactor) throw accountErrors.secondFactorNeeded({}, { data: { step: await openStep(engine, userId, attempt, through) } });
   await recordSuccess(engine.database, attempt);
   return openSignedIn(engine, userId, client, through);

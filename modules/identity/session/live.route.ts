@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 
-/** Told apart from other routes only by what follows the handshake: its first message carries the token, which never stands in an address. */
+/** WebSocket route. The token is sent in the first message, never in the address. */
 export const liveRoute: Route = defineRoute(
   {
     method: 'GET',

@@ -14,12 +14,12 @@ import { endingsOf } from './endings.ts';
 import { liveRoute } from './live.route.ts';
 import { SESSION_CHANNEL } from './sessions.ts';
 
-/** A window of the browser that listens. */
+/** A connected browser window. */
 interface Listener {
   readonly socket: WebSocket;
   readonly sessionId: string;
   readonly userId: string | null;
-  /** Keys of whoever holds the grants of the person, as they were when the window came. */
+  /** Keys of the principals whose grants the user has, as of the connection. */
   readonly holders: readonly string[];
   readonly language: Language;
   alive: boolean;
@@ -28,12 +28,12 @@ interface Listener {
 const GREETING_MS = 10_000;
 const PING_MS = 30_000;
 const LARGEST = 2048;
-/** Close code of an application (RFC 6455, 7.4.2): the session is over, there is nothing to come back for. */
+/** Application close code (RFC 6455, 7.4.2): the session has ended and the client must not reconnect. */
 const OVER = 4001;
 
 const greetingShape = z.strictObject({ token: z.string().max(100), language: z.string().max(100).optional() });
 
-/** Opens the channel on a server. Every process tells its own windows; what happened on another one arrives by NOTIFY. */
+/** Opens the WebSocket channel on a server. Each process notifies its own windows; events of other processes arrive by NOTIFY. */
 export async function openLiveChannel(app: FastifyInstance, engine: Engine, authenticate: Authenticator): Promise<void> {
   const listeners = new Set<Listener>();
   await app.register(websocket, { options: { maxPayload: LARGEST } });
@@ -82,7 +82,7 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
       listener.alive = true;
     });
     socket.send(success(null));
-    // It may have ended after it was read and before anybody listened.
+    // The session may have ended between its authentication and the registration of the listener.
     await sendSessionEnds(engine, [listener]);
   } catch (error) {
     if (error instanceof AppError) return end(engine, { socket, language }, error);
@@ -98,7 +98,7 @@ async function sendSessionEnds(engine: Engine, listeners: Iterable<Listener>): P
     const endings = await endingsOf(engine, [...new Set(present.map(({ sessionId }) => sessionId))]);
     for (const listener of present) {
       const ending = endings.get(listener.sessionId);
-      // Whoever signs out knows it already.
+      // A user who signed out needs no message.
       if (ending === 'logout') listener.socket.close(OVER);
       else if (ending) end(engine, listener, ending);
     }
@@ -107,18 +107,19 @@ async function sendSessionEnds(engine: Engine, listeners: Iterable<Listener>): P
   }
 }
 
-// Whoever was given or lost a role hears it by his own key; a window that came before knows nothing of the new one.
+// A user who gains or loses a role is notified through their own `user:` key, since `holders` is as old as the connection and lacks the new
+// role.
 function sendAccessChange(listeners: Iterable<Listener>, principal: string): void {
   for (const { socket, holders: principals } of listeners)
     if (principal === '' || principals.includes(principal)) socket.send(success({ kind: 'access' }));
 }
 
-// Menus differ from person to person: each window asks for its own.
+// Menus are personal, so that each window is only told to reload its own.
 function sendMenuChange(listeners: Iterable<Listener>): void {
   for (const { socket } of listeners) socket.send(success({ kind: 'menu' }));
 }
 
-// What somebody was told is his alone: each window asks for its own.
+// Notices are personal, so that each window is only told to reload its own.
 function sendNoticeChange(listeners: Iterable<Listener>, people: string): void {
   const recipients = new Set(people.split(','));
   for (const { socket, userId } of listeners)
@@ -130,7 +131,7 @@ function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'la
   socket.close(OVER);
 }
 
-// Whatever stands between closes a line on which nothing moves; a window that has vanished does not answer.
+// Pings keep proxies from closing idle connections; a window that does not answer is terminated.
 function pingAll(listeners: ReadonlySet<Listener>): void {
   for (const listener of listeners) {
     if (!listener.alive) {

@@ -4,7 +4,7 @@ import type { AccountSettings } from '../account/settings.ts';
 import { line } from '../account/texts.ts';
 import { lockSession, unlockSession } from './lock.ts';
 
-/** The screen lock, which is a state of the session on the server. Both calls may be repeated: they say what shall be. */
+/** The screen lock, which is a state of the session on the server. Both calls are idempotent. */
 export const lockRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {

@@ -7,10 +7,10 @@ import { inTurn, mustKnowPassword } from '../password/own-password.ts';
 import { openPassword } from '../password/password.ts';
 import { sessionsChanged } from './sessions.ts';
 
-/** Locks the session: it answers nothing more but unlocking and signing out, in whichever window. */
+/** Locks the session: in every window it only answers unlocking and signing out. */
 export const lockSession = (ctx: Context): Promise<void> => setLocked(ctx, true);
 
-/** Unlocks the session for whoever knows the password, in the wire form of signing in. */
+/** Unlocks the session with the password, in the wire form of signing in. */
 export function unlockSession(ctx: Context, settings: AccountSettings, sealed: string): Promise<void> {
   return inTurn(ctx.actor.account, async () => {
     await mustKnowPassword(ctx, openPassword(sealed, settings.cipherKey), (left) => accountErrors.wrongUnlock({ left }));

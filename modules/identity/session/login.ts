@@ -23,16 +23,17 @@ export interface Credentials {
   readonly account: string;
   /** Hex of AES-ECB-PKCS7 over the MD5 hex of the password. */
   readonly password: string;
-  /** The password itself, sealed under the server's key: for directories, which know no other form of it. */
+  /** The password itself, sealed under the server's key, for directories, which need the plain text. */
   readonly sealed?: string | undefined;
-  /** Text of the image code and the random it was fetched under. */
+  /** Text of the image code, and the random value it was fetched under. */
   readonly code?: string | undefined;
   readonly timestamp?: string | undefined;
 }
 
 /**
- * Signs in and returns the token. Guesses at one account take turns, so that parallel ones cannot outrun the counter. An account that
- * does not exist answers like a wrong password, after the same work; that an account is disabled is told to those who know its password.
+ * Signs in and returns the token. Attempts on one account run one after the other, so that parallel ones cannot bypass the counter. An
+ * unknown account is answered like a wrong password, after the same work; only a caller with the right password learns that an account is
+ * disabled.
  */
 export async function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
   const directories = await directoriesOf(engine, settings);
@@ -59,12 +60,12 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
   return signedIn.catch((error: unknown) => signInRefusal(engine, { account, address: client.address }, error));
 }
 
-// Directories do not tell capitals from small letters: writing a name otherwise must be no further round of guesses.
+// Directories ignore case, so that account names are lower-cased for the counter; otherwise other spellings would give further attempts.
 async function countedAs(engine: Engine, account: string, { length }: readonly unknown[]): Promise<string> {
   return length === 0 || (await findUser(engine, account)) ? account : account.toLowerCase();
 }
 
-/** Whether an image code has to be given by this address, or for this account whether it exists or not. */
+/** Whether this address or this account, existing or not, requires an image code. */
 export async function needsCode(engine: Engine, account: string, address: string): Promise<boolean> {
   const attempt = {
     accountKey: accountKeyOf(account.trim()),
@@ -75,7 +76,7 @@ export async function needsCode(engine: Engine, account: string, address: string
   return (await attemptStatusOf(engine.database, attempt)).needCode;
 }
 
-// Locks, limits and image codes are looked at before any password is: none of these answers tells whether one was right.
+// Locks, limits and image codes are checked before the password, so that these answers reveal nothing about it.
 async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials): Promise<AttemptStatus> {
   const attemptStatus = await attemptStatusOf(db, attempt);
   const { lockedUntil, addressFailures, needCode } = attemptStatus;
@@ -103,8 +104,8 @@ interface Login extends Credential {
 }
 
 /**
- * The login of an account, or of a sub-account written as mobile@account: the mobile number is that of the main account it belongs to,
- * or its own where it belongs to none. Accounts of the demo are found in demo mode only.
+ * The login of an account, or of a sub-account written as mobile@account, where the mobile number is that of its main account, or its own
+ * if it has none. Demo accounts are found in demo mode only.
  */
 async function findLogin(db: Database, account: string, demo: boolean): Promise<Login | null> {
   const at = account.lastIndexOf('@');

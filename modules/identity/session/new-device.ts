@@ -6,12 +6,12 @@ import sql from 'sql-template-tag';
 import { browserOf, deviceOf, systemOf } from './agent.ts';
 import type { Client } from './session-row.ts';
 
-// A browser that was brought up to date is the same device. Addresses are no part of it: telephones change theirs by the hour.
+// Ignores versions, so that an updated browser is the same device. Addresses are ignored, since those of mobile devices change often.
 const kindOf = (agent: string): string => `${browserOf(agent)}/${systemOf(agent)}`.replace(/[\d.]+/g, '');
 
 /**
- * Tells somebody that his account was signed in with on a kind of device on which it has not been as far back as sessions are kept. The first sign-in
- * of all tells nobody anything, nor do accounts of the demo, which belong to everybody. Call it before the session is opened, in its transaction.
+ * Notifies a user of a sign-in from a kind of device that none of their stored sessions has. Skipped for the first sign-in and for demo
+ * accounts, which are shared. Call before the session is opened, in its transaction.
  */
 export async function notifyOfNewDevice(engine: Engine, db: Database, userId: string, { agent, address }: Client): Promise<void> {
   const earlier = await db.query<{ agent: string }>(sql`

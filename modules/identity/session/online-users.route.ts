@@ -10,7 +10,7 @@ import { onlineUsers, terminateSession, terminateSessions } from './online-users
 const path = '/api/system/OnlineUser';
 const MOST = 500;
 
-/** Who is signed in, and how that is ended. Sessions are named by their ids; the family's `{token}` of these paths is such an id. */
+/** Lists who is signed in and ends their sessions. `{token}` in this family's paths is the id of a session. */
 export const onlineUserRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -8,7 +8,7 @@ export interface OnlineQuery {
   readonly currentPage: number;
   readonly pageSize: number;
   readonly keyword: string;
-  /** Which sort of program; '' is both. */
+  /** Type of client; '' matches both. */
   readonly type: '' | 'Web' | 'App';
 }
 
@@ -26,10 +26,10 @@ interface Line {
   readonly total: number;
 }
 
-/** Programs that say what they are; everything else is a browser. */
+/** User agents of app clients; everything else is a browser. */
 const APPS = 'miniProgram|uni-app';
 
-/** Everybody who is signed in, session by session, whoever was active last first. Tokens are not among it: nobody has them. */
+/** All open sessions, most recently active first. Tokens are not included, since only their hashes are stored. */
 export async function onlineUsers(ctx: Context, { currentPage, pageSize, keyword, type }: OnlineQuery) {
   const { db, actor, now } = ctx;
   const sought = keyword.trim().toLowerCase();
@@ -56,13 +56,13 @@ export async function onlineUsers(ctx: Context, { currentPage, pageSize, keyword
   return { list, pagination: { currentPage, pageSize, total: lines[0]?.total ?? 0 } };
 }
 
-/** Ends one session of somebody. One's own is refused: signing out is another button. */
+/** Ends another user's session. The actor's own session is refused: signing out is a separate call. */
 export async function terminateSession(ctx: Context, id: string): Promise<void> {
   if (id === ctx.actor.sessionId) throw accountErrors.ownSession();
   if ((await ended(ctx, [id])) === 0) throw accountErrors.unknownSession();
 }
 
-/** Ends several sessions; answers how many there were to end. One's own is left out. */
+/** Ends several sessions except the actor's own; returns how many were open. */
 export const terminateSessions = (ctx: Context, ids: readonly string[]): Promise<number> =>
   ended(
     ctx,

@@ -6,7 +6,7 @@ import { deviceOf } from './agent.ts';
 import type { Client } from './session-row.ts';
 import { endSessionsOf, openSession, type Through } from './sessions.ts';
 
-/** Opens the session of somebody who has just signed in, as the policy for a second sign-in has it. Sign-ins of one account take turns. */
+/** Opens a session after sign-in, following the policy for a second sign-in. The row lock serialises sign-ins of one account. */
 export async function openSignedIn(engine: Engine, userId: string, client: Client, through?: Through): Promise<string> {
   const how = through ? { through } : {};
   const { secondSignIn } = await securityOf(engine);

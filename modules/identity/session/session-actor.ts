@@ -8,7 +8,7 @@ import { securityOf } from '../settings/configuration.ts';
 import { dutiesOf } from '../settings/three-administrators.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** Whoever has not signed in: nothing is granted. */
+/** The actor of a request without a session: nothing is granted. */
 export const anonymousActor: Actor = {
   userId: null,
   account: '',
@@ -21,13 +21,13 @@ export const anonymousActor: Actor = {
   access: { everything: false, clear: false, models: new Map() },
 };
 
-/** A person with everything that his permissions come from. */
+/** A user with all sources of their permissions. */
 export type Person = Pick<
   SessionRow,
   'userId' | 'account' | 'name' | 'administrator' | 'roles' | 'holders' | 'organisation' | 'department' | 'position' | 'application'
 >;
 
-/** What a person may do now: the grants of all holders merged, the values of all system variables computed. */
+/** Builds an actor: merges the grants of all principals and computes the values of all system variables. */
 export async function actorOf(engine: Engine, person: Person, session: Pick<SessionRow, 'id' | 'viewer'> | null): Promise<Actor> {
   const { userId, account, name, roles, holders: principals, organisation } = person;
   const administrator = person.administrator && (await securityOf(engine)).administrators === 'one';
@@ -66,7 +66,7 @@ async function variablesOf(engine: Engine, { userId, organisation, position }: P
     '@userAndSubordinates': Object.freeze(people),
     '@organizeId': organisation,
     '@positionId': position,
-    // Frozen, since the engine then writes a long list down once for all statements.
+    // Frozen, so that the engine can cache the serialised list for all statements.
     '@organizationAndSuborganization': Object.freeze(places),
     '@branchManageOrganize': Object.freeze(branch.select),
     '@branchSelect': Object.freeze(branch.select),
@@ -77,7 +77,7 @@ async function variablesOf(engine: Engine, { userId, organisation, position }: P
   }) as Variables;
 }
 
-/** Who reports to a person, however far below, which places belong to his organisation, and which he administers as a grade administrator. */
+/** The user's direct and indirect subordinates, their organisation with those below it, and those they manage as a grade administrator. */
 async function reachOf(db: Database, userId: string, organisation: string | null): Promise<Reach> {
   const [row] = await db.query<Reach>(sql`
     with recursive

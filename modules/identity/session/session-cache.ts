@@ -5,21 +5,21 @@ import type { KeyRow } from '../api-key/key-row.ts';
 import type { PasswordState } from '../password/must-change.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** What a process remembers of a session for a few seconds. */
+/** A session as a process caches it for a few seconds. */
 export interface CachedSession {
   readonly session: SessionRow;
   readonly actor: Actor;
   readonly password: PasswordState | null;
   /** When it was read, in milliseconds of the engine's clock. */
   readonly readAt: number;
-  /** When use of the session was last written down; moves on in memory. */
+  /** When use of the session was last persisted; advanced in memory. */
   seenAt: number;
   expiresAt: number;
 }
 
 type Entry = Promise<CachedSession | null>;
 
-/** What a process remembers of an API key for as long. */
+/** An API key, cached for the same time. */
 export interface CachedKey {
   readonly key: KeyRow;
   readonly actor: Actor;
@@ -29,12 +29,12 @@ export interface CachedKey {
 
 /** Sessions by the hex of their token hash. */
 export interface SessionCache {
-  /** Keys in the same way. What makes sessions be forgotten makes them be forgotten. */
+  /** Keys, cached likewise and invalidated together with the sessions. */
   readonly keys: Map<string, Promise<CachedKey | null>>;
   get(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   drop(key: string): void;
-  /** Forgets everything: cheaper than to know which sessions a change of roles or of the organisation tree concerns. */
+  /** Drops all entries: cheaper than finding out which sessions a change of roles or of the organisation tree affects. */
   clear(): void;
   readonly remembered: Remembered & { readonly counter: { hits: number; misses: number } };
 }

@@ -7,10 +7,10 @@ export interface Client {
   readonly agent: string;
 }
 
-/** Why a session is over. */
+/** Why a session has ended. */
 export type EndReason = 'logout' | 'elsewhere' | 'forced' | 'own';
 
-/** A session with the person behind it, as one query reads it. */
+/** A session with its user, as read by one query. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
@@ -19,42 +19,42 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly endedReason: EndReason | null;
   readonly locked: boolean;
-  /** When the person typed the password: a session opened by a ticket lives no longer than the one it came from. */
+  /** When the user signed in: a session opened by a ticket inherits this, so that it lives no longer than its origin. */
   readonly signedInAt: Date;
-  /** When the person has proved last that he is himself: at signing in, or since. */
+  /** When the user last signed in or reauthenticated. */
   readonly provedAt: Date;
   readonly account: string;
   readonly name: string;
-  /** The organisation in force: the chosen one where the person still belongs to it, else his own. */
+  /** The current organisation: the chosen one if the user still belongs to it, otherwise their own. */
   readonly organisation: string | null;
   readonly department: string | null;
   readonly position: string | null;
   readonly administrator: boolean;
-  /** The person exists, is enabled, and has a password. */
+  /** The user exists, is enabled, and has a credential. */
   readonly usable: boolean;
   readonly demo: boolean;
-  /** The password is one that somebody else has given. */
+  /** The password was set by another user. */
   readonly initialPassword: boolean;
-  /** The person signs in with a second factor. */
+  /** The user signs in with a second factor. */
   readonly secondFactor: boolean;
-  /** The application chosen last, whether it is still held or not. */
+  /** The application chosen last, even if the user no longer has it. */
   readonly application: string | null;
-  /** Whoever looks through this session at what its person sees; null in sessions of one's own. */
+  /** The administrator who views the platform as this user; null in ordinary sessions. */
   readonly viewer: string | null;
-  /** Codes of the roles in force. */
+  /** Codes of the roles that apply. */
   readonly roles: readonly string[];
-  /** Whoever else's grants the person has: roles with their ids, positions, groups, and himself. */
+  /** The principals whose grants the user has: roles with their codes, positions, groups, and the user. */
   readonly holders: readonly Principal[];
 }
 
 /**
- * What a person is and holds, over the aliases of `personJoins`. A role that is bound to organisations is in force for those whose organisation
- * in force is one of them or stands below.
+ * Columns of a user and their grants, over the aliases of `personJoins`. A role limited to organisations applies to users whose current
+ * organisation is one of them or below one.
  */
 export const personColumns: Sql = sql`u.account, u.name, u.is_administrator as administrator, place.organisation, u.department, post.position,
   held.roles, held.holders`;
 
-/** Joins to a user `u`: his choices `h`, the organisation and the position in force, and the holders of his grants. */
+/** Joins to a user `u`: their choices `h`, the current organisation and position, and the principals of their grants. */
 export const personJoins: Sql = sql`
   left join sys_user_choice h on h.user_id = u.id
   cross join lateral (select case when h.organisation is not null and exists (select 1 from user_organisation m join organisation o on o.id = m.organisation
@@ -78,7 +78,7 @@ export const personJoins: Sql = sql`
         union all (select json_build_object('key', 'grade', 'role', 'gradeAdmin') from grade_admin a where a.manager = u.id and a.deleted_at is null limit 1)
       ) x) as holders) held`;
 
-/** Reads the session of a token hash; null when there is none. */
+/** Reads the session of a token hash; null if there is none. */
 export async function readSession(db: Database, tokenHash: Buffer): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(sql`
     select ${personColumns}, s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",

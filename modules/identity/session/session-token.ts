@@ -6,7 +6,7 @@ import { readSession } from './session-row.ts';
 import { hashOf } from './sessions.ts';
 import type { TicketInfo } from './tickets.ts';
 
-/** The person behind a live, unlocked session token; null otherwise. */
+/** The user of a live, unlocked session token; null otherwise. */
 export async function sessionPersonOf(engine: Engine, settings: AccountSettings, token: string | null) {
   if (!token || !isSessionToken(token)) return null;
   const session = await readSession(engine.database, hashOf(token));
@@ -19,8 +19,8 @@ export async function sessionPersonOf(engine: Engine, settings: AccountSettings,
 export const isSessionToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
- * A session token where a ticket is expected, as older clients of this API family put it into addresses. Addresses are kept in
- * histories and logs, so that it is refused unless the installation says otherwise.
+ * Accepts a session token in place of a ticket, as older clients of this API family put it into addresses. Refused by default, since
+ * addresses are stored in histories and logs.
  */
 export async function readSessionToken({ engine }: Context, settings: AccountSettings, token: string): Promise<TicketInfo> {
   if (settings.tokenInUrl !== true) throw accountErrors.tokenInAddress();

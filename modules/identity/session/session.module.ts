@@ -8,7 +8,7 @@ import { viewingTables } from './tables.ts';
 import { ticketRoutes } from './ticket.route.ts';
 import { viewAsRoute } from './view-as.route.ts';
 
-/** Signing in and out, sessions, their locks and tickets, and who is online. */
+/** Signing in and out, sessions with their locks and tickets, and the list of online users. */
 export const sessionModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'session',

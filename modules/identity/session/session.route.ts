@@ -25,7 +25,7 @@ const loginBody = z.strictObject({
   timestamp: z.union([line(64), z.number().transform(String)]).optional(),
 });
 
-/** Signing in and out, and what a client learns about the signed-in person, under the paths of the specification. */
+/** Signing in and out, and the signed-in user's data, under the paths of the specification. */
 export const sessionRoutes = (settings: AccountSettings): readonly Route[] => [
   loginConfigRoute(settings),
   loginRoute(settings),
@@ -101,7 +101,8 @@ const logoutRoute = (settings: AccountSettings): Route =>
       const address = await leavingAddress(ctx, settings, request);
       await endSession(ctx.engine, ctx.actor.sessionId, 'logout');
       removeTokenCookie({ request, reply });
-      // Pictures and papers that were looked at. What browsers keep otherwise is the token, which the page forgets, and tastes such as the language.
+      // Clears cached images and documents. Other browser storage only contains the token, which the page removes, and preferences such as
+      // the language.
       reply.header('clear-site-data', '"cache"');
       return address === null ? null : { address };
     },

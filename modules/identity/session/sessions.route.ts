@@ -11,7 +11,7 @@ import { signInLog } from './sign-in-log.ts';
 
 const base = '/api/permission/Users/Current';
 
-/** Where the person is signed in and was, and ending it. */
+/** The user's own sessions and sign-in log, and ending sessions. */
 export const ownSessionRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: `${base}/Sessions`, access: 'session', query: nothing, summary: 'The open sessions of the person' },

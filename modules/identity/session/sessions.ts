@@ -20,13 +20,13 @@ import { actorOf } from './session-actor.ts';
 import { type CachedSession, cacheOf } from './session-cache.ts';
 import { type Client, type EndReason, readSession } from './session-row.ts';
 
-/** By which processes tell each other that sessions, people, roles or settings have changed. */
+/** Notification channel for changes of sessions, users, roles or settings. */
 export const SESSION_CHANNEL = 'session';
 
 /**
- * Starts to answer who is behind a token. What was read of a session is trusted for a few seconds, so that requests cost no query;
- * a notification on the channel `session` makes every process forget at once.
- * Throws 600 for expired sessions, 601 for those ended from elsewhere, 602 for everything that is no session.
+ * Creates the authenticator of tokens. A cached session is trusted for a few seconds, so that most requests cost no query; a notification
+ * on the channel `session` clears the cache of every process. Throws 600 for expired sessions, 601 for those ended from elsewhere, 602 for
+ * everything that is no session.
  */
 export async function createAuthenticator(engine: Engine, settings: AccountSettings): Promise<Authenticator> {
   await engine.database.listen(SESSION_CHANNEL, () => {
@@ -49,15 +49,15 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
   };
 }
 
-// A locked session answers nothing but its end; an administrator who looks as somebody else changes nothing.
+// A locked session only answers routes marked `whileLocked`; an administrator who views the platform as another user cannot change
+// anything.
 function mustBeOpenFor({ session }: CachedSession, { method, whileLocked, whileViewing }: Route): void {
   if (session.locked && whileLocked !== true) throw accountErrors.screenLocked();
   if (session.viewer !== null && method !== 'GET' && whileViewing !== true) throw accountErrors.viewingOnly();
 }
 
 /**
- * Opens a session. The token leaves the server here and is kept nowhere but as a hash. `signedInAt` is when the password was typed,
- * where that is longer ago.
+ * Opens a session and returns its token, which is stored only as a hash. `signedInAt` is when the password was entered, if that is earlier.
  */
 export async function openSession(
   engine: Engine,
@@ -88,24 +88,24 @@ interface Opening {
   readonly through?: Through;
 }
 
-/** Who has vouched for the person, and what that one wants to see again when the session ends, sealed. */
+/** The provider that authenticated the user, and its sealed logout hint (id token). */
 export interface Through {
   readonly provider: string;
   readonly hint: Buffer | null;
 }
 
-/** Who looks as somebody else, and from which session: with that one the looking ends. */
+/** The viewing administrator, and the session it was opened from, with which the view ends. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Ends one session. */
+/** Ends one session and the views opened from it. */
 export async function endSession(engine: Engine, sessionId: string, reason: EndReason): Promise<void> {
   await endWhere(engine, engine.database, sql`id = ${sessionId} or viewer_session = ${sessionId}`, { reason });
 }
 
-/** Ends sessions by their ids, remembering who did it; answers how many were still open. */
+/** Ends sessions by id and records who did it; returns how many were still open. */
 export async function endSessions(
   engine: Engine,
   db: Database,
@@ -115,7 +115,7 @@ export async function endSessions(
   return endWhere(engine, db, sql`id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])`, { reason, by });
 }
 
-/** Ends the sessions of a user, except one if named. Inside a transaction they end with its commit. */
+/** Ends the sessions of a user, optionally except one. Within a transaction they end with its commit. */
 export async function endSessionsOf(
   engine: Engine,
   db: Database,
@@ -126,7 +126,7 @@ export async function endSessionsOf(
   await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${cached}`, { reason });
 }
 
-// A session that is over already is ended by nobody once more.
+// Only sessions that are still open are updated and audited.
 function endWhere(
   engine: Engine,
   db: Database,
@@ -151,13 +151,16 @@ function endWhere(
   });
 }
 
-/** Tells every process that people, roles or the organisation tree have changed. This one forgets without waiting to be told. */
+/**
+ * Notifies every process that users, roles or the organisation tree have changed. This process clears its cache after commit, without
+ * waiting for the notification.
+ */
 export async function sessionsChanged(engine: Engine, db: Database): Promise<void> {
   await notify(db, SESSION_CHANNEL, '');
   db.afterCommit(() => cacheOf(engine).clear());
 }
 
-/** Removes what is long over: ended sessions, old attempts, image codes that nobody used. */
+/** Deletes expired sessions, old attempts, unused image codes and other outdated rows. */
 export async function sweepSessions(engine: Engine): Promise<void> {
   const now = engine.now();
   const statements = [
@@ -173,7 +176,7 @@ export async function sweepSessions(engine: Engine): Promise<void> {
   for (const statement of statements) await engine.database.query(statement);
 }
 
-/** What is kept of a token, of a session or a ticket. */
+/** The stored form of a session token or a ticket. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 async function endOf(engine: Engine, now: Date, signedInAt: Date): Promise<Date> {
   const { tokenTimeout } = await systemSettingsOf(engine);
@@ -191,14 +194,14 @@ async function cachedSessionOf(engine: Engine, token: string | null): Promise<Ca
   const fresh = known && engine.now().getTime() - known.readAt < limits.trusted;
   cache.remembered.counter[fresh ? 'hits' : 'misses'] += 1;
   if (fresh) return known;
-  // Requests that came together read the session together.
+  // Concurrent requests share one read.
   const newer = cache.get(key);
   const cached = await (newer && newer !== entry ? newer : reload(engine, key, hash));
   if (cached) return cached;
   throw accountErrors.invalidSession();
 }
 
-// What is no session, or could not be read, is not remembered.
+// Unknown sessions and failed reads are not cached.
 function reload(engine: Engine, key: string, hash: Buffer): Promise<CachedSession | null> {
   const cache = cacheOf(engine);
   const loading = load(engine, hash);
@@ -221,7 +224,7 @@ async function load(engine: Engine, hash: Buffer): Promise<CachedSession | null>
   return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
 }
 
-/** What somebody is told whose session is over for this reason; null where the person is no longer let in. */
+/** The error for a session that ended for this reason; null means that the user may no longer sign in. */
 export function endingOf(reason: EndReason | null): AppError {
   if (reason === 'logout') return accountErrors.invalidSession();
   return reason === 'elsewhere' || reason === 'own' ? accountErrors.elsewhere() : accountErrors.forcedOut();
@@ -232,7 +235,8 @@ function mustBeLive(engine: Engine, settings: AccountSettings, { session, expire
   if (expiresAt <= engine.now().getTime()) throw accountErrors.expired();
 }
 
-// Every use moves the end of the session, up to its longest life; written at most once a minute, and never for one that has ended meanwhile.
+// Each use extends the session up to its longest lifetime; persisted at most once a minute, and never for a session that has ended
+// meanwhile.
 async function slide(engine: Engine, cached: CachedSession): Promise<void> {
   const now = engine.now();
   if (cached.session.viewer !== null || now.getTime() - cached.seenAt < limits.slideEvery) return;

@@ -21,7 +21,7 @@ interface Line {
   readonly total: number;
 }
 
-/** When and from where the person has signed in, and where somebody tried to and failed. */
+/** The user's sign-ins and the failed attempts on their account. */
 export async function signInLog({ db, actor }: Context, { currentPage, pageSize, outcome }: LogQuery) {
   const only = outcome ? sql`where outcome = ${outcome}` : empty;
   const lines = await db.query<Line>(sql`

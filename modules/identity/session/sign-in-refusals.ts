@@ -9,8 +9,8 @@ const MOST_QUIET = 10_000;
 const quiet = new Map<string, number>();
 
 /**
- * Tells the audit log that somebody was not let in, and throws what he is told. What was typed is kept as the counter keeps it, since it may
- * have been a password. Of an address that is turned away without a look at its password, one line a minute tells enough.
+ * Audits a refused sign-in and rethrows its error. Only a hash of the account is stored, since it may be a mistyped password. Refusals
+ * before the password check are audited once a minute per address and error.
  */
 export async function signInRefusal(
   engine: Engine,

@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Sessions in which an administrator looks at the platform as somebody else sees it: from which session, and by whom. */
+/** Sessions in which an administrator views the platform as another user: by whom, and from which session. */
 export const viewingTables: Migration = {
   id: '2026-11-22-viewing',
   up: [

@@ -9,10 +9,10 @@ import { clientOf } from './client.ts';
 import { isSessionToken, readSessionToken, sessionPersonOf } from './session-token.ts';
 import { isTicket, makeTicket, purposes, readTicket, redeemTicket } from './tickets.ts';
 
-/** An address of this application: never another host. */
+/** A path within this application, never another host. */
 const target = line(500).regex(/^\/(?![/\\])[^\s\\]*$/);
 
-/** One-time tickets, which stand in addresses in place of session tokens. */
+/** One-time tickets, used in addresses in place of session tokens. */
 export const ticketRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {
@@ -22,7 +22,7 @@ export const ticketRoutes = (settings: AccountSettings): readonly Route[] => [
       body: z.strictObject({ purpose: z.enum(purposes), target }),
       summary: 'A ticket for an address: good once, for a minute',
     },
-    // Asked twice, it makes two: an answer that is kept for repetition would keep the ticket in clear.
+    // Not idempotent: a stored answer would contain the ticket in plain text.
     async ({ body }, ctx) => ({ ticket: await makeTicket(ctx, body.purpose, body.target) }),
   ),
   defineRoute(

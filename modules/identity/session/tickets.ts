@@ -7,7 +7,7 @@ import { limits } from '../account/settings.ts';
 import type { Client } from './session-row.ts';
 import { hashOf, openSession } from './sessions.ts';
 
-/** What a ticket opens: a page of the shell in a window of its own, the detail of a flow, or a big screen. */
+/** What a ticket opens: a page of the shell in a new window, the detail of a flow, or a big screen. */
 export const purposes = ['window', 'flow', 'screen'] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -16,7 +16,7 @@ const TICKET_BYTES = 24;
 /** Whether a text has the form of a ticket; session tokens are longer. */
 export const isTicket = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
-/** Makes a ticket of the session: good once, for a minute. It leaves the server here and is kept nowhere but as a hash. */
+/** Creates a ticket of the session that can be used once within a minute; only its hash is stored. */
 export async function makeTicket(ctx: Context, purpose: Purpose, target: string): Promise<string> {
   const { db, actor } = ctx;
   const now = ctx.now();
@@ -37,7 +37,7 @@ export async function makeTicket(ctx: Context, purpose: Purpose, target: string)
   return ticket;
 }
 
-/** Whose ticket it is and where it leads, without using it up. */
+/** A ticket's user and target, read without redeeming it. */
 export interface TicketInfo {
   readonly userId: string;
   readonly userName: string;
@@ -46,7 +46,7 @@ export interface TicketInfo {
   readonly expiresAt: number;
 }
 
-/** Reads a ticket. Refuses whatever could not be redeemed either. */
+/** Reads a ticket. Refuses every ticket that could not be redeemed. */
 export async function readTicket({ db, now }: Context, ticket: string): Promise<TicketInfo> {
   const [found] = await db.query<Omit<TicketInfo, 'expiresAt'> & { expiresAt: Date }>(sql`
     select t.user_id as "userId", u.name as "userName", t.purpose, t.target, t.expires_at as "expiresAt"
@@ -56,7 +56,7 @@ export async function readTicket({ db, now }: Context, ticket: string): Promise<
   return { ...found, expiresAt: found.expiresAt.getTime() };
 }
 
-/** Uses a ticket up. `holder` is who asks, where somebody is signed in: the person himself keeps the session there is. */
+/** Redeems a ticket. `holder` is the signed-in caller; if they own the ticket, they keep their session. */
 export function redeemTicket(
   ctx: Context,
   { ticket, purpose, holder: principal }: { ticket: string; purpose: Purpose; holder: { userId: string; token: string } | null },
@@ -79,6 +79,6 @@ export function redeemTicket(
   });
 }
 
-// The session that gave the ticket is still open and unlocked, and the person may still sign in.
+// The ticket's session is open and unlocked, and its user may still sign in.
 const openDoor = (now: Date) =>
   sql`s.ended_at is null and not s.locked and s.expires_at > ${now} and u.deleted_at is null and u.status = 'enabled'`;

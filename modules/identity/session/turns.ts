@@ -1,12 +1,9 @@
-/** Runs pieces of work of the same key one after the other, and at most `places` of all keys at once. */
+/** Runs work of one key one after the other, and at most `places` pieces in total at once. */
 export interface Turns {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Guesses at one account must not overtake the counter of failures by coming in parallel, and hashing must not take the whole
- * thread pool.
- */
+/** Keeps parallel guesses at one account from bypassing the failure counter, and hashing from occupying the whole thread pool. */
 export function createTurns(places: number): Turns {
   const last = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];

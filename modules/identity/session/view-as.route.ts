@@ -11,8 +11,8 @@ import { clientOf } from './client.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Opens a session in which an administrator sees what somebody else sees, for half an hour and without changing anything. Who looked as whom and
- * why stands in the history of the user; the session ends with the one it was opened from.
+ * Opens a session in which an administrator views the platform as another user, for half an hour and read-only. The user's history records
+ * who did it and why; the session ends with the one it was opened from.
  */
 export const viewAsRoute: Route = defineRoute(
   {

@@ -13,7 +13,7 @@ interface Row {
   readonly lastAt: Date | null;
 }
 
-/** Everybody who administers the system and can sign in: by what, whether with a second factor, and when last. */
+/** Enabled administrators with their roles, whether they have a second factor, and their last sign-in. */
 export async function administratorsOf(ctx: Context) {
   const codes = ['platformAdmin', ...Object.keys(dutyRoles)];
   const rows = await ctx.db.query<Row>(sql`

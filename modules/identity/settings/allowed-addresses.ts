@@ -5,7 +5,7 @@ import { securityOf } from './configuration.ts';
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an address is on a list; an empty list has everybody on it. */
+/** Whether an address is on the list; an empty list allows every address. */
 export function isAllowed(entries: readonly string[], address: string): boolean {
   if (entries.length === 0) return true;
   const plain = unmapped(address);
@@ -13,7 +13,7 @@ export function isAllowed(entries: readonly string[], address: string): boolean 
   return family !== 0 && listOf(entries).check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Refuses an administrator who comes from an address that is not on the list. */
+/** Refuses an administrator from an address that is not allowed. */
 export async function mustComeFromAllowed(engine: Engine, address: string): Promise<void> {
   const { administratorAddresses } = await securityOf(engine);
   if (!isAllowed(administratorAddresses, address)) throw accountErrors.addressRefused({ address });

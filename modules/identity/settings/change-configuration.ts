@@ -12,7 +12,7 @@ import { mustHaveThree } from './three-administrators.ts';
 
 export interface ConfigurationChanges {
   readonly security?: Partial<SecuritySettings>;
-  /** Laid over the policy of the profile in force. */
+  /** Overrides of the current profile's policy. */
   readonly policy?: Partial<PasswordPolicy>;
   readonly system?: Partial<SystemSettings>;
 }
@@ -20,8 +20,8 @@ export interface ConfigurationChanges {
 type Flat = Readonly<Record<string, unknown>>;
 
 /**
- * Changes settings; what is left out stays. Choosing another profile takes its policy as it is, but for what is said with it. What was
- * changed by whom is kept, in the same transaction; changes at the same time take turns.
+ * Changes settings; omitted ones stay. Switching the profile resets the policy to the new profile's, apart from the changes given. The
+ * change log is written in the same transaction; an advisory lock serialises changes.
  */
 export async function changeConfiguration(ctx: Context, changes: ConfigurationChanges): Promise<void> {
   const { engine } = ctx;
@@ -47,12 +47,12 @@ export async function changeConfiguration(ctx: Context, changes: ConfigurationCh
   forgetConfiguration(engine);
 }
 
-// The command line comes from no address: there it can be put right.
+// The command line has no address, so that a wrong list can be corrected there.
 function mustNotLockOut({ address, actor }: Context, { administratorAddresses }: SecuritySettings): void {
   if (actor.userId !== null && !isAllowed(administratorAddresses, address)) throw accountErrors.ownAddressMissing({ address });
 }
 
-// Separating needs a holder of each duty; to join the powers again is no decision of one person, but one of the command line.
+// Separation of powers needs a holder of each duty. It can only be ended on the command line, not by one administrator.
 async function requireSeparatedDuties({ actor, db }: Context, before: SecuritySettings, after: SecuritySettings): Promise<void> {
   if (before.administrators === after.administrators) return;
   if (after.administrators === 'three') return mustHaveThree(db);
@@ -68,7 +68,7 @@ async function persist(ctx: Context, name: string, value: object): Promise<void>
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
-/** Writes down what differs; answers whether anything does. */
+/** Records the differences; returns whether there are any. */
 async function record(ctx: Context, before: Flat, after: Flat): Promise<boolean> {
   const changed = Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

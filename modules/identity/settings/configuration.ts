@@ -11,27 +11,27 @@ import type { AdministratorMode } from './three-administrators.ts';
 
 export type SecondFactorMode = (typeof secondFactorModes)[number];
 
-/** Who must have a second factor: nobody, or whoever administers the platform. */
+/** Who must have a second factor: no user, or administrators. */
 export const secondFactorModes = ['optional', 'administrators'] as const;
 
-/** What happens when somebody signs in who is signed in already. */
+/** What happens when a user who already has a session signs in. */
 export const secondSignIns = ['allow', 'endOld', 'refuseNew'] as const;
 
-/** How people sign in, as administrators have decided it. */
+/** Security settings of signing in. */
 export interface SecuritySettings {
   readonly secondSignIn: (typeof secondSignIns)[number];
-  /** Addresses and networks that administrators may come from; none is everywhere. */
+  /** Addresses and networks that administrators may sign in from; empty allows all. */
   readonly administratorAddresses: readonly string[];
   readonly passwordProfile: ProfileName;
   /** Whether administrators may do everything, or their powers are separated. */
   readonly administrators: AdministratorMode;
   /** Who must have a second factor. */
   readonly secondFactor: SecondFactorMode;
-  /** Minutes for which somebody who has proved himself is not asked again before he hands out rights and the like; 0 is never asked. */
+  /** Minutes for which a reauthentication is valid; 0 means that none is required. */
   readonly proofMinutes: number;
 }
 
-/** How long a proof holds where one has to be asked for, and nobody has said how long. */
+/** Default validity where reauthentication is mandatory but no time is set. */
 const PROOF_MINUTES = 15;
 
 const initialSecurity: SecuritySettings = {
@@ -43,7 +43,7 @@ const initialSecurity: SecuritySettings = {
   proofMinutes: PROOF_MINUTES,
 };
 
-/** Everything that is kept in `sys_config`. Of the password policy only what differs from its profile. */
+/** The contents of `sys_config`. Of the password policy only the differences from its profile are stored. */
 interface StoredConfiguration {
   readonly security: SecuritySettings;
   readonly policy: PasswordPolicy;
@@ -52,7 +52,10 @@ interface StoredConfiguration {
 
 const known = new WeakMap<Engine, { readonly kept: Promise<StoredConfiguration>; readonly readAt: number }>();
 
-/** The settings in force. A change is told to every process; should that get lost, it is seen within seconds. */
+/**
+ * The current settings, cached. A change notifies every process; a lost notification is corrected when the cache expires after a few
+ * seconds.
+ */
 function configurationOf(engine: Engine): Promise<StoredConfiguration> {
   const now = engine.now().getTime();
   const counter = counterOf(engine);
@@ -84,7 +87,7 @@ function counterOf(engine: Engine): CacheCounter {
   return counter;
 }
 
-/** Lets the settings be read again. */
+/** Drops the cached settings. */
 export const forgetConfiguration = (engine: Engine): void => void known.delete(engine);
 
 export const securityOf = async (engine: Engine): Promise<SecuritySettings> => (await configurationOf(engine)).security;
@@ -92,26 +95,26 @@ export const systemSettingsOf = async (engine: Engine): Promise<SystemSettings> 
 export const passwordPolicyOf = async (engine: Engine): Promise<PasswordPolicy> => (await configurationOf(engine)).policy;
 export const passwordProfileOf = async (engine: Engine): Promise<PasswordProfile> => profiles[(await securityOf(engine)).passwordProfile];
 
-/** Minutes for which a proof holds; null is for ever. 等保 level 3 does not do without. */
+/** Minutes for which a reauthentication is valid; null means that none is required. 等保 level 3 makes it mandatory. */
 export async function reauthenticationMinutesOf(engine: Engine): Promise<number | null> {
   const { proofMinutes, passwordProfile } = await securityOf(engine);
   return proofMinutes || (passwordProfile === 'mlps3' ? PROOF_MINUTES : null);
 }
 
-/** When an account is locked, for whoever counts its failures. */
+/** The rules for locking accounts. */
 export async function lockRulesOf(engine: Engine): Promise<LockRules> {
   const { passwordErrorsNumber, lockTime, captcha } = await systemSettingsOf(engine);
   return { failures: passwordErrorsNumber, milliseconds: lockTime * 60_000, captcha };
 }
 
-/** Days after which a password has to be changed, and in how many before that its owner is reminded; null is never. */
+/** Days after which a password must be changed, and how many days before its owner is reminded; null is never. */
 export async function passwordAgeOf(engine: Engine): Promise<{ days: number | null; remind: number }> {
   const { updateCycle, updateInAdvance } = await systemSettingsOf(engine);
   const days = updateCycle ?? (await passwordProfileOf(engine)).maximalDays ?? 0;
   return { days: days > 0 ? days : null, remind: updateInAdvance };
 }
 
-/** Reads the settings themselves, on whatever connection. */
+/** Reads the settings from the database, on the given connection. */
 export async function readConfiguration(db: Database): Promise<StoredConfiguration> {
   const rows = await db.query<{ name: string; value: object }>(
     sql`select name, value from sys_config where name in ('security', 'passwordPolicy', 'system')`,

@@ -1,11 +1,11 @@
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 
-/** Rules for passwords that belong together. `policy` answers under the specification's names and can be adjusted. */
+/** A set of password rules. `policy` uses the specification's names and can be adjusted. */
 export interface PasswordProfile {
   readonly policy: PasswordPolicy;
-  /** Days after which a password has to be changed; null is never. */
+  /** Days after which a password must be changed; null is never. */
   readonly maximalDays: number | null;
-  /** How many of the last passwords may not come back, the one in use among them. */
+  /** How many of the last passwords may not be reused, including the current one. */
   readonly history: number;
 }
 
@@ -15,7 +15,7 @@ export const profileNames = ['mlps3', 'asvs5'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
 export const profiles: Readonly<Record<ProfileName, PasswordProfile>> = {
-  /** GB/T 22239-2019, 8.1.4.1 a: complex and changed from time to time. Three sorts of characters, ninety days, the last five. */
+  /** GB/T 22239-2019, 8.1.4.1 a: complex and changed regularly. Three character classes, ninety days, the last five. */
   mlps3: {
     policy: {
       ...anyPolicy,
@@ -28,7 +28,7 @@ export const profiles: Readonly<Record<ProfileName, PasswordProfile>> = {
     maximalDays: 90,
     history: 5,
   },
-  /** OWASP ASVS 5.0, V6.2: long, of whatever characters, changed when there is a reason to. */
+  /** OWASP ASVS 5.0, V6.2: long, any characters, changed only for a reason. */
   asvs5: {
     policy: {
       ...anyPolicy,

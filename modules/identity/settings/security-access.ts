@@ -1,4 +1,4 @@
 import type { RouteAccess } from '@zhixing/engine/route.ts';
 
-/** Who looks after signing in and security. The one place that says it: administrators. */
+/** Access to security settings, defined in one place: administrators. */
 export const securityAccess: RouteAccess = 'administrator';

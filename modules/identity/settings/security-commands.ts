@@ -4,7 +4,7 @@ import { type Command, UsageError } from '../account/cli-commands.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { readConfiguration } from './configuration.ts';
 
-/** `security show|allow-all-addresses|join-administrators`: the way back in for administrators whom a list of addresses keeps out. */
+/** `security show|allow-all-addresses|join-administrators`: for administrators locked out by the address list. */
 export const securityCommands: Readonly<Record<string, Command>> = {
   show,
   'allow-all-addresses': allowAll,

@@ -13,13 +13,13 @@ interface Line {
   readonly total: number;
 }
 
-/** The settings as they are kept now, with what there is to choose from and from where whoever looks at them comes. */
+/** The current settings with the available profiles, and the reader's address. */
 export async function securityPage({ db, address }: Context) {
   const { security, policy } = await readConfiguration(db);
   return { ...security, policy, profiles, address };
 }
 
-/** Changes of the settings, newest first. Without a name it was done on the command line. */
+/** Changes of the settings, newest first. Changes without a user were made on the command line. */
 export async function securityChanges({ db }: Context, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
   const lines = await db.query<Line>(sql`
     select c.id::text as id, c.at, u.name, u.account, c.address, c.changes, count(*) over ()::int as total

@@ -27,7 +27,7 @@ const changes = z
   })
   .partial();
 
-/** How people sign in: read and changed by those who look after security. */
+/** Security settings of signing in, for security administrators. */
 export const securityRoutes = (settings: AccountSettings): readonly Route[] => [
   defineRoute(
     {

@@ -5,7 +5,7 @@ import { systemConfigRoutes } from './system-config.route.ts';
 import { systemConfigFor } from './system-config.ts';
 import { pictureRoute } from './system-picture.route.ts';
 
-/** What administrators set for the whole system: its name and pictures, how it signs people in, how it separates powers. */
+/** Settings of the whole system: its name and pictures, sign-in, and separation of powers. */
 export const settingsModule = (settings: AccountSettings): Module =>
   defineModule({
     name: 'settings',

@@ -13,7 +13,7 @@ import { mustBePictures } from './system-pictures.ts';
 import { type SystemSettings, systemShape } from './system-settings.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
-/** The specification's fields of the password policy, as they may be set. */
+/** The specification's fields of the password policy. */
 export const policyShape = z
   .strictObject({
     passwordStrengthLimit: flag,
@@ -29,7 +29,7 @@ export const policyShape = z
 
 const changes = z.strictObject({ ...policyShape.shape, ...z.strictObject(systemShape).partial().shape });
 
-/** The system's configuration: read by everybody, changed by administrators; where their powers are separated, each by the one whose it is. */
+/** The system's configuration: read by every user, changed by administrators, or under separation of powers by the one with the duty. */
 export const systemConfigRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -83,13 +83,13 @@ export const systemConfigRoutes: readonly Route[] = [
   ),
 ];
 
-/** What concerns the system, and what the passwords of its people. */
+/** Splits the changes into system settings and password policy. */
 function parted(body: Readonly<Record<string, unknown>>): { system: Partial<SystemSettings>; policy: Partial<PasswordPolicy> } {
   const of = (shape: object) => Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)));
   return { system: of(systemShape), policy: of(policyShape.shape) };
 }
 
-/** How long sessions last and when accounts are locked is a matter of security, like the passwords. */
+/** Fields that need the security duty, such as session lengths and account locks. */
 const SIGNING_IN: readonly string[] = [
   'tokenTimeout',
   'passwordErrorsNumber',

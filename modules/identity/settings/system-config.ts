@@ -4,7 +4,7 @@ import { passwordAgeOf, passwordPolicyOf, systemSettingsOf } from './configurati
 import { pictureAddress } from './system-pictures.ts';
 import { pictureNames } from './system-settings.ts';
 
-/** sysConfig of the specification's section 3; pictures that nobody has set are empty, names that nobody has given the product's own. */
+/** sysConfig of the specification's section 3; unset pictures are empty, unset names are the product's own. */
 export async function systemConfigOf({ engine, language }: Context): Promise<Readonly<Record<string, unknown>>> {
   const settings = await systemSettingsOf(engine);
   const text = (name: 'sysName' | 'copyright' | 'companyName') => settings[name] || engine.texts.text(language, `account.config.${name}`);
@@ -18,7 +18,7 @@ export async function systemConfigOf({ engine, language }: Context): Promise<Rea
     companyName: text('companyName'),
     domain,
     ...Object.fromEntries(pictureNames.map((name) => [name, pictureAddress(settings, name)])),
-    // A password that everybody knows is none: users are created with one of their own.
+    // Empty, since a default password is known to all: each user gets a password of their own.
     newUserDefaultPassword: '',
     defaultView,
     showLunarCalendar,
@@ -35,7 +35,7 @@ export async function systemConfigOf({ engine, language }: Context): Promise<Rea
   };
 }
 
-/** The same for whoever asks: a password that was handed over is to be changed, whatever the policy is for others. */
+/** The same for the current user: a handed-over password must be changed whatever the policy says. */
 export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<string, unknown>>> {
   const config = await systemConfigOf(ctx);
   const password = await passwordStateOf(ctx.db, ctx.actor);
@@ -43,7 +43,7 @@ export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<str
   return { ...config, passwordDaysLeft, ...(password?.handedOver && { mandatoryModificationOfInitialPassword: 1 }) };
 }
 
-/** What stands on the sign-in page: only what somebody has set, since its language is for the browser to know. */
+/** Configuration of the sign-in page: only values that were set, since the browser chooses the language of the defaults. */
 export async function doorConfig({ engine }: Context): Promise<{ sysName?: string; copyright?: string; loginIcon?: string }> {
   const settings = await systemSettingsOf(engine);
   const { sysName, copyright } = settings;

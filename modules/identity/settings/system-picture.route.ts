@@ -8,7 +8,7 @@ import { systemSettingsOf } from './configuration.ts';
 import { PICTURES } from './system-pictures.ts';
 import { type PictureName, pictureNames } from './system-settings.ts';
 
-/** The pictures themselves: they stand on the sign-in page, so anybody sees them. */
+/** The picture files. Public, since the sign-in page shows them. */
 export const pictureRoute: Route = defineRoute(
   {
     method: 'GET',

@@ -6,15 +6,15 @@ import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
 import { type PictureName, pictureNames, type SystemSettings } from './system-settings.ts';
 
-/** Drawings may carry scripts; what stands on the sign-in page must not. */
+/** Without SVG, which may contain scripts. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const PICTURES = '/api/system/Picture';
 
-/** Where browsers find a picture of the system; a new picture has a new address, so that it may be kept for long. */
+/** Address of a system picture; it changes with the picture, so that browsers may cache it for long. */
 export const pictureAddress = (settings: SystemSettings, name: PictureName): string =>
   settings[name] === '' ? '' : `${PICTURES}/${name}?v=${settings[name].slice(-12)}`;
 
-/** Throws unless every new picture is one that its setter has uploaded. */
+/** Throws unless every new picture was uploaded by the actor. */
 export async function mustBePictures(ctx: Context, changes: Partial<SystemSettings>): Promise<void> {
   for (const name of pictureNames) {
     const id = changes[name];

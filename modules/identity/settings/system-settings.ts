@@ -1,44 +1,44 @@
 import { z } from 'zod';
 
-/** Pictures that stand for the system, by the names of the specification. */
+/** Pictures of the system, by the names of the specification. */
 export const pictureNames = ['logoIcon', 'loginIcon', 'navigationIcon', 'workLogoIcon', 'appIcon'] as const;
 export type PictureName = (typeof pictureNames)[number];
 
 export const captchaModes = ['afterFailures', 'always', 'never'] as const;
 export const calendarViews = ['month', 'week'] as const;
 
-/** What administrators say of the system as a whole. An empty text is the product's own, in the language of whoever reads it. */
+/** Settings of the whole system. An empty text means the product's own, in the reader's language. */
 export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly sysName: string;
   readonly companyName: string;
   readonly copyright: string;
-  /** Address under which people reach the system from outside. */
+  /** Public address of the system. */
   readonly domain: string;
   readonly defaultView: (typeof calendarViews)[number];
   readonly showLunarCalendar: boolean;
   /** First day of a week: 0 is Sunday. */
   readonly firstDay: number;
-  /** Minutes that a new entry of the calendar lasts. */
+  /** Default length of a new calendar entry in minutes. */
   readonly duration: number;
-  /** Minutes without a request after which a session ends. */
+  /** Minutes of inactivity after which a session ends. */
   readonly tokenTimeout: number;
   /** Wrong passwords after which an account is locked. */
   readonly passwordErrorsNumber: number;
-  /** Minutes for which it is. */
+  /** Minutes for which an account is locked. */
   readonly lockTime: number;
-  /** Days after which a password has to be changed; 0 is never, null as the profile of passwords says. */
+  /** Days after which a password must be changed; 0 is never, null follows the password profile. */
   readonly updateCycle: number | null;
-  /** Days before that, in which its owner is reminded. */
+  /** Days before expiry from which the owner is reminded. */
   readonly updateInAdvance: number;
-  /** Hours in which an initial password has to be used; after them it opens nothing. */
+  /** Hours within which an initial password must be used. */
   readonly initialPasswordHours: number;
-  /** When an image code is asked for at signing in. */
+  /** When an image code is required at sign-in. */
   readonly captcha: (typeof captchaModes)[number];
-  /** Its letters. */
+  /** Number of characters of the image code. */
   readonly verificationCodeNumber: number;
-  /** Whether people are told after signing in when their account was used last. */
+  /** Whether users are shown their last sign-in after signing in. */
   readonly lastLoginTimeSwitch: boolean;
-  /** Whether pages with data of minors show over it who looks, and when. */
+  /** Whether pages with data of minors show a watermark with the reader and the time. */
   readonly minorsWatermark: boolean;
 }
 
@@ -74,10 +74,10 @@ const text = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
-/** Id of an uploaded picture; empty takes it away. */
+/** Id of an uploaded picture; empty removes it. */
 const picture = z.union([z.literal(''), z.uuid()]);
 
-/** The settings as they may be set, each by itself. */
+/** Validation of each setting. */
 export const systemShape = {
   sysName: text(60),
   companyName: text(60),
@@ -92,7 +92,7 @@ export const systemShape = {
   showLunarCalendar: z.boolean(),
   firstDay: z.number().int().min(0).max(6),
   duration: z.number().int().min(5).max(1440),
-  /** Twelve hours after signing in a session ends anyhow. */
+  /** At most the absolute session lifetime of twelve hours. */
   tokenTimeout: z.number().int().min(5).max(720),
   passwordErrorsNumber: z.number().int().min(3).max(20),
   lockTime: z.number().int().min(1).max(1440),

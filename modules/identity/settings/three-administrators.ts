@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 
 /**
- * The three administrators of GB/T 22239-2019 (8.1.4 and 8.1.5): the system administrator looks after organisations and accounts, the security
- * administrator after roles, grants and security settings, the audit administrator only looks at what they do.
+ * The three administrators of GB/T 22239-2019 (8.1.4 and 8.1.5): the system administrator manages organisations and accounts, the security
+ * administrator manages roles, grants and security settings, the audit administrator only reviews what they do.
  */
 export const dutyRoles: Readonly<Record<string, Duty>> = {
   systemAdmin: 'system',
@@ -13,14 +13,14 @@ export const dutyRoles: Readonly<Record<string, Duty>> = {
   auditAdmin: 'audit',
 };
 
-/** The duties that go with some roles. */
+/** The duties of the given roles. */
 export const dutiesOf = (roles: readonly string[]): readonly Duty[] => roles.flatMap((role) => dutyRoles[role] ?? []);
 
-/** Whether the powers are separated: then nobody may do everything. A setting of the installation. */
+/** Under `three` the powers are separated and no user may do everything. A setting of the installation. */
 export const administratorModes = ['one', 'three'] as const;
 export type AdministratorMode = (typeof administratorModes)[number];
 
-/** Throws where nobody could do one of the three duties any more: each needs a holder of its own who can sign in. */
+/** Throws if one of the three duties has no enabled holder who can sign in. */
 export async function mustHaveThree(db: Database): Promise<void> {
   const vacant = await db.query<{ name: string }>(sql`
     select r.name from role r where r.code = any(${Object.keys(dutyRoles)}) and not (r.status = 'enabled' and exists (
@@ -29,7 +29,7 @@ export async function mustHaveThree(db: Database): Promise<void> {
   if (vacant.length > 0) throw accountErrors.dutiesVacant({ roles: vacant.map(({ name }) => name) });
 }
 
-/** The same, where the powers are separated: asked in the transaction that takes a duty or its holder away. */
+/** The same, if the powers are separated; called in the transaction that removes a duty or its holder. */
 export async function requireThreeAdministrators(db: Database): Promise<void> {
   const [row] = await db.query<{ mode: string | null }>(
     sql`select value->>'administrators' as mode from sys_config where name = 'security'`,

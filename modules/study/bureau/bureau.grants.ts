@@ -13,7 +13,7 @@ const readers = [
   'tutor',
 ];
 
-/** The archive of the bureaus is open to everybody who signs in; its keepers are the platform and the bureaus themselves. */
+/** Every user may read the bureaus; the platform and the bureaus themselves maintain them. */
 export const bureauGrants: readonly Grant[] = [
   { role: 'platformAdmin', model, verbs: ['read', 'create', 'update', 'delete', 'import', 'export'], actions: 'all', scope: 'all' },
   { role: 'bureauAdmin', model, verbs: ['read'], scope: 'all' },

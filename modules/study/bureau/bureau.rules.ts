@@ -34,7 +34,7 @@ export const bureauRules = defineRules(EducationBureau, {
   },
 });
 
-/** The level above each level, and how many digits of the division code (GB/T 2260) the two share. */
+/** The parent level of each level, and the number of leading digits of the division code (GB/T 2260) that both share. */
 const above = { district: { level: 'city', digits: 4 }, city: { level: 'province', digits: 2 } } as const;
 
 function checkPlace(row: Bureau, parent: Bureau | null): void {
@@ -53,7 +53,7 @@ function checkPolicy(row: Bureau, parent: Bureau): void {
   throw bureauErrors.looser({ parent: parent.name, limit: String(looser[0]?.[1]) }, { fields: Object.fromEntries(fields) });
 }
 
-// A tighter policy of a city applies to its districts at once; each change is in the history of the district.
+// A stricter policy of a city is copied to its districts at once; each change is in the history of the district.
 async function tightenDistricts(city: Bureau, ctx: Context): Promise<void> {
   const bureaus = repo(EducationBureau, elevated(ctx));
   for (const district of await bureaus.find({ parent: city.id })) {

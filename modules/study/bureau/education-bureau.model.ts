@@ -25,7 +25,7 @@ export const EducationBureau = defineModel('educationBureau', {
     ratioSenior: f.integer({ required: true, default: 20, min: 1, max: 60 }),
     requireCommittee: f.flag({ required: true, default: true }),
     publicityDays: f.integer({ required: true, default: 5, min: 1, max: 60 }),
-    /** What introduction (引进) asks of agencies, bases, camps and tutors. */
+    /** Policy for the introduction (引进) of agencies, bases, camps and tutors. */
     introductionYears: f.integer({ required: true, default: 3, min: 1, max: 10 }),
     visitPassScore: f.integer({ required: true, default: 60, min: 0, max: 100 }),
     minTutors: f.integer({ required: true, default: 3, min: 0, max: 100 }),

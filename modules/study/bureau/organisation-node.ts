@@ -5,14 +5,14 @@ import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
 
-/** A node of the tree of organisations, from which data scopes are computed. */
+/** A node of the organisation tree, from which data scopes are computed. */
 export type Node = Pick<Row<typeof Organisation>, 'kind' | 'name' | 'parent' | 'code' | 'status'>;
 
 interface Written<R> {
   readonly row: R;
 }
 
-/** Rules of a bureau or school that keep its node, which has the same id, up to date in the same transaction. */
+/** Rules that keep the organisation node of a bureau or school, which has the same id, up to date in the same transaction. */
 export function nodeSteps<R extends { id: string }>(nodeOf: (row: R) => Node) {
   const updated = { before: ({ row }: Written<R>, ctx: Context) => update(row.id, nodeOf(row), ctx) };
   return {
@@ -26,7 +26,7 @@ export function nodeSteps<R extends { id: string }>(nodeOf: (row: R) => Node) {
     delete: { before: ({ row }: Written<R>, ctx: Context) => organisations(ctx).remove(row.id) },
     restore: {
       before: async ({ row }: Written<R>, ctx: Context) => {
-        // Repositories do not reach into the recycle bin.
+        // Restores the node by SQL, since repositories do not find deleted rows.
         await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${row.id}`, deleted: false });
         await update(row.id, nodeOf(row), ctx);
       },

@@ -3,7 +3,7 @@ import type { Row } from '@zhixing/model';
 import { School } from '../school/school.model.ts';
 import { nodeSteps } from './organisation-node.ts';
 
-/** Schools stand in the tree of organisations under their bureau. */
+/** In the organisation tree a school is below its bureau. */
 export const schoolOrganisationRules = defineRules(
   School,
   nodeSteps(({ name, bureau, schoolCode, status }: Row<typeof School>) => ({

@@ -3,7 +3,9 @@ import type { EducationBureau } from './education-bureau.model.ts';
 
 type Bureau = Row<typeof EducationBureau>;
 
-/** Policy of filing and introduction, and in which direction each figure grows stricter: a district may only be stricter than its city. */
+/**
+ * Figures of the filing and introduction policy, and in which direction each is stricter: a district may only be stricter than its city.
+ */
 const numbers = {
   minFilingDays: 'larger',
   minPredepartureDays: 'larger',
@@ -24,7 +26,7 @@ const numbers = {
 type PolicyField = keyof typeof numbers;
 type Policy = Pick<Bureau, PolicyField | 'requireCommittee'>;
 
-/** What a district would have to adopt not to be looser than its city: field → the city's value. Empty when it is strict enough. */
+/** The fields in which a district is looser than its city → the city's value. Empty if it is strict enough. */
 export function looserThan(city: Policy, district: Policy): Partial<Policy> {
   const looser = (Object.keys(numbers) as PolicyField[]).filter((name) =>
     numbers[name] === 'larger' ? district[name] < city[name] : district[name] > city[name],

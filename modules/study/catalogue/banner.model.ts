@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** A picture at the head of a page that outsiders see, for a time. */
+/** A picture at the top of a public page, shown for a period. */
 export const Banner = defineModel('banner', {
   ...switchable,
   traits: ['orderable'],
@@ -10,7 +10,7 @@ export const Banner = defineModel('banner', {
     image: f.image({ required: true }),
     position: f.choice(['portal', 'miniProgram', 'screen'], { required: true }),
     linkType: f.choice(['none', 'agency', 'site', 'url'], { required: true, default: 'none' }),
-    /** The agency, base or camp that it leads to. */
+    /** The linked agency, base or camp. */
     subject: f.ref('organisation', {
       show: { linkType: { in: ['agency', 'site'] } },
       requiredWhen: { linkType: { in: ['agency', 'site'] } },

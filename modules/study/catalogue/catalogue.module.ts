@@ -6,7 +6,7 @@ import { evaluationItemRules, evaluationTemplateRules } from './evaluation.rules
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
-/** The catalogues that complaints, events, fees, news, recommendations and evaluations are made with. */
+/** Catalogues for complaints, events, fees, news, recommendations and evaluations. */
 export const catalogueModule = defineModule({
   name: 'catalogue',
   models: await modelsIn(import.meta.dirname),

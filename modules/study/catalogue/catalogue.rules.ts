@@ -9,7 +9,7 @@ import { catalogueErrors } from './catalogue.errors.ts';
 import { FeeItem } from './fee-item.model.ts';
 import { Recommendation } from './recommendation.model.ts';
 
-/** The error with its text at the field it is about. */
+/** The error with its text at the field concerned. */
 const at = (field: string, name: keyof typeof catalogueErrors): AppError =>
   catalogueErrors[name]({}, { fields: { [field]: { key: `catalogue.${name}` } } });
 

@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** What people complain about, and how many working days an office has for it. */
+/** Category of complaints, with the working days for accepting and handling one. */
 export const ComplaintCategory = defineModel('complaintCategory', {
   ...switchable,
   traits: ['tree', 'orderable'],

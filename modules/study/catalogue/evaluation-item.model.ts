@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** One question of an evaluation, and how much its answer counts. */
+/** One question of an evaluation, with the weight of its answer. */
 export const EvaluationItem = defineModel('evaluationItem', {
   fields: {
     template: f.ref('evaluationTemplate', { required: true, onDelete: 'cascade' }),
@@ -8,9 +8,9 @@ export const EvaluationItem = defineModel('evaluationItem', {
     dimension: f.text({ required: true, max: 40 }),
     name: f.text({ required: true, max: 80, search: true }),
     description: f.text({ max: 300 }),
-    /** Per cent; those of a template sum up to 100. */
+    /** Per cent; the weights of a template add up to 100. */
     weight: f.decimal({ required: true, scale: 2, min: 0, max: 100 }),
-    /** What each number of stars means. */
+    /** The meaning of each number of stars. */
     options: f.longText({ max: 1000 }),
     required: f.flag({ required: true, default: true }),
   },

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What somebody is asked about a trip. Once published it stays as it is: a change is a new edition. */
+/** Questions for evaluating a trip. A published template cannot be changed: revising it creates a new edition. */
 export const EvaluationTemplate = defineModel('evaluationTemplate', {
   fields: {
     templateNo: f.serial({ prefix: 'ET', unique: true, search: true }),
@@ -17,15 +17,15 @@ export const EvaluationTemplate = defineModel('evaluationTemplate', {
     byTutor: f.flag({ required: true, default: false }),
     byAgency: f.flag({ required: true, default: false }),
     bySite: f.flag({ required: true, default: false }),
-    /** Counted up by templates of the same name. */
+    /** Counts the templates of the same name. */
     edition: f.integer({ readonly: true }),
-    /** Stars that are given at most. */
+    /** Maximum number of stars. */
     scale: f.integer({ required: true, min: 3, max: 10, default: 5 }),
     openDays: f.integer({ required: true, min: 1, max: 90, default: 7 }),
     needComment: f.flag({ required: true, default: false }),
     anonymousAllowed: f.flag({ required: true, default: true }),
     itemCount: f.count({ of: 'evaluationItem', by: 'template' }),
-    /** The one that is taken for its target when nobody chooses. */
+    /** The default template of its target. */
     isDefault: f.flag({ readonly: true, default: false }),
   },
   states: ['draft', 'published', 'closed'],
@@ -34,10 +34,10 @@ export const EvaluationTemplate = defineModel('evaluationTemplate', {
   actions: {
     publish: { from: ['draft'], to: 'published', confirm: true },
     makeDefault: { from: ['published'], when: { isDefault: false } },
-    /** A draft with the same items, to be changed and published in its turn. */
+    /** Creates a draft with the same items, which can be changed and published. */
     revise: { from: ['published', 'closed'] },
     close: { from: ['published'], to: 'closed', confirm: true },
-    /** Another has become the default. */
+    /** Called when another template becomes the default. */
     giveUpDefault: { system: true },
   },
   label: ['name'],

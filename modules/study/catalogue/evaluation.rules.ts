@@ -10,7 +10,7 @@ type Template = Row<typeof EvaluationTemplate>;
 type Item = Row<typeof EvaluationItem>;
 
 const MOST_ITEMS = 100;
-/** Weights have two decimal places: 100.00 is ten thousand hundredths. */
+/** 100 per cent in hundredths, since weights have two decimal places. */
 const FULL = 10_000;
 
 export const evaluationTemplateRules = defineRules(EvaluationTemplate, {

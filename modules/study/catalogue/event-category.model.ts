@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** What may happen on a trip, the sort of emergency it is, and how it is reported. */
+/** Category of events on a trip, with its kind of emergency and how to report it. */
 export const EventCategory = defineModel('eventCategory', {
   ...switchable,
   traits: ['tree', 'orderable'],

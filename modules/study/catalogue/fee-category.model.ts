@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** Sorts of money that a school takes or holds, the rule it may do so by, and the account it goes to. */
+/** Category of fees, with its legal basis and the account it is booked to. */
 export const FeeCategory = defineModel('feeCategory', {
   ...switchable,
   traits: ['orderable'],

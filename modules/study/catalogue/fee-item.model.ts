@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** Something that is charged for. The stages it is offered to; with none named, all. */
+/** A chargeable item. It applies to the selected stages, or to all if none is selected. */
 export const FeeItem = defineModel('feeItem', {
   ...switchable,
   fields: {

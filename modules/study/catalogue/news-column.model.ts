@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** A heading under which news is published, whom it is for, and whether somebody reads it before. */
+/** A column for news, with its audience and whether articles need review. */
 export const NewsColumn = defineModel('newsColumn', {
   ...switchable,
   traits: ['tree', 'orderable'],

@@ -1,18 +1,18 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** A course, an agency, a base or a camp that is put forward to the public for a time. */
+/** A course, agency, base or camp recommended to the public for a period. */
 export const Recommendation = defineModel('recommendation', {
   ...switchable,
   traits: ['orderable'],
   fields: {
     kind: f.choice(['hotCourse', 'agency', 'site'], { required: true, index: true }),
-    /** The place of the agency, base or camp in the organisation tree. */
+    /** Organisation of the agency, base or camp. */
     subject: f.ref('organisation', { show: { kind: { in: ['agency', 'site'] } }, requiredWhen: { kind: { in: ['agency', 'site'] } } }),
     course: f.ref('course', { show: { kind: 'hotCourse' }, requiredWhen: { kind: 'hotCourse' } }),
     title: f.text({ required: true, max: 100, search: true }),
     cover: f.image(),
-    /** Where it is put forward; everywhere when empty. */
+    /** Region in which it is recommended; everywhere if empty. */
     region: f.region({ index: true }),
     startAt: f.moment({ required: true }),
     endAt: f.moment({ required: true }),

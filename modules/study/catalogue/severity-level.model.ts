@@ -1,13 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** How bad a complaint or an event is: four ranks, as the national emergency plan counts them (IV to I). */
+/** Severity of a complaint or event: four ranks, as in the national emergency plan (IV to I). */
 export const SeverityLevel = defineModel('severityLevel', {
   ...switchable,
   fields: {
     levelCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
     name: f.text({ required: true, max: 40, search: true }),
-    /** 1 is the mildest (IV), 4 the gravest (I). */
+    /** 1 is the mildest (IV), 4 the most severe (I). */
     rank: f.integer({ required: true, min: 1, max: 4 }),
     color: f.choice(['blue', 'yellow', 'orange', 'red'], {
       required: true,

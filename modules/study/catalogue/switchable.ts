@@ -1,4 +1,4 @@
-/** What is in use until somebody turns it off, and stays on the records that name it. */
+/** States of records that can be disabled; existing references to them stay. */
 export const switchable = {
   states: ['enabled', 'disabled'],
   tones: { enabled: 'success', disabled: 'neutral' },

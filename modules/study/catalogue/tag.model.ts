@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { switchable } from './switchable.ts';
 
-/** A word that agencies, bases, courses or tutors are found by. */
+/** A keyword by which agencies, bases, courses or tutors are found. */
 export const Tag = defineModel('tag', {
   ...switchable,
   traits: ['orderable'],

@@ -1,8 +1,8 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /*
- * Who may do what with agencies, bases and camps, by the role matrix of the domain. Those who run one keep their own; bureaus audit and decide
- * about those of their area; schools see what they may choose.
+ * Grants on agencies, bases and camps, by the role matrix of the domain. Their managers maintain their own; bureaus audit and decide about
+ * those of their area; schools see those they may choose.
  */
 
 const keep = ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'] as const;
@@ -13,7 +13,7 @@ const shelf = ['takeOff', 'putBack', 'revise'];
 const submissions = ['submitTutor', 'submitCourse', 'submitCourseware', 'redo'];
 const said = ['subjectType', 'tutor', 'course', 'courseware', 'contact', 'contactPhone', 'reason', 'materials', 'remark'];
 
-/** What those who run an agency, a base or a camp do with what is theirs. */
+/** Grants of managers on the records of their own agency, base or camp. */
 function managed(role: string, archive: 'agency' | 'site', submit: string): Grant[] {
   const scope = 'organisation';
   return [
@@ -69,7 +69,7 @@ const bureaus: Grant[] = [
   ...bureau('bureauAdmin'),
   ...bureau('bureauApprover'),
   { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['read', 'create', 'unmask'], scope: 'bureau' },
-  // What the public has said nobody rewrites; what one has taken down for somebody one may put right.
+  // Objections from the public cannot be changed; a bureau may only correct objections that it recorded itself.
   { role: 'bureauAdmin', model: 'introductionObjection', verbs: ['update'], scope: 'own' },
   { role: 'bureauApprover', model: 'introductionObjection', verbs: ['read', 'unmask'], actions: ['dismiss', 'uphold'], scope: 'bureau' },
   {
@@ -93,7 +93,7 @@ const bureaus: Grant[] = [
 const reading = (role: string, models: readonly string[], scope: string, hidden: readonly string[] = []): Grant[] =>
   models.map((model) => ({ role, model, verbs: ['read'], scope, ...(hidden.length > 0 && { hidden }) }));
 
-/** What schools choose from. */
+/** What schools may choose from. */
 const choosing = ['schoolAdmin', 'schoolLeader', 'classTeacher', 'finance'].flatMap((role): Grant[] => [
   ...reading(role, ['agency'], 'choosable', ['bankName', 'bankAccount', 'legalPhone']),
   ...reading(role, ['site', 'course', 'courseware'], 'choosable'),
@@ -106,7 +106,7 @@ const platform: Grant[] = [
   ...reading('platformAdmin', [...below, 'introductionApplication', 'annualReview', 'declarationCall', 'declaration'], 'all'),
 ];
 
-/** Tutors see where they work and what is said of themselves. */
+/** Tutors see their own organisation and their own records. */
 const tutors: Grant[] = [
   { role: 'tutor', model: 'tutor', verbs: ['read'], scope: 'self', clear: phones.tutor },
   ...reading('tutor', ['agency', 'site', 'course', 'courseware'], 'organisation', []),

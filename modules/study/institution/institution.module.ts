@@ -62,7 +62,7 @@ const menu = {
 
 const modelsOfInstitutions = await modelsIn(import.meta.dirname);
 
-/** Agencies, bases and camps with their papers, tutors and courses, and how they come onto the list that schools choose from. */
+/** Agencies, bases and camps with their documents, tutors and courses, and their introduction onto the list that schools choose from. */
 export const institutionModule = defineModule({
   name: 'institution',
   needs: [captcha],

@@ -9,7 +9,7 @@ import { Tutor } from './tutor/tutor.model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Takes those off the list whose time of introduction is over; they may apply again. Answers how many. */
+/** Ends introductions after their last day; the subject may apply again. Returns how many. */
 export async function lapseIntroductions(ctx: Context, stopping: () => boolean): Promise<number> {
   const over = { status: { in: ['introduced', 'suspended'] }, validTo: { lt: chinaDay(ctx.now()) } } as const;
   let count = 0;
@@ -18,7 +18,7 @@ export async function lapseIntroductions(ctx: Context, stopping: () => boolean):
     for (const { id } of await subjects.find(over)) {
       if (stopping()) return count;
       await subjects.act(id, 'lapse');
-      // What has been asked for anew and is not decided yet goes on.
+      // A pending renewal stays under review.
       if (await isUnderReview(model, id, ctx)) await subjects.act(id, 'apply');
       count += 1;
     }
@@ -26,7 +26,7 @@ export async function lapseIntroductions(ctx: Context, stopping: () => boolean):
   return count;
 }
 
-/** Tells, as many days before as their bureau gives notice of papers, whose introduction is about to end. Once for each time. Answers how many. */
+/** Notifies of introductions about to end, once each, with the notice days of the bureau. Returns how many. */
 export async function warnOfEnds(ctx: Context, stopping: () => boolean): Promise<number> {
   let count = 0;
   for (const { id: bureau, expiryNoticeDays } of await repo(EducationBureau, ctx).find({})) {

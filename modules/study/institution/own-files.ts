@@ -3,7 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { StoredFile } from '../../platform/file/file.model.ts';
 import { institutionErrors } from './institution.errors.ts';
 
-/** Throws where somebody hands in files with an action that are not his own uploads: through the record he would come to read them. */
+/** Throws if an action contains files that the actor did not upload, since the record would let the actor read them. */
 export async function mustBeOwnFiles(ids: unknown, ctx: Context): Promise<void> {
   if (ctx.actor.userId === null || !Array.isArray(ids)) return;
   const own = await repo(StoredFile, elevated(ctx)).count({ id: { in: ids as string[] }, createdBy: ctx.actor.userId });

@@ -7,7 +7,7 @@ import { Agency, isChoosable } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';
 import { Site } from './site/site.model.ts';
 
-/** Whose something is, as its record says it. */
+/** Owner fields of a record. */
 export interface Belonging {
   ownerType: 'agency' | 'base' | 'camp' | null;
   agency: string | null;
@@ -15,13 +15,13 @@ export interface Belonging {
   bureau: string | null;
 }
 
-/** An agency, base or camp with what the rules of what it has ask for. */
+/** An agency, base or camp, with the fields that rules need. */
 export type Owner = { readonly kind: 'agency' | 'base' | 'camp' } & Pick<
   Row<typeof Agency>,
   'id' | 'name' | 'status' | 'validTo' | 'bureau'
 >;
 
-/** The agency, base or camp of an id; null where it is neither. */
+/** The agency, base or camp with an id; null if there is none. */
 export async function ownerById(id: string | null, ctx: Context): Promise<Owner | null> {
   const agency = await lookUp(Agency, id, ctx);
   if (agency) return { ...agency, kind: 'agency' };
@@ -32,7 +32,7 @@ export async function ownerById(id: string | null, ctx: Context): Promise<Owner 
 export const ownerOf = (row: Pick<Belonging, 'agency' | 'site'>, ctx: Context): Promise<Owner | null> =>
   ownerById(row.agency ?? row.site, ctx);
 
-/** The fields that say whose something is, as they follow from its owner. */
+/** The owner fields derived from the owner. */
 export const belongingTo = ({ kind, id, bureau }: Owner): Belonging => ({
   ownerType: kind,
   agency: kind === 'agency' ? id : null,
@@ -40,11 +40,11 @@ export const belongingTo = ({ kind, id, bureau }: Owner): Belonging => ({
   bureau,
 });
 
-/** Whose a new record is: what it says, or whose the writer is. */
+/** Owner of a new record: the given one, otherwise the actor's organisation. */
 export async function ownBelonging(row: Belonging, ctx: Context): Promise<Partial<Belonging>> {
   const owner = (await ownerOf(row, ctx)) ?? (await ownerById(ctx.actor.organisationId, ctx));
   if (!owner) return {};
-  // What a person has said otherwise is refused by the check, not mended.
+  // A contradicting owner type is kept, so that the check refuses it instead of silently correcting it.
   return { ...belongingTo(owner), ownerType: row.ownerType ?? owner.kind };
 }
 
@@ -59,21 +59,21 @@ export async function mustBelong(row: Belonging, ctx: Context): Promise<void> {
   if (strange) throw institutionErrors.wrongOwner({}, { fields: { ownerType: { key: 'institution.wrongOwner' } } });
 }
 
-/** The bureau of a region, or the one above it. */
+/** The bureau of a region, otherwise the one above it. */
 export async function bureauOf(region: string, ctx: Context): Promise<string | null> {
   const codes = [region, `${region.slice(0, 4)}00`, `${region.slice(0, 2)}0000`];
   const bureaus = await repo(EducationBureau, elevated(ctx)).find({ status: 'enabled', region: { in: codes } });
   return codes.flatMap((code) => bureaus.find((bureau) => bureau.region === code)?.id ?? [])[0] ?? null;
 }
 
-/** The policy of the bureau that looks after something. */
+/** The policy of the responsible bureau. */
 export async function policyOf(bureau: string | null, ctx: Context): Promise<Row<typeof EducationBureau>> {
   const found = await lookUp(EducationBureau, bureau, ctx);
   if (!found) throw institutionErrors.noBureau();
   return found;
 }
 
-/** Whose owner is not introduced, or no longer, is not offered to schools. */
+/** Throws unless the owner is currently introduced; otherwise its records are not offered to schools. */
 export async function mustHaveIntroducedOwner(row: Pick<Belonging, 'agency' | 'site'>, ctx: Context): Promise<void> {
   const owner = await ownerOf(row, ctx);
   if (!owner || !isChoosable(owner, chinaDay(ctx.now()))) throw institutionErrors.ownerNotIntroduced({ name: owner?.name ?? '' });

@@ -10,7 +10,7 @@ const event =
   (params: readonly string[]) =>
   (name: string): MessageEvent => ({ name: `institution.${name}`, type: 'system', params });
 
-/** What people of agencies, bases, camps and their bureaus are told. */
+/** Messages to the users of agencies, bases, camps and their bureaus. */
 export const institutionEvents: readonly MessageEvent[] = [
   ...['paperWaiting', 'paperApproved', 'paperRejected', 'paperEnding', 'paperExpired'].map(event(['owner', 'paper', 'validTo'])),
   ...['suspend', 'resume', 'exit', 'blacklist', 'lapse', 'introduce', 'warnOfEnd'].map(event(['name', 'reason', 'validTo'])),
@@ -19,11 +19,11 @@ export const institutionEvents: readonly MessageEvent[] = [
   ...['reviewConcluded'].map(event(['year', 'conclusion'])),
 ];
 
-/** Tells those who run an agency, base or camp, and others besides. */
+/** Notifies the managers of an agency, base or camp, and further users. */
 export const sendToManagers = (ctx: Context, owner: string, news: News, besides: readonly string[] = []): Promise<void> =>
   notifyRoleMembers(ctx, owner, { roles: ['agencyManager', 'baseManager', 'campManager'], besides }, news);
 
-/** Tells those at a bureau who look after its agencies, bases and camps. */
+/** Notifies the users of a bureau who are responsible for agencies, bases and camps. */
 export const sendToBureau = (ctx: Context, bureau: string | null, news: News, roles: readonly string[] = ['bureauAdmin']): Promise<void> =>
   bureau ? notifyRoleMembers(ctx, bureau, { roles }, news) : Promise.resolve();
 

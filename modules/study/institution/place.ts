@@ -5,8 +5,8 @@ import sql from 'sql-template-tag';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
 
 /*
- * Agencies, bases and camps have a node under their own id in the tree of organisations, from which data scopes are computed: agencies
- * under the platform, bases and camps under their bureau.
+ * Agencies, bases and camps have a node with their own id in the organisation tree, from which data scopes are computed: agencies below the
+ * platform, bases and camps below their bureau.
  */
 
 interface Placed {
@@ -16,7 +16,7 @@ interface Placed {
   readonly bureau: string | null;
 }
 
-/** Creates the node of an agency, base or camp, or updates it. */
+/** Creates or updates the node of an agency, base or camp. */
 export async function putPlace({ id, name, uscc, bureau }: Placed, kind: 'agency' | 'base' | 'camp', ctx: Context): Promise<void> {
   const places = repo(Organisation, elevated(ctx));
   const platform = kind === 'agency' ? await places.first({ kind: 'platform', parent: null }) : null;
@@ -25,12 +25,12 @@ export async function putPlace({ id, name, uscc, bureau }: Placed, kind: 'agency
   else await places.create(values, id);
 }
 
-/** Whether a change concerns the node. */
+/** Whether a change affects the node. */
 export const movesPlace = (changed: ReadonlySet<string>): boolean => ['name', 'uscc', 'bureau'].some((name) => changed.has(name));
 
 export const removePlace = ({ id }: Placed, ctx: Context): Promise<void> => repo(Organisation, elevated(ctx)).remove(id);
 
-/** Repositories do not reach into the recycle bin. */
+/** Restores the node by SQL, since repositories do not find deleted rows. */
 export async function restorePlace({ id }: Placed, ctx: Context): Promise<void> {
   await updateRows(ctx, Organisation, { set: {}, where: sql`t.id = ${id}`, deleted: false });
 }

@@ -2,7 +2,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
 interface Captcha {
-  /** Whether an image code is right. Right or wrong, it is used up. */
+  /** Whether an image code is correct. It is consumed either way. */
   readonly isCode: (db: Database, random: string, code: string, now: Date) => Promise<boolean>;
 }
 export const captcha = definePort<Captcha>('institution.captcha');

@@ -12,9 +12,7 @@ import { Site } from './site/site.model.ts';
 import { mustNotChange } from './status-history.ts';
 import { statusSteps } from './status-steps.ts';
 
-/*
- * Agencies, bases and camps: their status, their node in the tree of organisations, and the registrations they come from.
- */
+/* Agencies, bases and camps: their status, their node in the organisation tree, and the registrations they come from. */
 
 type AgencyRow = Row<typeof Agency>;
 type SiteRow = Row<typeof Site>;
@@ -96,7 +94,7 @@ export const siteRules = defineRules(Site, {
   },
 });
 
-/** What becomes of a registration of an agency, a base or a camp: its record, under the id that the registration keeps. */
+/** Approving a registration creates the agency, base or camp under the id reserved by the registration. */
 export const institutionRegistrationRules = defineRules(Registration, {
   save: {
     check: async ({ row }, ctx) => {

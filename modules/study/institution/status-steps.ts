@@ -7,12 +7,12 @@ import type { Tutor } from './tutor/tutor.model.ts';
 
 type Standing = Row<typeof Agency> | Row<typeof Site> | Row<typeof Tutor>;
 
-/** Whom and what a message about a change of status is about. */
+/** Subject and recipients of a message about a change of status. */
 interface About {
   readonly model: string;
   /** The organisation whose managers are notified. */
   readonly owner: string | null;
-  /** Its name as others may read it. */
+  /** Its name as all recipients may read it. */
   readonly name: string;
   /** Page of the web app that shows it. */
   readonly page: string;
@@ -20,8 +20,8 @@ interface About {
 }
 
 /**
- * What the actions on the status of an agency, base, camp or tutor do alike: record when and why the status changed, and notify the
- * managers. What happens by the passing of time is news for the bureau too.
+ * Common steps of the status actions of agencies, bases, camps and tutors: record when and why the status changed, and notify the managers.
+ * The approaching and the reached end of an introduction also notify the bureau.
  */
 export function statusSteps<R extends Standing>(aboutOf: (row: R) => About) {
   const toManagers = (event: string) => ({

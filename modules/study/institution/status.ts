@@ -2,10 +2,13 @@ import { f } from '@zhixing/model';
 
 const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 }) });
 
-/** How agencies, bases, camps and tutors stand to the bureau: registered, let onto the list that schools choose from, or off it again. */
+/**
+ * Status of agencies, bases, camps and tutors at the bureau: registered, introduced onto the list that schools choose from, or removed from
+ * it.
+ */
 export const relationStatus = {
   states: ['registered', 'introPending', 'introduced', 'suspended', 'exited', 'blacklisted'],
-  /** What a bureau has decided about is not made away with: who is on the blacklist would come back as somebody new. */
+  /** Only registered ones can be deleted; otherwise a blacklisted one could be deleted and registered again. */
   deletableIn: ['registered'],
   tones: {
     registered: 'neutral',
@@ -16,19 +19,19 @@ export const relationStatus = {
     blacklisted: 'danger',
   },
   actions: {
-    /** By the application for introduction alone, as it comes and goes. */
+    /** Called only by the rules of the introduction application. */
     apply: { from: ['registered'], to: 'introPending', system: true },
     introduce: {
-      // Whoever is on the list asks anew before the time is over.
+      // Also from `introduced`, since a renewal is applied for before the period ends.
       from: ['introPending', 'introduced'],
       to: 'introduced',
       system: true,
       args: { introducedAt: f.date({ required: true }), validTo: f.date({ required: true }), level: f.text({ max: 20 }) },
     },
     rejectIntro: { from: ['introPending'], to: 'registered', system: true },
-    /** The time it was introduced for is over. */
+    /** The introduction has expired. */
     lapse: { from: ['introduced', 'suspended'], to: 'registered', system: true },
-    /** Its time is nearly over. */
+    /** The introduction is about to end. */
     warnOfEnd: { from: ['introduced'], system: true },
     suspend: { from: ['introduced'], to: 'suspended', args: reason() },
     resume: { from: ['suspended'], to: 'introduced', confirm: true },
@@ -40,9 +43,9 @@ export const relationStatus = {
 export const statusFields = {
   introducedAt: f.date({ readonly: true }),
   validTo: f.date({ readonly: true, index: true }),
-  /** Its end has been told to those whom it concerns. */
+  /** The managers and the bureau have been notified of the end. */
   endTold: f.flag({ readonly: true, internal: true }),
-  /** Why it was suspended, has left or was put on the blacklist. */
+  /** Why it was suspended, exited or blacklisted. */
   statusReason: f.text({ readonly: true, max: 500 }),
   statusChangedAt: f.moment({ readonly: true }),
 };

@@ -1,4 +1,4 @@
-/** What study tours are about. */
+/** Themes of study tours. */
 export const themes = [
   ...(['red', 'culture', 'nature', 'science', 'labour', 'defence', 'career', 'safety', 'sports', 'art'] as const),
 ] as const;

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Warning } from '@zhixing/engine/module.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
-/** A warning by the name of its text; with an action, told to whoever is about to take it. */
+/** A warning by text key; with an action it is shown before that action. */
 type Known = Pick<Warning, 'tone' | 'action'> & { readonly text: string };
 
 const bars: readonly Known[] = [
@@ -10,7 +10,7 @@ const bars: readonly Known[] = [
   { tone: 'warning', action: 'exit', text: 'exit' },
 ];
 
-/** What is for good, or more than it seems, by model. */
+/** Warnings before actions that are irreversible or have further effects, by model. */
 const before: Readonly<Record<string, readonly Known[]>> = {
   agency: bars,
   site: bars,
@@ -26,7 +26,7 @@ const papers: Readonly<Record<string, Known>> = {
   expiring: { tone: 'warning', text: 'paperEnding' },
 };
 
-/** What whoever decides about an agency, base, camp, tutor, paper or review should know beside what the record says. */
+/** Warnings for those who decide about an agency, base, camp, tutor, document or review. */
 export function warningsOn({ engine, language }: Context, model: string, row: Facts): readonly Warning[] {
   const paper = model === 'qualification' ? papers[String(row.status)] : undefined;
   return [...(before[model] ?? []), ...(paper ? [paper] : [])].map(({ text, ...known }) => ({

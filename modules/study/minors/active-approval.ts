@@ -5,13 +5,13 @@ import type { EffectiveModel } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
-/** An approval that is in force. */
+/** An approval that is valid today. */
 export interface ActiveApproval {
   readonly id: string;
   readonly validTo: string;
 }
 
-/** The approval under which the actor may handle records of a model today: of those in force, the one that lasts longest. */
+/** The approval under which the actor may handle records of a model today; of several, the one that is valid longest. */
 export async function approvalInForceOf(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<ActiveApproval | null> {
   const today = chinaDay(ctx.now());
   const [found] = await ctx.db.query<ActiveApproval>(sql`
@@ -22,16 +22,16 @@ export async function approvalInForceOf(ctx: Context, model: EffectiveModel, pur
   return found ?? null;
 }
 
-/** What became of the last application that the actor made for this, where it stands open or was turned down. */
+/** The actor's last application, if it is waiting or was refused or revoked. */
 export interface LastApplication {
   readonly status: 'waiting' | 'refused' | 'revoked';
-  /** Day on which it was made. */
+  /** Day of the application. */
   readonly day: string;
-  /** Opinion of whoever decided. */
+  /** The decider's note. */
   readonly note: string | null;
 }
 
-/** The last application of the actor for records of a model, unless it was approved or he took it back. */
+/** The actor's last application for a model, unless it was approved or withdrawn. */
 export async function lastApplication(ctx: Context, model: EffectiveModel, purpose: MinorsPurpose): Promise<LastApplication | null> {
   const [last] = await ctx.db.query<LastApplication>(sql`
     select status, to_char(${chinaTimestamp(sql`created_at`)}, 'YYYY-MM-DD') as day, note from minors_access

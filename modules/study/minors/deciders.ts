@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 const MOST_LISTED = 50;
 
-/** Who may decide about applications from an organisation: its leaders and approvers, or administrators where it has none. */
+/** The users who may decide about applications from an organisation: its leaders and approvers, otherwise the administrators. */
 export async function decidersOf({ db }: Context, organisation: string | null, applicant: string | null): Promise<readonly string[]> {
   const rows = await db.query<{ id: string; administrator: boolean }>(sql`
     select u.id, u.is_administrator as administrator from "user" u

@@ -1,12 +1,12 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * Approval to handle personal data of minors (未成年人网络保护条例, article 36): who asks is who wrote it, for one kind of records, one
- * purpose and at most a school year. Whether it has run out is read from `validTo`, never stored.
+ * Approval to handle personal data of minors (未成年人网络保护条例, article 36): the creator applies, for one kind of records, one purpose and at
+ * most a school year. Expiry is computed from `validTo`, never stored.
  */
 export const MinorsAccess = defineModel('minorsAccess', {
   fields: {
-    /** Name of the model; `all` also covers those that are designed at run time. */
+    /** Name of the model; `all` also covers models designed at run time. */
     subject: f.choice(
       ['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'registration', 'all'],
       {
@@ -18,7 +18,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
     reason: f.longText({ required: true, min: 4, max: 500 }),
     validFrom: f.date({ required: true }),
     validTo: f.date({ required: true }),
-    /** Where the applicant works, whose leaders decide. */
+    /** The applicant's organisation, whose leaders decide. */
     organisation: f.ref('organisation', { readonly: true, index: true }),
     decidedBy: f.ref('user', { readonly: true }),
     decidedAt: f.moment({ readonly: true }),

@@ -9,12 +9,12 @@ import { MinorsAccess } from './minors-access.model.ts';
 
 type Application = Row<typeof MinorsAccess>;
 
-/** A school year, leap days included. */
+/** A school year, including a leap day. */
 const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
 const LINK = '/lims01/lims010214';
 
-/** People cannot decide about their own application, and a decided one no longer changes. */
+/** Users cannot decide about their own application, and a decided application cannot be changed. */
 export const minorsAccessRules = defineRules(MinorsAccess, {
   create: {
     derive: (_change, ctx) => ({ organisation: ctx.actor.organisationId }),
@@ -95,7 +95,7 @@ function mustBeOthers(row: Application, ctx: Context): void {
 
 const isOwn = ({ createdBy }: Application, { actor }: Context): boolean => actor.userId !== null && createdBy === actor.userId;
 
-/** Retracts what the deciders were sent, and notifies the applicant. */
+/** Retracts the messages to the deciders, and notifies the applicant. */
 async function notifyApplicant(row: Application, event: `minors.${'approve' | 'refuse' | 'revoke'}`, ctx: Context): Promise<void> {
   await retract(ctx, row.id);
   if (row.createdBy) await notifyPeople(ctx, { event, to: [row.createdBy], ...about(row, ctx) });

@@ -8,7 +8,7 @@ import { minorsGrants } from './minors.grants.ts';
 import { minorsRoutes } from './minors.route.ts';
 import { minorsAccessRules } from './minors-access.rules.ts';
 
-/** Approvals to handle personal data of minors, and the yearly report of what was handled. */
+/** Approvals to handle personal data of minors, and the yearly report on it. */
 export const minorsModule = defineModule({
   name: 'minors',
   models: await modelsIn(import.meta.dirname),

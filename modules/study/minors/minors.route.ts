@@ -23,7 +23,7 @@ const asked = {
   user: z.uuid().optional(),
 };
 
-/** Which approval the reader has, and the yearly report on the handling of minors' data, each within what the reader may see. */
+/** The reader's own approval, and the yearly report on the handling of minors' data, limited to what the reader may see. */
 export const minorsRoutes: readonly Route[] = [
   defineRoute(
     {

@@ -21,14 +21,14 @@ const sayer =
   (key, params = {}) =>
     engine.texts.text(language, `minors.report.${key}`, params);
 
-/** The report that somebody takes away: what is asked for, as what, and the entry of the log of exports that says so. */
+/** An export of the report: its filter, its format, and its entry in the export log. */
 export interface ReportFile {
   readonly asked: ReportLineQuery;
   readonly format: TableFormat;
   readonly entry: string;
 }
 
-/** Says who takes the report away, before the first line is read. */
+/** Writes the entry of the export log before the first line is read. */
 export async function openReport(ctx: Context, asked: ReportLineQuery, format: TableFormat): Promise<ReportFile> {
   const entry = newId();
   const filter = JSON.stringify(asked);
@@ -39,8 +39,8 @@ export async function openReport(ctx: Context, asked: ReportLineQuery, format: T
 }
 
 /**
- * Writes the lines asked for, read through a cursor: one state of the log, and never more than a batch in memory. A workbook has the figures of
- * the whole year on a sheet in front.
+ * Writes the lines through a cursor: one snapshot of the log, with at most one batch in memory. A workbook starts with a sheet of the
+ * year's figures.
  */
 export async function writeReport(
   ctx: Context,
@@ -107,5 +107,5 @@ const cellsOf = (line: ReportLine, say: Say): Cell[] => [
   line.validTo === null ? null : dayCell(line.validTo),
 ];
 
-/** So much of an id tells records apart for whoever follows them up. */
+/** Number of characters of an id that suffices to identify a record. */
 const SHORT = 8;

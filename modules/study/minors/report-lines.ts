@@ -3,20 +3,20 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type ReportLineQuery, reportLineCondition } from './report-scope.ts';
 import { whoseSql } from './report-whose.ts';
 
-/** A line of the log as the report shows it. */
+/** A line of the log as shown in the report. */
 export interface ReportLine {
   readonly id: string;
   readonly at: Date;
   readonly model: string;
-  /** The model in the reader's language. */
+  /** Title of the model in the reader's language. */
   readonly title: string;
   readonly recordId: string;
-  /** Whose record it is, masked; null where the reader may not see it or it is gone. */
+  /** The masked name of the person the record is about; null if the reader may not see the record or it no longer exists. */
   readonly whose: string | null;
   readonly purpose: 'unmask' | 'export' | 'file';
   readonly reason: string | null;
   readonly approval: string | null;
-  /** Who approved, and until when; null where no approval was needed. */
+  /** Who approved, and until when; null if no approval was needed. */
   readonly approver: string | null;
   readonly validTo: string | null;
   readonly userId: string;
@@ -29,7 +29,7 @@ interface Page extends ReportLineQuery {
   readonly pageSize: number;
 }
 
-/** The log behind the report, newest first: the page in one statement, its total in another. */
+/** A page of the log, newest first, and the total by a second statement. */
 export async function linesOf(ctx: Context, { currentPage, pageSize, ...asked }: Page) {
   const list = await ctx.db.query<Omit<ReportLine, 'title'>>(
     linesQuery(ctx, asked, sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`),
@@ -40,7 +40,7 @@ export async function linesOf(ctx: Context, { currentPage, pageSize, ...asked }:
   return { list: titledLines(ctx, list), pagination: { currentPage, pageSize, total: found?.n ?? 0 } };
 }
 
-/** The lines asked for, newest first; `part` says which of them. Names and labels are looked up for these alone. */
+/** Query of the lines, newest first; `part` is its limit. Names and labels are only looked up for these lines. */
 export function linesQuery(ctx: Context, asked: ReportLineQuery, part: Sql): Sql {
   return sql`
     with p as materialized (
@@ -58,7 +58,7 @@ export function titledLines(ctx: Context, list: readonly Omit<ReportLine, 'title
   return list.map((line) => ({ ...line, title: titleOf(ctx, line.model) }));
 }
 
-/** The title of a model, or its name where it does not exist any more. */
+/** The title of a model, or its name if it no longer exists. */
 export function titleOf(ctx: Context, name: string): string {
   const model = ctx.engine.registry.find(name);
   return model ? ctx.engine.words.title(ctx.language, model) : name;

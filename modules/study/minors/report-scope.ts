@@ -8,22 +8,22 @@ import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { MinorsAccess } from './minors-access.model.ts';
 
-/** From the first moment of a year to the first of the next, on the clocks of China. */
+/** Condition for moments within a year in China's time zone. */
 export const inYear = (column: Sql, year: number): Sql =>
   sql`${column} >= ${chinaDateTime(`${year}-01-01`)}::timestamptz and ${column} < ${chinaDateTime(`${year + 1}-01-01`)}::timestamptz`;
 
 const accessModel = (ctx: Context): EffectiveModel => ctx.engine.registry.get(MinorsAccess.name);
 
-/** Refuses whoever does not read the report. */
+/** Throws unless the reader may read the report. */
 export const mustReadReport = (ctx: Context): unknown => mustBeAble(ctx, accessModel(ctx), 'export');
 
-/** The approvals that the reader answers for, as a condition over `t`. */
+/** The approvals that the reader is responsible for, as a condition over `t`. */
 export const approvalsSql = (ctx: Context): Sql =>
   conditionSql(accessModel(ctx), mustBeAble(ctx, accessModel(ctx), 'export'), conditionScopeOf(ctx));
 
 /**
- * The lines of the log (`l`) that the reader answers for: whoever answers for an approval answers for what was done with it. What needed no
- * approval is looked at as if somebody of that organisation had applied for one.
+ * The lines of the log (`l`) that the reader is responsible for: those of their approvals. A line without approval is checked as if the
+ * user had applied for one.
  */
 const ownLines = (ctx: Context): Sql => sql`case when l.approval is null
   then exists (select 1 from jsonb_populate_record(null::minors_access,
@@ -32,7 +32,7 @@ const ownLines = (ctx: Context): Sql => sql`case when l.approval is null
 
 export const linesSql = (ctx: Context, year: number): Sql => sql`${inYear(sql`l.at`, year)} and ${ownLines(ctx)}`;
 
-/** What lines are asked for. */
+/** Filter of the lines. */
 export interface ReportLineQuery {
   readonly year: number;
   readonly month?: number | undefined;
@@ -41,7 +41,7 @@ export interface ReportLineQuery {
   readonly user?: string | undefined;
 }
 
-/** The lines asked for, as a condition over `l`. */
+/** The filter as a condition over `l`. */
 export function reportLineCondition(ctx: Context, { year, month, model, purpose, user }: ReportLineQuery): Sql {
   const parts = [linesSql(ctx, year)];
   if (month !== undefined) parts.push(sql`date_part('month', ${chinaTimestamp(sql`l.at`)}) = ${month}`);

@@ -9,8 +9,8 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 
 /**
- * Whose record a line (`p`) is about, always masked: the student or guardian that the record refers to, else the record's own label. Null where
- * the reader may not read the record, or it is gone.
+ * SQL of the masked name a line (`p`) is about: the student or guardian that the record refers to, otherwise the record's own label. Null
+ * if the reader may not read the record or it no longer exists.
  */
 export function whoseSql(ctx: Context): Sql {
   const { registry } = ctx.engine;
@@ -30,7 +30,7 @@ function ofRecord(ctx: Context, model: EffectiveModel): Sql {
       sql`(select nullif(${maskedLabelSql(ctx, target)}, '') from ${tableOf(target)} t where t.id = r.${columnOf(field)} and ${reached})`,
     ];
   });
-  // Of a model that is not about minors, the fields that are say whose it is.
+  // In a model that is not about minors as a whole, the label is made of its fields that are.
   const about = Object.values(model.fields).filter(({ settings }) => settings.minors === true);
   const names = about.length > 0 ? about.map(({ name }) => name) : model.label;
   const own = sql`nullif(${maskedLabelSql(ctx, model, names)}, '')`;

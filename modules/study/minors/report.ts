@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { titleOf } from './report-lines.ts';
 import { approvalsSql, inYear, linesSql } from './report-scope.ts';
 
-/** How often something was done. */
+/** Number of uses by purpose. */
 export interface Counts {
   readonly unmask: number;
   readonly export: number;
@@ -14,7 +14,7 @@ export interface Counts {
 
 /** Figures of a month, a model, a person or an organisation. */
 export interface Counted extends Counts {
-  /** `YYYY-MM`, the name of a model, an id; null for people who belong nowhere. */
+  /** `YYYY-MM`, the name of a model, or an id; null for users without organisation. */
   readonly key: string | null;
   readonly label: string | null;
 }
@@ -22,7 +22,7 @@ export interface Counted extends Counts {
 const groupings = ['month', 'model', 'person', 'organisation'] as const;
 type Grouping = (typeof groupings)[number] | 'all';
 
-/** How often data of minors was handled in a year, by month, organisation, model and person, and what became of the applications. */
+/** How often data of minors was handled in a year, by month, organisation, model and person, and the applications by state. */
 export async function reportOf(ctx: Context, year: number) {
   const rows = await counted(ctx, year);
   const by = (grouping: Grouping): Counted[] =>
@@ -49,17 +49,17 @@ export type Report = Awaited<ReturnType<typeof reportOf>>;
 
 export const sumOf = (counts: Counts): number => counts.unmask + counts.export + counts.file;
 
-/** Of people and organisations the busiest ones; nobody reads more of a report. */
+/** Limit of persons and organisations, most active first. */
 const MOST = 1000;
 
 interface Row extends Counted {
   readonly by: Grouping;
-  /** How many different records and people: of the whole year alone. */
+  /** Distinct records and people, only for the whole year. */
   readonly records: number | null;
   readonly people: number | null;
 }
 
-/** Every grouping in one walk over the lines of the year, and how many different records and people they are about. */
+/** All groupings in one scan of the year's lines, with the number of distinct records and people. */
 const counted = (ctx: Context, year: number): Promise<Row[]> =>
   ctx.db.query<Row>(sql`
     with lines as materialized (
@@ -78,7 +78,7 @@ const counted = (ctx: Context, year: number): Promise<Row[]> =>
     from busiest f left join "user" u on u.id = f.user_id left join organisation o on o.id = f.organisation_id
     where f.place <= ${MOST} order by 1, 2`);
 
-/** Applications of the year by what became of them; approved ones whose time is over count as expired. */
+/** The year's applications by state; approved ones past their end count as expired. */
 async function approvalsOf(ctx: Context, year: number): Promise<Readonly<Record<string, number>>> {
   const today = chinaDay(ctx.now());
   const rows = await ctx.db.query<{ state: string; n: number }>(sql`

@@ -4,7 +4,7 @@ const audiences = ['all', 'bureau', 'school', 'agency', 'site', 'parent', 'stude
 
 const publishedFor = (audience: (typeof audiences)[number]): Condition => ({ status: 'published', audience: { in: ['all', audience] } });
 
-/** News of study tours: written by an organisation, looked at by the bureau or the platform, and then read by whom it is for. */
+/** News about study tours: written by an organisation, reviewed by the bureau or the platform, and read by its audience. */
 export const NewsArticle = defineModel('newsArticle', {
   traits: ['attachable', 'orderable'],
   fields: {
@@ -17,12 +17,12 @@ export const NewsArticle = defineModel('newsArticle', {
     source: f.text({ max: 60 }),
     author: f.text({ max: 40 }),
     audience: f.choice(audiences, { required: true, default: 'all' }),
-    /** The area that it is about. */
+    /** The region it is about. */
     region: f.region(),
     isTop: f.flag({ required: true, default: false }),
     publishedAt: f.moment({ readonly: true, index: true }),
     publisher: f.ref('user', { readonly: true, named: true }),
-    /** Who wrote it, for the data scopes. */
+    /** The author's organisation, for the data scopes. */
     organisation: f.ref('organisation', { readonly: true, index: true }),
   },
   states: ['draft', 'pending', 'published', 'offline'],
@@ -30,7 +30,7 @@ export const NewsArticle = defineModel('newsArticle', {
   tones: { draft: 'neutral', pending: 'processing', published: 'success', offline: 'neutral' },
   actions: {
     submit: { from: ['draft'], to: 'pending' },
-    /** From a draft only under headings that need nobody's look. */
+    /** From a draft only in columns that need no review. */
     publish: { from: ['draft', 'pending'], to: 'published', confirm: true },
     giveBack: { from: ['pending'], to: 'draft', args: { opinion: f.text({ required: true, min: 2, max: 500 }) } },
     takeOffline: { from: ['published'], to: 'offline', confirm: true },

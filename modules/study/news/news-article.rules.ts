@@ -8,7 +8,7 @@ import { NewsArticle } from './news-article.model.ts';
 
 type Article = Row<typeof NewsArticle>;
 
-/** A published article is taken offline before it is changed or deleted; its history keeps every version. */
+/** A published article must be taken offline before it is changed or deleted; its history keeps every version. */
 export const newsRules = defineRules(NewsArticle, {
   create: {
     derive: ({ row }, { actor }) => ({ organisation: actor.organisationId, author: row.author || actor.name.slice(0, 40) || null }),

@@ -18,7 +18,7 @@ export function homeAddress(random: Random, district: District): string {
   return `${officeAddress(random, district)}${random.pick(ESTATES)}${random.between(1, 18)}栋${random.between(1, 3)}单元${flat}室`;
 }
 
-/** A place within about two kilometres of the centre, to six decimals (about a decimetre). */
+/** A point within about two kilometres of the centre, to six decimals (about a decimetre). */
 export function near(random: Random, centre: GeoPoint): GeoPoint {
   return { lng: rounded(centre.lng + random.normal(0, 0.008)), lat: rounded(centre.lat + random.normal(0, 0.007)) };
 }

@@ -8,7 +8,7 @@ import { type Random, weighted } from './random.ts';
 import type { ConsentRow, ConsentStatus, ConsentType, StudentRow } from './rows.ts';
 import { registeredOn } from './students.ts';
 
-/** The consents that the primary guardian of a student was asked for: always face data, sometimes others. */
+/** The consents requested from a student's primary guardian: always for face data, sometimes others. */
 export function consentRows(plan: Plan, household: Household, student: StudentRow, seat: Seat): ConsentRow[] {
   const place = seat.schoolClass.firstOfLevel + seat.position;
   const random = plan.draws('consent')(seat.schoolClass.firstStudent + seat.position);
@@ -31,7 +31,7 @@ export function consentRows(plan: Plan, household: Household, student: StudentRo
 
 const { templates } = texts.consentRecord;
 
-/** The types of consent with the share of students whose guardian was asked. */
+/** Types of consent with the share of students for whom they are requested. */
 const TYPES: readonly (readonly [ConsentType, number])[] = [
   ['face', 1],
   ['medical', 0.3],
@@ -56,7 +56,7 @@ const otherStatus = weighted<ConsentStatus>([
 
 type History = Pick<ConsentRow, 'signMethod' | 'signedAt' | 'signIp' | 'validTo' | 'withdrawnAt' | 'status'>;
 
-// A consent holds for a year: an expired one was signed longer ago than that, a valid one within it.
+// A consent is valid for a year: an expired one was signed longer ago, a valid one within it.
 function historyOf(random: Random, today: number, status: ConsentStatus): History {
   if (status === 'pending' || status === 'refused')
     return { signMethod: null, signedAt: null, signIp: null, validTo: null, withdrawnAt: null, status };

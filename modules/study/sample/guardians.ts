@@ -59,7 +59,7 @@ function guardianRow(plan: Plan, household: Household, member: Member, place: nu
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-// Children carry the father's surname; a grandmother rarely shares it.
+// Children have the father's surname; a grandmother rarely has the same.
 function familyName(random: Random, household: Household, member: Member): string {
   const shares = member.gender === 'male' && (member.relation === 'father' || random.chance(0.8));
   return shares ? household.surname : surname(random);
@@ -72,7 +72,7 @@ function idCardOf(plan: Plan, household: Household, member: Member): string {
   return nationalIdentity(schoolClass.school.district.code, range, schoolClass.firstOfDistrict + position, member.gender).idCard;
 }
 
-// Parents are 26 to 38 years older than the youngest child, grandparents 54 to 66. Each year of schooling has order numbers of its own.
+// Parents are 26 to 38 years older than the youngest child, grandparents 54 to 66. Each year of schooling has its own order numbers.
 function birthRange(childFrom: number, level: number, isGrandparent: boolean): BirthRange {
   return { from: childFrom - (isGrandparent ? 66 : 38) * 365, days: 12 * 365, firstPair: 250 + (level - 1) * 20, pairs: 20 };
 }

@@ -6,13 +6,13 @@ import type { ClassPlan, Plan } from './plan.ts';
 import { weighted } from './random.ts';
 import type { Gender, Relation } from './rows.ts';
 
-/** Place of a student: the class and the position in it, from 0. */
+/** Position of a student in a class, from 0. */
 export interface Seat {
   readonly schoolClass: ClassPlan;
   readonly position: number;
 }
 
-/** A guardian before the record is made. */
+/** A guardian as planned, before the row is created. */
 export interface Member {
   readonly id: string;
   /** Unique among all guardians. */
@@ -22,9 +22,9 @@ export interface Member {
   readonly gender: Gender;
 }
 
-/** A family; brothers and sisters at school share one. The first member is the primary guardian. */
+/** A family; siblings at school share one. The first member is the primary guardian. */
 export interface Household {
-  /** Seat of the youngest child, from which the family is made. */
+  /** Seat of the youngest child, from which the family is derived. */
   readonly head: Seat;
   readonly surname: string;
   readonly ethnicity: string;
@@ -37,7 +37,7 @@ export interface Household {
 /** Index of a seat among all students. */
 export const seatIndex = (seat: Seat): number => seat.schoolClass.firstStudent + seat.position;
 
-/** The family of the student at a seat; asking twice gives the same. */
+/** The family of the student at a seat. Deterministic. */
 export function householdOf(plan: Plan, seat: Seat): Household {
   const head = headOf(plan, seat);
   const random = plan.draws('household')(seatIndex(head));
@@ -53,7 +53,7 @@ export function householdOf(plan: Plan, seat: Seat): Household {
   };
 }
 
-/** Seats of the children of a family whose head sits at a seat, the head first. */
+/** Seats of the children of the family with this head, the head first. */
 export function childrenOf(plan: Plan, head: Seat): Seat[] {
   const { elders } = head.schoolClass;
   if (!elders || head.position === 0 || head.position > elders.size) return [head];

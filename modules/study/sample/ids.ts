@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The kinds of record of the sample, by the names of their models. */
+/** Entities of the sample, by the names of their models. */
 export type Entity =
   | 'region'
   | 'educationBureau'

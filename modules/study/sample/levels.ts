@@ -15,7 +15,7 @@ export function entryYear(year: number, level: number): number {
 /** 四年级 for 4, 七年级 for 7, 高一 for 10. */
 export const gradeName = (level: number): string => (level <= 9 ? `${NUMERALS.charAt(level)}年级` : `高${NUMERALS.charAt(level - 9)}`);
 
-/** 四年级1班. A class is renamed with its grade when it moves up. */
+/** 四年级1班. A class is renamed when its grade moves up. */
 export const className = (level: number, number: number): string => `${gradeName(level)}${number}班`;
 
 const NUMERALS = '零一二三四五六七八九';

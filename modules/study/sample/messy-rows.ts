@@ -13,7 +13,7 @@ import {
 import type { Pupil } from './pupils.ts';
 import type { Random } from './random.ts';
 
-/** The cells of one line by column. */
+/** The cells of one row by column. */
 export interface Line {
   name: Cell;
   gender: Cell;
@@ -26,7 +26,7 @@ export interface Line {
   address: Cell;
 }
 
-/** Why a line must be refused. */
+/** Why a row must be refused. */
 export type Fault =
   | 'idChecksum'
   | 'idTooShort'
@@ -41,7 +41,7 @@ export type Fault =
   | 'phoneTooShort'
   | 'duplicateInFile';
 
-/** A pupil written as offices write: the values stay right, their form varies. Returns the names of the unusual forms. */
+/** A pupil in the varied formats that offices use; the values stay correct. Returns the names of the unusual formats. */
 export function writtenLine(pupil: Pupil, random: Random): { line: Line; writings: string[] } {
   const name = choose(NAME_WRITINGS, pupil.name, random);
   const gender = choose(GENDER_WRITINGS, pupil.gender, random);
@@ -67,7 +67,7 @@ export function writtenLine(pupil: Pupil, random: Random): { line: Line; writing
   };
 }
 
-/** The faults of a line other than a duplicate, each with the column to blame and what it does to a good line. */
+/** Faults other than a duplicate, each with its column and the change it makes to a good row. */
 export const FAULTS: Record<Exclude<Fault, 'duplicateInFile'>, { column: keyof Line; spoil: (pupil: Pupil) => Partial<Line> }> = {
   idChecksum: { column: 'idCard', spoil: ({ idCard }) => ({ idCard: idCard.slice(0, 17) + otherCheck(idCard) }) },
   idTooShort: { column: 'idCard', spoil: ({ idCard }) => ({ idCard: idCard.slice(0, 17) }) },
@@ -88,7 +88,7 @@ function choose<T>(writings: readonly Writing<T>[], value: T, random: Random): {
   return { cell: write(value), writing };
 }
 
-// A spreadsheet keeps fifteen digits of a number. Where the noughts happen to make a valid id, another digit is taken.
+// A spreadsheet keeps only fifteen digits of a number. If the zeros happen to form a valid id, a digit is changed.
 function fifteenDigits(idCard: string): number {
   const rounded = `${idCard.slice(0, 15)}000`;
   if (!isNationalId(rounded)) return Number(rounded);

@@ -5,29 +5,29 @@ import { type Pupil, pupil, type RosterClass } from './pupils.ts';
 import { type Random, streams } from './random.ts';
 
 export interface MessyOptions {
-  /** The region code is that of a district of the sample. */
+  /** The region code must be that of a district of the sample. */
   readonly school: { readonly name: string; readonly regionCode: string };
   /** At least one. */
   readonly classes: readonly RosterClass[];
-  /** Lines with a pupil on them, at most 109 500. */
+  /** Number of rows with a pupil, at most 109 500. */
   readonly rows: number;
   readonly seed: bigint;
   readonly now: Date;
-  /** Every how many lines one has a fault: 4 unless told, 0 for none. */
+  /** Every n-th row has a fault: 4 by default, 0 for none. */
   readonly faultEvery?: number;
 }
 
-/** What an importer must make of one line. */
+/** Expected result of importing one row. */
 export interface ExpectedRow {
-  /** Number of the line in the sheet, from 1. */
+  /** Row number in the sheet, from 1. */
   readonly row: number;
-  /** Why the line must be refused, or null when it is good. */
+  /** Why the row must be refused, or null if it is good. */
   readonly fault: Fault | null;
-  /** Heading of the column to blame. */
+  /** Heading of the faulty column. */
   readonly column: string | null;
-  /** The unusual forms in which the values of a good line are written. */
+  /** The unusual formats used in a good row. */
   readonly writings: readonly string[];
-  /** The values meant, whatever is written. */
+  /** The intended values, whatever their format. */
   readonly pupil: Pupil;
 }
 
@@ -35,14 +35,14 @@ export interface MessyWorkbook {
   /** The .xlsx file. */
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Number of the line with the headings, from 1. */
+  /** Row number of the headings, from 1. */
   readonly headerRow: number;
-  /** Lines that are no records: title, notes, headings, blanks and the total at the end. */
+  /** Rows without a record: title, notes, headings, blank rows and the total at the end. */
   readonly noRecords: readonly number[];
   readonly rows: readonly ExpectedRow[];
 }
 
-/** Headings of the roster by the column they stand over, as offices write them. 序号 and 备注 belong to no field. */
+/** Headings of the roster by column, as offices write them. 序号 and 备注 belong to no field. */
 export const HEADINGS: Readonly<Record<keyof Line | 'number' | 'remark', string>> = {
   number: '序号',
   name: '学生姓名',
@@ -57,12 +57,12 @@ export const HEADINGS: Readonly<Record<keyof Line | 'number' | 'remark', string>
   remark: '备注',
 };
 
-/** A name that a spreadsheet would take for a formula: good as text, dangerous when exported without care. */
+/** A name that a spreadsheet would take for a formula: valid as text, dangerous if exported unescaped. */
 export const FORMULA_NAME = "=cmd|' /C calc'!A0";
 
 /**
- * The student roster that a school office would send: title and notes above the headings, blank lines between, dates and numbers in every
- * form, faults, duplicates and a total at the end. The same options give the same file.
+ * A student roster as a school office would send it: title and notes above the headings, blank rows, dates and numbers in every format,
+ * faults, duplicates and a total at the end. The same options give the same file.
  */
 export async function messyStudentWorkbook(options: MessyOptions): Promise<MessyWorkbook> {
   const sheet = emptySheet(options);
@@ -119,7 +119,7 @@ function addPupil(sheet: Sheet, options: MessyOptions, i: number, random: Random
   sheet.rows.push({ row, fault, column: fault && HEADINGS[columnOf(fault)], writings: fault ? [] : writings, pupil: meant });
 }
 
-// A duplicate repeats the pupil of the last good line before it.
+// A duplicate repeats the pupil of the last good row before it.
 function chosen(sheet: Sheet, options: MessyOptions, i: number, random: Random): { fault: Fault | null; meant: Pupil } {
   const fault = faultOf(i, options.faultEvery ?? 4);
   if (fault !== 'duplicateInFile') return { fault, meant: newPupil(options, i, random) };

@@ -1,9 +1,9 @@
 import type { Gender } from './rows.ts';
 
-/** What a cell of the sheet holds; a Date stands for a cell formatted as one. */
+/** Content of a cell; a Date is written as a date cell. */
 export type Cell = string | number | Date | null;
 
-/** One way of writing a value into a cell. */
+/** One format of writing a value into a cell. */
 export interface Writing<T> {
   readonly writing: string;
   readonly write: (value: T) => Cell;
@@ -18,7 +18,7 @@ export const NAME_WRITINGS: readonly Writing<string>[] = [
   plain(),
   plain(),
   { writing: 'nameTrailingSpace', write: (name) => `${name} ` },
-  // Offices pad names of two characters with a wide space to the width of three.
+  // Offices pad names of two characters with an ideographic space to the width of three.
   { writing: 'nameWideSpace', write: (name) => `${name.charAt(0)}\u3000${name.charAt(1)}`, fits: (name) => name.length === 2 },
 ];
 
@@ -45,7 +45,7 @@ export const DATE_WRITINGS: readonly Writing<string>[] = [
   { writing: 'dateChinese', write: (date) => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日') },
   { writing: 'dateCompact', write: (date) => date.replaceAll('-', '') },
   { writing: 'dateFullWidth', write: (date) => fullWidth(numbersOf(date).join('/')) },
-  // Days since 1899-12-30, as a spreadsheet counts them when the cell has lost its date format.
+  // Days since 1899-12-30, the serial number shown when a cell has lost its date format.
   { writing: 'dateSerial', write: (date) => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569 },
   { writing: 'dateCell', write: (date) => new Date(`${date}T00:00:00Z`) },
   { writing: 'dateBlank', write: () => null },

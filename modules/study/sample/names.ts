@@ -3,10 +3,10 @@ import { PUBLIC_PERSONS } from './public-persons.ts';
 import { type Random, weighted } from './random.ts';
 import type { Gender } from './rows.ts';
 
-/** A surname, as frequent as among the population. */
+/** A surname by its frequency in the population. */
 export const surname: (random: Random) => string = weighted(SURNAMES);
 
-/** Full name with the given surname: two characters behind it for 86 of 100 people, one for the others; never a public figure's. */
+/** Full name with the given surname: two characters after it for 86 of 100 people, otherwise one; never a public figure's. */
 export function fullName(random: Random, household: string, gender: Gender, generation: Generation): string {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const given = givenName(random, gender, generation);

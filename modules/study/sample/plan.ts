@@ -16,7 +16,7 @@ export interface SchoolPlan {
   readonly district: District;
   readonly name: SchoolName;
   readonly classes: ClassPlan[];
-  /** Index of its first member of staff, among all and among its district's. */
+  /** Index of its first member of staff, among all and within its district. */
   firstStaff: number;
   firstStaffOfDistrict: number;
   staffCount: number;
@@ -27,7 +27,7 @@ export interface GradePlan {
   readonly id: string;
   readonly school: SchoolPlan;
   readonly level: number;
-  /** Place of the head teacher of the first class within the school's staff. */
+  /** Index of the head teacher of the first class among the school's staff. */
   readonly firstHeadTeacher: number;
 }
 
@@ -38,20 +38,20 @@ export interface ClassPlan {
   readonly grade: GradePlan;
   /** 1 for the first class of a grade. */
   readonly number: number;
-  /** Place of the head teacher within the school's staff. */
+  /** Index of the head teacher among the school's staff. */
   readonly headTeacher: number;
   size: number;
-  /** Index of its first student among all, among those of the level, and among those of the level and district. */
+  /** Index of its first student among all, within the level, and within the level and district. */
   firstStudent: number;
   firstOfLevel: number;
   firstOfDistrict: number;
-  /** Class of the same district, at least two years below, where some brothers and sisters of its students are. */
+  /** Class of the same district, at least two years below, that contains siblings of its students. */
   siblings: ClassPlan | null;
-  /** The class for whose students this one is `siblings`. */
+  /** The class whose `siblings` is this one. */
   elders: ClassPlan | null;
 }
 
-/** Everything about the sample that is decided before the first record is made. Small: one entry per class, none per student. */
+/** All decisions about the sample made before the first row. Small: one entry per class, none per student. */
 export interface Plan {
   readonly shape: Shape;
   readonly today: number;
@@ -65,7 +65,7 @@ export interface Plan {
 /** Staff before the head teachers: the principal and the safety officer. */
 export const LEADERS = 2;
 
-/** Lays out schools, grades and classes for a profile, seed and clock. */
+/** Plans schools, grades and classes for a profile, seed and clock. */
 export function makePlan(profile: Profile, seed: bigint, now: Date): Plan {
   const shape = shapeOf(profile);
   const today = chinaDay(now);
@@ -146,7 +146,7 @@ function addGrade(layout: Layout, school: SchoolPlan, level: number, count: numb
   }
 }
 
-// Shares the students out evenly, then moves a few between neighbours, which keeps the sum.
+// Distributes the students evenly, then moves a few between neighbours, which keeps the sum.
 function giveSizes(classes: readonly ClassPlan[], students: number, draw: (index: number) => Random): void {
   let moved = 0;
   for (const [i, schoolClass] of classes.entries()) {
@@ -172,7 +172,7 @@ function giveOffsets(classes: readonly ClassPlan[]): void {
   }
 }
 
-// Two years between brothers and sisters keep their birthdays a pregnancy apart; six keep the parents' ages believable.
+// Two years between siblings keep their birthdays a pregnancy apart; at most six keep the parents' ages plausible.
 function giveSiblings(classes: readonly ClassPlan[], pattern: number): void {
   const free = new Map<string, ClassPlan[]>();
   for (const schoolClass of classes) {

@@ -1,9 +1,9 @@
 import type { SchoolType } from './rows.ts';
 
-/** How large the sample is: what a demonstration shows, what a test needs, or a given number of students. */
+/** Size of the sample: for a demonstration, for tests, or a given number of students. */
 export type Profile = 'demo' | 'tiny' | { readonly students: number };
 
-/** One school of a pattern: its district and how many classes each year of schooling has. */
+/** One school of a pattern: its district and the number of classes by year of schooling. */
 export interface SchoolShape {
   readonly district: number;
   readonly type: SchoolType;
@@ -15,13 +15,13 @@ export interface Shape {
   readonly classes: number;
   /** Teachers and others besides the principal, the safety officer and the head teachers. */
   readonly otherStaff: number;
-  /** Education bureaus below the city's. */
+  /** Number of education bureaus below the city's. */
   readonly districts: number;
   /** Pattern of schools, repeated until there are enough classes. */
   readonly schools: readonly SchoolShape[];
 }
 
-/** The shape of a profile. RangeError for a number of students outside 1 to 3 000 000. */
+/** The shape of a profile. Throws RangeError for a number of students outside 1 to 3 000 000. */
 export function shapeOf(profile: Profile): Shape {
   if (profile === 'demo') return DEMO;
   if (profile === 'tiny') return TINY;

@@ -1,4 +1,4 @@
-/** Names that the sample never gives to anybody, because everybody knows a bearer. */
+/** Names of public figures, which the sample does not use. */
 export const PUBLIC_PERSONS: ReadonlySet<string> = new Set(
   `王毅 王刚 王强 王勇 王伟 王健林 王思聪 王菲 王源 王鸥 王楠 王皓 王励勤 王石 王小波 王志文 王宝强 王俊凯 王一博 王嘉尔 王子文 王晓晨 王文涛 王晨 王沪宁 王小洪
   李强 李鹏 李希 李娜 李宁 李冰冰 李晨 李健 李宇春 李云迪 李小龙 李小璐 李小鹏 李嘉诚 李彦宏 李佳琦 李雪琴 李雪健 李志 李文亮 李国庆 李建国 李克强 李先念 李瑞环 李敏 李讷 李明 李丽 李诗情 李书福 李安

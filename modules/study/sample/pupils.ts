@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { DISTRICTS } from './regions.ts';
 import type { Gender } from './rows.ts';
 
-/** A child on a roster of an office, before anybody has spoilt a cell. */
+/** A child on an office's roster, before faults are added. */
 export interface Pupil {
   readonly name: string;
   readonly gender: Gender;
@@ -19,13 +19,13 @@ export interface Pupil {
   readonly address: string;
 }
 
-/** A class as the roster names it, with its year of schooling, 1 to 12. */
+/** A class as named in the roster, with its year of schooling, 1 to 12. */
 export interface RosterClass {
   readonly name: string;
   readonly level: number;
 }
 
-/** The n-th pupil of a roster. Identities and phones are none of the sample's; n stays below 109 500. */
+/** The n-th pupil of a roster, below 109 500. Identity numbers and phones do not overlap with the sample's. */
 export function pupil(random: Random, regionCode: string, schoolClass: RosterClass, n: number, now: Date): Pupil {
   const district = DISTRICTS.find(({ code }) => code === regionCode);
   if (!district) throw new RangeError(`no district ${regionCode}`);

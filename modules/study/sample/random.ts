@@ -1,4 +1,4 @@
-/** Draws of one stream and index; the same (seed, stream, index) always gives the same sequence. */
+/** Random sequence of one stream and index; the same (seed, stream, index) always gives the same sequence. */
 export class Random {
   private a: number;
   private b: number;
@@ -9,7 +9,7 @@ export class Random {
     this.a = mixed(high ^ mixed(index));
     this.b = mixed(low + Math.imul(index, GOLDEN));
     this.c = mixed(this.a ^ low);
-    // xoshiro never leaves the state of all zeros.
+    // Prevents the all-zero state, which xoshiro never leaves.
     this.d = mixed(this.b ^ high) | 1;
   }
 
@@ -41,7 +41,7 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** One of the list, each equally likely. RangeError for an empty list. */
+  /** One element, each equally likely. Throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T {
     const value = list[Math.floor(this.unit() * list.length)];
     if (value === undefined) throw new RangeError('nothing to pick from');
@@ -74,7 +74,7 @@ export function streams(seed: bigint): (name: string) => (index: number) => Rand
   };
 }
 
-/** Turns options with weights into a draw: `weighted([['both', 84], ['mother', 10]])(random)`. */
+/** Turns weighted options into a random choice: `weighted([['both', 84], ['mother', 10]])(random)`. */
 export function weighted<T>(options: readonly (readonly [T, number])[]): (random: Random) => T {
   let total = 0;
   const bounds = options.map(([, weight]) => (total += weight));
@@ -90,7 +90,7 @@ const GOLDEN = 0x9e3779b9;
 
 const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
-// The finaliser of MurmurHash3: every input bit reaches every output bit.
+// The finaliser of MurmurHash3: every input bit affects every output bit.
 function mixed(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

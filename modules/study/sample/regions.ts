@@ -1,7 +1,7 @@
 import { idOf } from './ids.ts';
 import type { GeoPoint, RegionRow } from './rows.ts';
 
-/** A district, county or county-level city of the fictional city. GB/T 2260 has not given 4399 to any place. */
+/** A district, county or county-level city of the fictional city. GB/T 2260 has not allocated 4399. */
 export interface District {
   readonly index: number;
   readonly code: string;

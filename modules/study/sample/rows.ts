@@ -1,4 +1,4 @@
-/** Records of the sample as they travel: references as ids, dates YYYY-MM-DD, moments ISO 8601, null where there is nothing. */
+/** Rows of the sample: references as ids, dates YYYY-MM-DD, timestamps ISO 8601, null for missing values. */
 
 export interface GeoPoint {
   lng: number;
@@ -24,7 +24,7 @@ export interface BureauRow {
   name: string;
   shortName: string;
   level: 'city' | 'district';
-  /** Code of the division, as everywhere a region is named. */
+  /** Division code, as in all region fields. */
   region: string;
   parent: string | null;
   sortCode: number;
@@ -172,7 +172,7 @@ export interface GuardianRow {
   committeeRole: string | null;
   workUnit: string | null;
   address: string;
-  /** Where the children are, in the order of the ids. */
+  /** Schools of the children, sorted by id. */
   schools: string[];
   classes: string[];
   status: Enabled;

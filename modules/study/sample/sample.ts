@@ -29,10 +29,10 @@ export const DEFAULT_SEED = 20261121n;
 
 export interface SampleOptions {
   readonly profile: Profile;
-  /** The clock: ages, school years and every date follow it. */
+  /** Date of the sample, from which ages, school years and all dates are derived. */
   readonly now: Date;
   readonly seed?: bigint;
-  /** How many students one round of batches covers; memory grows with it. Never changes the records. */
+  /** Students per round of batches; memory grows with it. Does not change the records. */
   readonly batchSize?: number;
 }
 
@@ -51,7 +51,7 @@ export type Batch =
   | { entity: 'consentRecord'; rows: ConsentRow[] };
 
 /**
- * The sample of a profile in an order in which every reference points to a record of an earlier batch (or of the same, for the parents of
+ * The sample of a profile, ordered so that every reference points to a record of an earlier batch (or of the same, for the parents of
  * regions and bureaus). The same profile, seed and clock always give the same records.
  */
 export function* sampleBatches(options: SampleOptions): Generator<Batch> {
@@ -72,7 +72,7 @@ export function* sampleBatches(options: SampleOptions): Generator<Batch> {
   yield* batchesOf(people);
 }
 
-/** How many records of each entity the plan fixes beforehand; for the rest the student count is the measure of progress. */
+/** Number of records of each entity that the plan determines; for the others the student count measures progress. */
 export function plannedCounts(options: SampleOptions): { readonly [entity in Entity]?: number } {
   const plan = makePlan(options.profile, options.seed ?? DEFAULT_SEED, options.now);
   const { schools, grades, classes } = plan;
@@ -108,7 +108,7 @@ function addStudent(plan: Plan, seat: Seat, people: People): void {
   const household = householdOf(plan, seat);
   const student = studentRow(plan, seat, household);
   people.student.push(student);
-  // Guardians arrive with the youngest child, whose class comes before those of brothers and sisters.
+  // Guardians are added with the youngest child, whose class comes before those of siblings.
   if (seatIndex(household.head) === index) people.guardian.push(...guardianRows(plan, household));
   people.studentGuardian.push(...linkRows(plan, household, student, index));
   const health = healthRow(plan, household, student, index);

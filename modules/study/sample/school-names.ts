@@ -25,7 +25,7 @@ export function chineseNumber(value: number): string {
 const FIRST_FREE_ORDINAL = 20;
 const NUMERALS = '零一二三四五六七八九';
 const POWERS = ['', '十', '百', '千'];
-// The first and second of everything stay free for the schools that people add while they try the system.
+// Ordinals one and two are left free for schools that users add while trying the system.
 const TRAITS = [
   '第三',
   '实验',

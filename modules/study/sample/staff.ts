@@ -6,7 +6,7 @@ import { LEADERS, type Plan, type SchoolPlan } from './plan.ts';
 import { type Random, weighted } from './random.ts';
 import type { Gender, Position, StaffRow } from './rows.ts';
 
-/** What others need to know of a member of staff. */
+/** The fields of a member of staff that other rows need. */
 export interface StaffPerson {
   readonly id: string;
   readonly staffNo: string;
@@ -16,10 +16,10 @@ export interface StaffPerson {
   readonly position: Position;
 }
 
-/** Id of the member of staff at a place within a school, 0 for the principal. */
+/** Id of the n-th member of staff of a school, 0 for the principal. */
 export const staffId = (plan: Plan, school: SchoolPlan, place: number): string => idOf('staff', staffNumber(plan, school, place));
 
-/** The person at a place within a school; asking twice gives the same. */
+/** The n-th person of a school. Deterministic. */
 export function staffPerson(plan: Plan, school: SchoolPlan, place: number): StaffPerson {
   const index = school.firstStaff + place;
   const random = plan.draws('staff-person')(index);
@@ -109,7 +109,7 @@ function certificate(school: SchoolPlan, person: StaffPerson, age: number, index
   return `${year}43990${kind}${person.gender === 'male' ? 1 : 2}${String(index).padStart(6, '0')}`;
 }
 
-// Article 10 of the rules on consulting violation records: staff in touch with minors are checked before hiring, here again each year.
+// Article 10 of the rules on consulting violation records: staff in contact with minors are checked before hiring, here again each year.
 function backgroundCheck(random: Random, plan: Plan, index: number): { backgroundCheck: boolean; backgroundCheckAt: string | null } {
   if (index % 160 === 97) return { backgroundCheck: false, backgroundCheckAt: null };
   const age = random.chance(0.04) ? random.between(370, 500) : random.between(20, 330);

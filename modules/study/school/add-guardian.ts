@@ -9,8 +9,8 @@ import { StudentGuardian } from './student-guardian.model.ts';
 type Args = ActionChange<typeof Student, 'addGuardian'>['args'];
 
 /**
- * Links a guardian to a student. A phone number belongs to one guardian on the whole platform, whom the writer may not be allowed to see:
- * the number finds the guardian, and the name must agree. `ctx` has the permissions of the server.
+ * Links a guardian to a student. A phone number belongs to one guardian on the whole platform, whom the actor may not be allowed to see:
+ * the guardian is found by number, and the name must match. `ctx` is elevated.
  */
 export async function addGuardian(student: string, args: Args, ctx: Context): Promise<void> {
   const { guardianPhone: phone, guardianName: name, relation } = args;

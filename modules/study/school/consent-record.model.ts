@@ -9,18 +9,18 @@ export const ConsentRecord = defineModel('consentRecord', {
     consentType: f.choice(['trip', 'face', 'location', 'media', 'medical'], { required: true }),
     student: f.ref('student', { required: true }),
     guardian: f.ref('guardian', { required: true }),
-    /** The current version of the text unless told. */
+    /** Defaults to the current version of the text. */
     templateVersion: f.text({ max: 20 }),
-    /** The exact text, written down on creation; a later version of the template never changes it. */
+    /** The exact text, stored on creation, so that later versions of the template do not change it. */
     content: f.longText({ readonly: true, required: true, max: 20_000 }),
     signature: f.image({ sensitive: true }),
-    /** A paper form that the school recorded, or the guardian's own act online. */
+    /** A paper form recorded by the school, or signed online by the guardian. */
     signMethod: f.choice(['paper', 'online'], { readonly: true }),
     signedAt: f.moment({ readonly: true }),
     signIp: f.text({ readonly: true, max: 45, sensitive: true }),
     validTo: f.date(),
     withdrawnAt: f.moment({ readonly: true }),
-    /** The student's school, kept for the data scopes. */
+    /** The student's school, copied for the data scopes. */
     school: f.ref('school', { readonly: true }),
   },
   states: ['pending', 'signed', 'refused', 'withdrawn', 'expired'],

@@ -39,7 +39,7 @@ async function worded({ row, changed }: ChangeOf<typeof ConsentRecord>, ctx: Con
   return { ...(student && { school: student.school }), ...(changed.has('consentType') && wordingOf(row, ctx)) };
 }
 
-// Guardians sign the Chinese wording, which is stored whole.
+// Guardians sign the Chinese text, which is stored in full.
 const wordingOf = (row: Consent, ctx: Context): Partial<Consent> => ({
   content: ctx.engine.texts.text('zh', `consentRecord.templates.${row.consentType}.text`),
   templateVersion: row.templateVersion ?? versionOf(row.consentType, ctx),
@@ -74,5 +74,5 @@ function signed({ row, args }: ActionChange<typeof ConsentRecord, 'sign'>): Part
   return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature: args.signature ?? row.signature };
 }
 
-/** Midnight on the clocks of China. */
+/** Midnight in China's time zone. */
 const startOfDay = (day: string): string => chinaDateTime(day).toISOString();

@@ -5,10 +5,7 @@ import { ConsentRecord } from './consent-record.model.ts';
 
 const BATCH = 200;
 
-/**
- * Ends the consents whose last day is over: what a guardian allowed until then is not allowed any more.
- * One by one, each with its history; answers how many.
- */
+/** Expires consents after their last day, one by one, each with its history; returns how many. */
 export async function expireConsents(ctx: Context, stopping: () => boolean): Promise<number> {
   const consents = repo(ConsentRecord, ctx);
   const over = { status: 'signed', validTo: { lt: chinaDay(ctx.now()) } } as const;

@@ -10,13 +10,13 @@ type GradeRow = Row<typeof Grade>;
 
 const LARGEST_GRADE = 10_000;
 
-/** The name of a grade or class that has left, told apart from the next one of the same name by its year. */
+/** The name of a graduated grade or class, with its year to distinguish it from the next one of the same name. */
 export function graduatedName(name: string, { stage, entryYear }: Pick<GradeRow, 'stage' | 'entryYear'>, ctx: Context): string {
   if (stage === null || entryYear === null) return name;
   return ctx.engine.texts.text('zh', 'grade.graduatedName', { name, year: leavingYear(stage, entryYear) }).slice(0, 40);
 }
 
-/** Lets every enrolled student of a grade graduate and closes its classes, each with its own history. */
+/** Graduates every enrolled student of a grade and closes its classes, each with its own history. */
 export async function graduateGrade(grade: GradeRow, ctx: Context): Promise<void> {
   const students = repo(Student, elevated(ctx));
   for (const student of await students.find({ grade: grade.id, status: 'enrolled' }, { limit: LARGEST_GRADE }))

@@ -9,12 +9,12 @@ import { SchoolClass } from './school-class.model.ts';
 
 type GradeRow = Row<typeof Grade>;
 
-/** The usual name of a year of schooling, such as the fourth grade of primary school for 4. */
+/** The default name of a level, for example the fourth grade of primary school for 4. */
 export const usualName = (level: number, ctx: Context): string => ctx.engine.texts.text('zh', `grade.names.${level}`);
 
 /**
- * What a grade becomes when it moves up. In a school of nine or of six secondary years the pupils stay for the next stage, which
- * they enter in the year in which they leave the one before. A name of the school's own choice stays.
+ * The values of a grade after promotion. In schools with several stages pupils continue into the next stage, which they enter in the year
+ * in which they leave the previous one. A custom name is kept.
  */
 export function promoted(row: GradeRow, ctx: Context): Partial<GradeRow> {
   const level = Math.min(row.level + 1, 12);
@@ -34,7 +34,7 @@ export function mustEndStage({ name, level }: GradeRow): void {
   if (!endsStage(level)) throw gradeErrors.notEndOfStage({ grade: name });
 }
 
-/** Classes that carry the name of their grade are renamed with it. `from`: the name before. */
+/** Renames classes that begin with the name of their grade. `from` is the grade's previous name. */
 export async function renameClasses(from: string | null, row: GradeRow, ctx: Context): Promise<void> {
   const to = row.name;
   if (from === null || to === null || from === to) return;

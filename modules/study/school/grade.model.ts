@@ -4,13 +4,13 @@ export const Grade = defineModel('grade', {
   traits: ['annotated'],
   fields: {
     gradeNo: f.serial({ prefix: 'GR', unique: true }),
-    /** The writer's own school unless told. */
+    /** Defaults to the actor's own school. */
     school: f.ref('school'),
-    /** The usual name of the level unless told. */
+    /** Defaults to the usual name of the level. */
     name: f.text({ max: 40, search: true }),
     /** Year of schooling: 1 to 6 primary, 7 to 9 junior, 10 to 12 senior. */
     level: f.integer({ required: true, min: 1, max: 12 }),
-    /** Stage and entry year follow from level and calendar unless told. */
+    /** Stage and entry year default to those of the level and the current date. */
     stage: f.choice(['primary', 'junior', 'senior']),
     entryYear: f.integer({ min: 1990, max: 2100 }),
     leader: f.ref('staff'),

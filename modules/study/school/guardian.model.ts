@@ -14,7 +14,7 @@ export const Guardian = defineModel('guardian', {
     workUnit: f.text({ max: 100, sensitive: true }),
     address: f.text({ max: 200, sensitive: true }),
     childCount: f.count({ of: 'studentGuardian', by: 'guardian' }),
-    /** Where the children go to school: a guardian may have several there. Kept by the links, for the data scopes. */
+    /** Schools of the children, copied from the links for the data scopes; there may be several. */
     schools: f.refs('school', { readonly: true }),
     classes: f.refs('schoolClass', { readonly: true }),
   },

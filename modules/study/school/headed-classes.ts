@@ -1,7 +1,7 @@
 import type { Module } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 
-/** The member of staff that a user is, and the open classes and their grades that he leads. */
+/** The user's staff record, and the open classes they head, with their grades. */
 export const headedClasses: NonNullable<Module['variables']> = async ({ userId, db }) => {
   const rows = await db.query<{ staff: string; class: string | null; grade: string | null }>(
     sql`select s.id as staff, c.id as class, c.grade

@@ -16,7 +16,7 @@ export const HealthProfile = defineModel('healthProfile', {
     emergencyNote: f.longText({ max: 500, sensitive: true }),
     confirmedBy: f.ref('guardian'),
     confirmedAt: f.moment(),
-    /** The student's school, kept for the data scopes. */
+    /** The student's school, copied for the data scopes. */
     school: f.ref('school', { readonly: true }),
   },
   views: {

@@ -33,7 +33,7 @@ export const healthProfileRules = defineRules(HealthProfile, {
   },
 });
 
-// A confirmation covers the facts as they were shown: changing one withdraws it.
+// A confirmation covers the facts as they were shown, so that changing one clears it.
 function confirmation(row: Profile, before: Profile | null, changed: ReadonlySet<string>, ctx: Context): Partial<Profile> {
   const confirmed = changed.has('confirmedBy') || changed.has('confirmedAt');
   if (confirmed) return row.confirmedBy ? { confirmedAt: row.confirmedAt ?? ctx.now().toISOString() } : { confirmedAt: null };

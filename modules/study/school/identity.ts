@@ -6,7 +6,7 @@ interface Person {
   readonly birthday: string | null;
 }
 
-/** Gender and birthday as the identity number (GB 11643) states them, for those that the writer has not given himself. */
+/** Gender and birthday derived from the identity number (GB 11643), unless they were entered. */
 export function identityOf(row: Person, changed: ReadonlySet<string>): Partial<Pick<Person, 'gender' | 'birthday'>> {
   if (!isNationalId(row.idCard)) return {};
   const given = (name: 'gender' | 'birthday') => changed.has(name) && row[name] !== null;
@@ -16,7 +16,7 @@ export function identityOf(row: Person, changed: ReadonlySet<string>): Partial<P
   };
 }
 
-/** Which of gender and birthday disagree with the identity number. */
+/** Which of gender and birthday contradict the identity number. */
 export const disagrees = (row: Person): { gender: boolean; birthday: boolean } => ({
   gender: row.idCard !== null && row.gender !== genderOf(row.idCard),
   birthday: row.idCard !== null && row.birthday !== birthdayOf(row.idCard),

@@ -26,17 +26,17 @@ export function stageOf(level: number): Stage {
   return level <= stages.junior.last ? 'junior' : 'senior';
 }
 
-/** Whether a year of schooling is the last of its stage. */
+/** Whether a level is the last of its stage. */
 export const endsStage = (level: number): boolean => stages[stageOf(level)].last === level;
 
-/** Whether a school of the type has the year of schooling. */
+/** Whether a school of the type has the level. */
 export const hasLevel = (type: SchoolType, level: number): boolean => level >= schoolLevels[type].first && level <= schoolLevels[type].last;
 
-/** The calendar year in which pupils who are at the level on a day (YYYY-MM-DD) entered its stage; school years begin on 1 September. */
+/** The calendar year in which pupils at the level on a day (YYYY-MM-DD) entered its stage; school years begin on 1 September. */
 export function entryYearOf(level: number, today: string): number {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
   return year - (level - stages[stageOf(level)].first);
 }
 
-/** The calendar year in which those who entered the stage then leave it. */
+/** The calendar year in which pupils who entered the stage in `entryYear` leave it. */
 export const leavingYear = (stage: Stage, entryYear: number): number => entryYear + stages[stage].last - stages[stage].first + 1;

@@ -10,19 +10,19 @@ import { Student } from './student.model.ts';
 type Registered = Row<typeof Registration>;
 type User = Row<typeof MiniProgramUser>;
 
-/** The user of the mini-program with the phone number of a registration; null if it was never opened with that number. */
+/** The mini-program user with the phone number of a registration; null if it was never opened with that number. */
 export const userOf = ({ phone, identity }: Registered, ctx: Context): Promise<User | null> =>
   repo(MiniProgramUser, elevated(ctx)).first(
     { phone, identity, status: { in: ['unbound', 'pending'] } },
     { order: { field: 'mpNo', descending: true } },
   );
 
-/** Binds the user that a registration has found to the student or member of staff it names. */
+/** Binds the mini-program user of a registration to the student or member of staff it names. */
 export async function bind(row: Registered, ctx: Context): Promise<void> {
   const users = repo(MiniProgramUser, elevated(ctx));
   const user = await users.get(row.targetId ?? '');
   const person = await personOf(row, ctx);
-  // An application pending in the mini-program may name another child.
+  // A pending application in the mini-program may name another child, so that it is rejected first.
   if (user.status === 'pending') await users.act(user.id, 'reject');
   await users.act(user.id, 'apply', { phone: row.phone, ...person });
   await users.act(user.id, 'approve');

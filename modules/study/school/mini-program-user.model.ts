@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** Somebody who opened the mini-program, and whom the school has bound to a guardian, a student or a member of staff. */
+/** A user of the mini-program, who can be bound to a guardian, a student or a member of staff. */
 export const MiniProgramUser = defineModel('miniProgramUser', {
   minors: true,
   fields: {
@@ -11,11 +11,11 @@ export const MiniProgramUser = defineModel('miniProgramUser', {
     avatar: f.image({ sensitive: true }),
     phone: f.phone({ sensitive: true, index: true }),
     identity: f.choice(['parent', 'student', 'teacher', 'tutor', 'driver', 'guest'], { required: true }),
-    /** Whom the binding is about; only applying and approving fill it in. */
+    /** The person the user is bound to; only set by `apply` and `approve`. */
     guardian: f.ref('guardian', { readonly: true }),
     student: f.ref('student', { readonly: true }),
     staff: f.ref('staff', { readonly: true }),
-    /** The school of student or staff, kept for the data scopes. */
+    /** The school of the student or member of staff, copied for the data scopes. */
     school: f.ref('school', { readonly: true }),
     boundAt: f.moment({ readonly: true }),
     lastActiveAt: f.moment({ readonly: true }),

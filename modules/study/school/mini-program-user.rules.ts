@@ -12,7 +12,7 @@ import { StudentGuardian } from './student-guardian.model.ts';
 
 type User = Row<typeof MiniProgramUser>;
 
-/** What an unbound user refers to. */
+/** References of an unbound user. */
 const FREE = { guardian: null, student: null, staff: null, school: null, boundAt: null };
 
 export const miniProgramUserRules = defineRules(MiniProgramUser, {
@@ -44,7 +44,7 @@ export const miniProgramUserRules = defineRules(MiniProgramUser, {
   },
 });
 
-/** The student's guardian with the phone number of the user. */
+/** The student's guardian with the user's phone number. */
 async function guardianByPhone({ phone, student }: User, ctx: Context): Promise<Row<typeof Guardian> | null> {
   if (phone === null || student === null) return null;
   const guardian = await repo(Guardian, elevated(ctx)).first({ phone });
@@ -63,7 +63,7 @@ async function mustNameSomebody(row: User, ctx: Context): Promise<void> {
   if (student && student.status !== 'enrolled' && student.status !== 'suspended') throw miniProgramErrors.notEnrolled();
 }
 
-/** The school must know the person to be bound under the same phone number. */
+/** Binding requires that the school has recorded the person with the same phone number. */
 async function mustBeTheOne(row: User, ctx: Context): Promise<void> {
   if (isOfChild(row)) {
     if (!(await guardianByPhone(row, ctx))) throw miniProgramErrors.notGuardian();

@@ -9,11 +9,11 @@ import { Staff } from './staff.model.ts';
 import { StudentGuardian } from './student-guardian.model.ts';
 
 /*
- * Columns that repeat what other records say, so that data scopes need no joins. They are no facts of their own: no version and no
- * history of the record they stand in, and always computed from the source, never added to.
+ * Denormalised columns, so that data scopes need no joins. They are always recomputed from the source and neither increase the version nor
+ * write history.
  */
 
-/** Writes the schools and classes of a guardian's children into the guardian. */
+/** Updates the schools and classes of guardians from their children. */
 export async function projectGuardians(ctx: Context, ids: readonly string[]): Promise<void> {
   await updateRows(ctx, Guardian, {
     set: { schools: sql`p.schools`, classes: sql`p.classes` },
@@ -27,7 +27,7 @@ export async function projectGuardians(ctx: Context, ids: readonly string[]): Pr
   });
 }
 
-/** Takes along what belongs to a student who has changed school or class. */
+/** Updates the records of a student who has changed school or class. */
 export async function projectStudent(ctx: Context, id: string): Promise<void> {
   for (const model of [StudentGuardian, HealthProfile, ConsentRecord, MiniProgramUser])
     await updateRows(ctx, model, { set: { school: sql`s.school` }, from: sql`student s`, where: sql`s.id = ${id} and t.student = s.id` });
@@ -39,7 +39,7 @@ export async function projectStudent(ctx: Context, id: string): Promise<void> {
     );
 }
 
-/** Writes into members of staff whether they lead an open class. */
+/** Updates whether members of staff head an open class. */
 export async function projectHeadTeachers(ctx: Context, ids: readonly string[]): Promise<void> {
   await updateRows(ctx, Staff, {
     set: { isClassTeacher: sql`l.leads` },
@@ -49,7 +49,7 @@ export async function projectHeadTeachers(ctx: Context, ids: readonly string[]):
   });
 }
 
-/** Writes into guardians whether somebody is bound to them in the mini-program. */
+/** Updates whether guardians have a bound mini-program user. */
 export async function projectBoundGuardians(ctx: Context, ids: readonly string[]): Promise<void> {
   await updateRows(ctx, Guardian, {
     set: { wechatBound: sql`b.bound` },

@@ -5,7 +5,7 @@ export const SchoolClass = defineModel('schoolClass', {
   fields: {
     classNo: f.serial({ prefix: 'CL', unique: true }),
     grade: f.ref('grade', { required: true }),
-    /** Follows from the grade. */
+    /** Derived from the grade. */
     school: f.ref('school'),
     name: f.text({ required: true, max: 40, search: true }),
     headTeacher: f.ref('staff', { required: true }),
@@ -19,7 +19,7 @@ export const SchoolClass = defineModel('schoolClass', {
   actions: {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
-    /** The class closes because its grade graduates; taken by the grade. */
+    /** Called by the grade when it graduates. */
     close: { from: ['enabled'], to: 'disabled', system: true },
   },
   views: {

@@ -79,7 +79,7 @@ async function refuseMoveWithStudents(row: ClassRow, before: ClassRow, ctx: Cont
   if (students > 0 || before.school !== row.school) throw classErrors.gradeFixed({ students });
 }
 
-/** A head teacher is an active member of the same school and leads one open class at most. */
+/** A head teacher must be active staff of the same school and may head only one open class. */
 async function checkHeadTeacher(row: ClassRow, ctx: Context): Promise<void> {
   // Row-locks the teacher until commit, so that two classes opened at once cannot both find the teacher free.
   await ctx.db.query(sql`select 1 from staff where id = ${row.headTeacher} for no key update`);
@@ -103,7 +103,7 @@ async function refuseWithStudents(row: ClassRow, ctx: Context): Promise<void> {
   if (students > 0) throw classErrors.studentsRemain({ students });
 }
 
-/** Brings the derived fields of the head teachers before and after the change up to date. */
+/** Updates the derived fields of the head teachers before and after the change. */
 function project({ row, before }: ChangeOf<typeof SchoolClass>, ctx: Context): Promise<void> {
   return projectHeadTeachers(ctx, [...new Set([row.headTeacher, before?.headTeacher ?? row.headTeacher])]);
 }

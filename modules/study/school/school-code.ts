@@ -6,7 +6,7 @@ interface Coded {
   readonly region: string | null;
 }
 
-/** School code: 2 primary or 3 secondary education, 1, two digits of the province, six of the serial. */
+/** School code: 2 primary or 3 secondary education, 1, two digits of the province, six digits of a serial number. */
 export function checkSchoolCode({ schoolCode, schoolType, region }: Coded): void {
   if (schoolCode === null) return;
   const first = schoolType === 'primary' ? '2' : '3';

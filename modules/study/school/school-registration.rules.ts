@@ -12,9 +12,9 @@ import { checkSchoolCode } from './school-code.ts';
 type Registered = Row<typeof Registration>;
 
 /**
- * What approving a registration means for the records of schools. A school gets its record, and with it its organisation, under the id that
- * the registration keeps. A user of the mini-program is bound to the person named; the user must have opened the mini-program with the same
- * phone number before, which is the only way to identify the user there.
+ * Effects of approving a registration on school records. A school is created, with its organisation, under the id reserved by the
+ * registration. A mini-program user is bound to the named person; they must have opened the mini-program with the same phone number before,
+ * since only that identifies them.
  */
 export const schoolRegistrationRules = defineRules(Registration, {
   create: { check: checkCode },
@@ -48,7 +48,7 @@ async function foundSchool(row: Registered, ctx: Context): Promise<void> {
   await repo(School, elevated(ctx)).create(values as Partial<Row<typeof School>>, row.targetId ?? undefined);
 }
 
-/** The location the applicant gave, or the centre of the region until it is corrected. */
+/** The location entered by the applicant, otherwise the centre of the region. */
 async function locationOf(row: Registered, ctx: Context): Promise<GeoPoint> {
   const region = row.location ? null : await repo(Region, elevated(ctx)).first({ code: row.region ?? '' });
   const location = row.location ?? region?.center;

@@ -1,8 +1,8 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 /*
- * Who may do what in the school area, by the role matrix of the domain. Deny by default: bureaus see students masked and neither
- * guardians, consents nor health; the platform's administrator sees no student at all; names are in clear for the school's own staff.
+ * Grants of the school area, by the role matrix of the domain. Deny by default: bureaus see students masked and neither guardians, consents
+ * nor health profiles; the platform administrator sees no students; only the school's own staff see names unmasked.
  */
 
 const archive = ['school', 'staff', 'grade', 'schoolClass'];
@@ -18,7 +18,7 @@ const clearIn: { readonly [model: string]: readonly string[] } = {
 const all = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
 const readOnly = (role: string, models: readonly string[], scope: string): Grant[] =>
   models.map((model) => ({ role, model, verbs: ['read'], scope }));
-/** What concerns the own school, with the names of its people. */
+/** Grants on the own school, with names unmasked. */
 const own = (role: string, models: readonly string[], verbs: Grant['verbs'] = ['read'], actions: readonly string[] | 'all' = []): Grant[] =>
   models.map((model) => ({ role, model, verbs, actions, scope: 'organisation', clear: clearIn[model] ?? [] }));
 
@@ -71,7 +71,7 @@ const classTeacher: Grant[] = [
 const finance: Grant[] = own('finance', [...archive, 'student']);
 
 const binding = ['approve', 'reject'];
-/** The platform sees who is bound and freezes; whose child it is, only the school sees. */
+/** The platform sees which users are bound and may freeze them; only the school sees whose child it is. */
 const miniProgram: Grant[] = [
   {
     role: 'platformAdmin',

@@ -10,7 +10,7 @@ export const School = defineModel('school', {
     schoolType: f.choice(['primary', 'junior', 'nineYear', 'senior', 'complete', 'vocational'], { required: true }),
     nature: f.choice(['public', 'private'], { required: true }),
     bureau: f.ref('educationBureau', { required: true }),
-    /** The bureau's own region unless told; a city bureau may run schools in any of its districts. */
+    /** Defaults to the bureau's region; a city bureau may run schools in any of its districts. */
     region: f.region({ index: true }),
     uscc: f.uscc(),
     principal: f.text({ required: true, max: 40 }),

@@ -34,7 +34,7 @@ export const schoolRules = defineRules(School, {
   },
 });
 
-/** Digits of the division code (GB/T 2260) that a bureau of each level shares with its schools. */
+/** Leading digits of the division code (GB/T 2260) that a bureau of each level shares with its schools. */
 const DIGITS = { province: 2, city: 4, district: 6 } as const;
 
 async function checkBureau(row: SchoolRow, ctx: Context): Promise<void> {

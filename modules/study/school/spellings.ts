@@ -6,28 +6,31 @@ const words = zh.schoolClass.spelling;
 const numerals = [...words.numerals];
 const either = (list: string): string => list.split(',').join('|');
 
-/** Level names of the usual kind with everything that offices write for them, the longest first. */
+/** Usual level names with their aliases, longest first. */
 const written = Object.entries(names)
   .flatMap(([level, name]) => [name, ...(aliases[level] ?? '').split(',')].map((alias) => ({ alias, name })))
   .sort((a, b) => b.alias.length - a.alias.length);
 
 const NUMERAL = `[${words.numerals}]?${words.ten}[${words.numerals}]?|[${words.numerals}]`;
 const SEPARATORS = '[-.\\s()\\[\\]]*';
-/** The year in which a stage was entered: `2023级`. */
+/** Entry year of a stage: `2023级`. */
 const ENTRY = new RegExp(`^(20\\d{2})(?:${either(words.grade)})`);
-/** A level as a figure, with a word for it or a separator behind it: `4年`, `4.`. */
+/** A level as a digit followed by a word or separator: `4年`, `4.`. */
 const FIGURE = new RegExp(`^(1[0-2]|[1-9])(?:(?:${either(words.grade)})|(?=[-.\\s(\\[]|0\\d)|$)`);
 const GRADE_WORD = new RegExp(`^(?:${either(words.grade)})`);
 const NUMBER = new RegExp(`^${SEPARATORS}${words.ordinal}?(0*\\d{1,2}|${NUMERAL})${SEPARATORS}(?:${words.class})?$`);
 
-/** The usual names of the grades that a text may mean on a day, such as the seventh for the first of junior school, or those who entered in 2023. */
+/**
+ * The usual grade names that a text may mean on a day, for example the seventh for the first of junior school, or those who entered in
+ * 2023.
+ */
 export function gradeSpellings(text: string, today: string): string[] {
   return levelsIn(plain(text), today).flatMap(({ name, rest }) => (rest === '' ? [name] : []));
 }
 
 /**
- * The usual names of the classes that a text may mean on a day: with brackets, points or blanks between, with the level in short or as a figure or by the
- * year of entry, with the number in characters or with a nought before it, with or without the word for class.
+ * The usual class names that a text may mean on a day. Accepts brackets, dots and spaces, abbreviated or numeric levels, entry years,
+ * Chinese numerals, leading zeros, and a missing word for class.
  */
 export function classSpellings(text: string, today: string): string[] {
   const found = levelsIn(plain(text), today).map(({ name, rest }) => {
@@ -39,7 +42,7 @@ export function classSpellings(text: string, today: string): string[] {
 
 const plain = (text: string): string => text.normalize('NFKC').trim();
 
-/** The levels with which a text may begin, by their names, and what stands behind. */
+/** The levels that a text may begin with, and the rest of the text. */
 function levelsIn(text: string, today: string): { readonly name: string; readonly rest: string }[] {
   const entry = ENTRY.exec(text);
   if (entry) return enteredIn(Number(entry[1]), today).map((name) => ({ name, rest: text.slice(entry[0].length).trim() }));
@@ -51,7 +54,7 @@ function levelsIn(text: string, today: string): { readonly name: string; readonl
   return [{ name: named.name, rest: rest.replace(GRADE_WORD, '').trim() }];
 }
 
-/** The names of the levels, one of each stage, that are now filled by those who entered their stage in a year. */
+/** The names of the levels, one per stage, whose pupils entered the stage in the year. */
 const enteredIn = (year: number, today: string): string[] =>
   Object.values(stages).flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, i) => first + i)
@@ -59,7 +62,7 @@ const enteredIn = (year: number, today: string): string[] =>
       .map((level) => names[String(level)] ?? ''),
   );
 
-/** The figure of a number up to 99 in figures or characters. */
+/** The value of a number up to 99 in digits or Chinese numerals. */
 function figureOf(number: string): number {
   if (/^\d+$/.test(number)) return Number(number);
   const value = (character: string | undefined): number => (character === undefined ? 0 : numerals.indexOf(character) + 1);

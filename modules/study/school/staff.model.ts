@@ -4,10 +4,10 @@ export const Staff = defineModel('staff', {
   traits: ['annotated', 'attachable'],
   fields: {
     staffNo: f.serial({ prefix: 'SF', unique: true }),
-    /** The writer's own school unless told. */
+    /** Defaults to the actor's own school. */
     school: f.ref('school'),
     name: f.text({ required: true, max: 40, sensitive: true, search: true }),
-    /** Gender and birthday follow from the identity number. */
+    /** Gender and birthday are derived from the identity number. */
     gender: f.choice(['male', 'female']),
     idCard: f.nationalId({ required: true, sensitive: true }),
     birthday: f.date({ past: true }),
@@ -18,7 +18,7 @@ export const Staff = defineModel('staff', {
       { required: true },
     ),
     subject: f.text({ max: 40 }),
-    /** Whether an open class is led; kept by the classes. */
+    /** Whether they head an open class; updated by the rules of classes. */
     isClassTeacher: f.flag({ readonly: true, default: false }),
     teacherCertNo: f.text({ max: 30 }),
     firstAidCert: f.flag({ default: false }),

@@ -47,7 +47,7 @@ async function refuseHeadTeacher(row: StaffRow, ctx: Context): Promise<void> {
   if (led) throw staffErrors.leadsClass({ schoolClass: led.name });
 }
 
-// Former staff must not sign in to the school.
+// Disables the account, so that former staff cannot sign in.
 async function closeAccount(id: string, ctx: Context): Promise<void> {
   const users = repo(User, elevated(ctx));
   if ((await users.first({ id }))?.status === 'enabled') await users.act(id, 'disable');

@@ -10,7 +10,7 @@ export const StudentGuardian = defineModel('studentGuardian', {
     isEmergency: f.flag({ required: true, default: false }),
     canPickup: f.flag({ required: true, default: true }),
     sort: f.integer({ min: 0, max: 99 }),
-    /** The student's school, kept for the data scopes. */
+    /** The student's school, copied for the data scopes. */
     school: f.ref('school', { readonly: true }),
   },
   views: {

@@ -5,9 +5,9 @@ export const Student = defineModel('student', {
   traits: ['annotated'],
   fields: {
     studentNo: f.serial({ prefix: 'ST', unique: true, search: true }),
-    /** National enrolment number; G and the identity number where it is empty. It stays when the identity number is corrected. */
+    /** National enrolment number; defaults to G and the identity number. It is kept when the identity number is corrected. */
     enrolNo: f.text({ unique: true, max: 19, pattern: '[GLJ]\\d{17}[\\dX]', sensitive: true }),
-    /** School and grade follow from the class. */
+    /** School and grade are derived from the class. */
     school: f.ref('school'),
     grade: f.ref('grade', { readonly: true }),
     schoolClass: f.ref('schoolClass', { required: true }),
@@ -15,7 +15,7 @@ export const Student = defineModel('student', {
     /** Children without a mainland identity card have another document, or none yet. */
     idType: f.choice([...identityDocuments], { default: 'nationalId' }),
     idCard: f.identityNumber({ requiredWhen: { idType: { notIn: ['other'] } }, unique: true, sensitive: true }),
-    /** Gender and birthday follow from the number of an identity card or residence permit. */
+    /** Gender and birthday are derived from the number of an identity card or residence permit. */
     gender: f.choice(['male', 'female'], { requiredWhen: { idType: { notIn: ['nationalId', 'residencePermit'] } } }),
     birthday: f.date({ past: true, sensitive: true, requiredWhen: { idType: { notIn: ['nationalId', 'residencePermit'] } } }),
     ethnicity: f.text({ max: 20 }),
@@ -33,13 +33,13 @@ export const Student = defineModel('student', {
   actions: {
     suspend: { from: ['enrolled'], to: 'suspended', confirm: true, args: { reason: f.text({ max: 200 }) } },
     resume: { from: ['suspended'], to: 'enrolled' },
-    /** To a class of another school on the platform; record and history go along. */
+    /** To a class of another school on the platform; record and history are kept. */
     transferTo: {
       from: ['enrolled'],
       to: 'enrolled',
       args: { school: f.ref('school', { required: true }), schoolClass: f.ref('schoolClass', { required: true }) },
     },
-    /** Out of the city: the record stays with the school that is left. */
+    /** Leaves the city: the record stays with the school. */
     transfer: {
       from: ['enrolled'],
       to: 'transferred',
@@ -47,13 +47,13 @@ export const Student = defineModel('student', {
       args: { reason: f.text({ max: 200 }) },
     },
     graduate: { from: ['enrolled'], to: 'graduated', confirm: true },
-    /** A pupil who graduated goes on to the next school, or one who moved away comes back. */
+    /** Admits a graduate to the next school, or readmits a pupil who had moved away. */
     admit: {
       from: ['graduated', 'transferred'],
       to: 'enrolled',
       args: { school: f.ref('school', { required: true }), schoolClass: f.ref('schoolClass', { required: true }) },
     },
-    /** Links a guardian, found by phone number or made. */
+    /** Links a guardian, found by phone number or newly created. */
     addGuardian: {
       from: ['enrolled', 'suspended'],
       args: {

@@ -58,7 +58,7 @@ function identified({ row, changed }: StudentChange): Partial<StudentRow> {
   return { ...identityOf(row, changed), enrolNo: enrolNo ?? `G${card}` };
 }
 
-/** The document of a student; those from before there were several have an identity card. */
+/** The student's document type; older records without one have an identity card. */
 const documentOf = ({ idType }: StudentRow): IdentityDocument => idType ?? 'nationalId';
 
 async function placed({ row, changed }: StudentChange, ctx: Context): Promise<Partial<StudentRow>> {

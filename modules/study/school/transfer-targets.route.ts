@@ -9,8 +9,8 @@ import { SchoolClass } from './school-class.model.ts';
 const MOST = 50;
 
 /**
- * Where a student may be moved: schools by part of the name, or the open classes of one school. Whoever may transfer must be able to
- * name a school that lies outside of what he sees; nothing but names leaves here.
+ * Targets of a transfer: schools by part of the name, or the open classes of one school. Not limited by the actor's scope, since pupils are
+ * transferred to other schools; only names are returned.
  */
 export const transferTargets = defineRoute(
   {

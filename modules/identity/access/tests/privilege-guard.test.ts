@@ -16,7 +16,7 @@ import { Authorisation } from '../authorisation.model.ts';
 import { Role } from '../role.model.ts';
 
 const PASSWORD = 'Abc12345';
-/** Bureaus hold something that schools do not. */
+/** A permission that only bureau administrators hold. */
 const area = defineModule({
   name: 'area',
   models: [],
@@ -51,7 +51,7 @@ describe('nobody takes over an account that holds more than he may grant', () =>
     await make('keeper', school.id, ['schoolAdmin']);
     await make('keeper2', school.id, ['schoolAdmin']);
     await make('teacher', school.id, ['classTeacher']);
-    // Everybody below works at the school and is something more than its people are.
+    // Each of these accounts belongs to the school but has one permission that the school's administrator lacks.
     for (const account of ['visitor', 'holder', 'official', 'expert', 'warden', 'special']) await make(account, school.id);
     const context = server.context();
     await repo(UserRole, context).create({ user: ids.visitor as string, role: roleId('bureauAdmin') });

@@ -1,18 +1,18 @@
 import type { Role } from '../roles.ts';
 
-/** Password of every demo account. They exist in demo mode only, where it is shown on the sign-in page. */
+/** Password of every demo account. Demo accounts only work in demo mode, and the sign-in page shows the password. */
 export const demoPassword = 'Zhixing2026';
 
 export interface DemoAccount {
   readonly account: string;
   readonly name: string;
-  /** None for the administrator, who needs no role. */
+  /** Null for the administrator, who needs no role. */
   readonly role: Role | null;
-  /** Where in the organisation tree of the sample the person works. */
+  /** Which organisation of the sample the user belongs to. */
   readonly place: 'platform' | 'city' | 'district' | 'school' | 'agency' | 'base' | 'camp' | 'supplier';
 }
 
-/** Places of the demo that the sample data does not bring along, with whose they stand under. */
+/** Organisations of the demo that the sample data lacks, with the parent of each. */
 export const demoPlaces = [
   { place: 'agency', name: '湘知研学旅行机构', code: 'DEMO-AGENCY', under: 'platform' },
   { place: 'base', name: '岳麓山研学实践基地', code: 'DEMO-BASE', under: 'city' },
@@ -21,8 +21,8 @@ export const demoPlaces = [
 ] as const;
 
 /**
- * One account per role of those who sign in on the web, and the administrator `demo`. Parents and students use the mini-program: they are
- * users of it, not accounts.
+ * One account for each role that signs in on the web, and the administrator `demo`. Parents and students have no account, since they use
+ * the mini-program.
  */
 export const demoAccounts: readonly DemoAccount[] = [
   { account: 'demo', name: '演示管理员', role: null, place: 'platform' },

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the state of the system says, as administrators read it. */
+/** The health findings as texts for administrators. */
 const told = async (key = secretKey) => {
   const findings = await accountHealth({ cipherKey, secretKey: key, demo: false })(server.engine);
   return findings.map(({ tone, key: name, params = {} }) =>

@@ -17,7 +17,7 @@ export function sealNew(password: string, { id, key }: { id: string; key: string
   return `${id}.${body.toString('base64url')}`;
 }
 
-/** The body of a change of password, with a captcha that was read where only the server can. */
+/** The body of a password change, with a captcha whose answer is read from the database. */
 export async function changeBody(server: SignInServer, token: string, oldPassword: string, password: string) {
   const { data: key } = await server.get('/api/oauth/PasswordKey', token);
   return { oldPassword: md5Hex(oldPassword), password: md5Hex(password), sealed: sealNew(password, key), ...(await server.code()) };

@@ -8,7 +8,7 @@ import { anonymousActor } from '../../session/session-actor.ts';
 import { createAuthenticator } from '../../session/sessions.ts';
 import type { AccountSettings } from '../settings.ts';
 
-/** Another server process on the database of one that runs: it shares nothing with it but the database. */
+/** Simulates another server process, which shares only the database with the first. */
 export async function startSecondProcess(first: Engine, settings: AccountSettings) {
   const database = await openDatabase({ url: first.database.url, max: 4 });
   const { modules, log, files, now } = first;
@@ -28,7 +28,7 @@ export async function startSecondProcess(first: Engine, settings: AccountSetting
   };
 }
 
-/** A window on the channel of a server that listens: what it is told, in order, and whether the line is still up. */
+/** A WebSocket client of the live channel: its messages in order, and whether the connection is open. */
 export async function listenTo(app: FastifyInstance, greeting: unknown) {
   const address = app.server.listening ? addressOf(app) : await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
@@ -37,7 +37,7 @@ export async function listenTo(app: FastifyInstance, greeting: unknown) {
     socket.addEventListener('close', () => resolve());
     socket.addEventListener('message', ({ data }) => {
       const answer = JSON.parse(String(data)) as (typeof told)[number];
-      // The first one welcomes.
+      // The first message confirms the connection.
       if (answer.code !== 200) told.push(answer);
       resolve();
     });

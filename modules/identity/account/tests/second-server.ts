@@ -6,7 +6,7 @@ import { anonymousActor } from '../../session/session-actor.ts';
 import { createAuthenticator } from '../../session/sessions.ts';
 import { cipherKey, sealed } from './signing-in.ts';
 
-/** Another HTTP server over the same engine, with settings of its own. */
+/** Another HTTP server on the same engine, with other settings. */
 export async function createApp(engine: Engine, { demo, tokenInUrl = false }: { demo: boolean; tokenInUrl?: boolean }) {
   const settings = { cipherKey, demo, tokenInUrl };
   const authenticate = await createAuthenticator(engine, settings);

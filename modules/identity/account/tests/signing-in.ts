@@ -14,24 +14,24 @@ export const cipherKey = '0123456789abcdef';
 
 export const secretKey = 'a key of the server that nobody else has';
 
-/** The password as a client sends it. */
+/** The password as encrypted by a client. */
 export function sealed(password: string, key = cipherKey): string {
   const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, Buffer.from(key), null);
   return cipher.update(md5Hex(password), 'utf8', 'hex') + cipher.final('hex');
 }
 
 export interface SignInServer extends TestServer {
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   wait(milliseconds: number): void;
   login(account: string, password: string, more?: object): Promise<Answer>;
-  /** The token of a sign-in that must succeed. */
+  /** Signs in, which must succeed, and returns the token. */
   token(account: string, password: string): Promise<string>;
   get(url: string, token?: string | null): Promise<Answer>;
-  /** Fetches an image and reads its answer where only the server can. */
+  /** Fetches an image code and reads its answer from the database. */
   code(): Promise<{ code: string; timestamp: string }>;
 }
 
-/** A server with accounts and menu, on a clock of its own. Requests come from 127.0.0.1 unless told. */
+/** A server with accounts and menu and an adjustable clock. Requests come from 127.0.0.1 by default. */
 export async function startSignInServer(
   options: { demo?: boolean; modules?: readonly Module[]; outgoingAllow?: readonly string[]; trustProxy?: boolean } = {},
 ): Promise<SignInServer> {

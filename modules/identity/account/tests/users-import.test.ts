@@ -20,7 +20,7 @@ describe('users come in and go out as tables', () => {
   const found = async (account: string) =>
     (await ask('root', 'GET', `/api/data/user?filter=${encodeURIComponent(JSON.stringify({ account: { eq: account } }))}`)).data.list[0];
 
-  /** Imports a table as somebody, its columns as the server suggests; answers the job and what became of rows that failed. */
+  /** Imports a table as a user with the suggested mapping of columns; returns the job and the errors of failed rows. */
   const bring = async (who: string, lines: readonly string[], mode = 'addOrUpdate', language = 'zh-CN') => {
     const headers = {
       authorization: `Bearer ${tokens[who]}`,

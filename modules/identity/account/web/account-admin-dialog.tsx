@@ -12,7 +12,7 @@ const parts: Readonly<Record<AccountAdministration, ComponentType<AccountAdminPr
   viewAs: ViewAs,
 };
 
-/** Does something for the account of somebody else. */
+/** Dialog for an action on another user's account. */
 export default function AccountAdminDialog({ close }: { close: () => void }) {
   const { care, user } = useAccountAdmin();
   const Part = parts[care];

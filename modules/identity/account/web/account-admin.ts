@@ -2,7 +2,7 @@ import { keys } from '@zhixing/client/query-keys.ts';
 import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { create } from 'zustand';
 
-/** What is done for the account of somebody else. */
+/** Actions on another user's account. */
 export type AccountAdministration = 'resetPassword' | 'unlock' | 'handOver' | 'viewAs';
 
 interface Person {
@@ -10,21 +10,21 @@ interface Person {
   readonly name: string;
 }
 
-/** What somebody could hand over, part by part. */
+/** Work that can be transferred, by part. */
 export interface Work {
   readonly list: readonly { readonly part: string; readonly title: string; readonly count: number; readonly notes: readonly string[] }[];
 }
 
-/** Read anew whenever data have changed. */
+/** Query key; invalidated with all data. */
 export const workKey = (user: string, language: string): readonly string[] => [...keys.allData, 'work', user, language];
 
-/** What each of the dialogs gets. */
+/** Props of each dialog. */
 export interface AccountAdminProps {
   readonly user: Person;
   readonly close: () => void;
 }
 
-/** Whose account it is about, and what is done; read by the dialog. */
+/** The user and action of the open dialog. */
 export const useAccountAdmin = create<{ readonly care: AccountAdministration; readonly user: Person }>(() => ({
   care: 'unlock',
   user: { id: '', name: '' },
@@ -35,5 +35,5 @@ export function openAccountAdmin(care: AccountAdministration, user: Person): voi
   openDialog('care');
 }
 
-/** Path of a call about the account. */
+/** Path of a call for the account. */
 export const accountAdminPath = (id: string, what: string): string => `/api/permission/Users/${id}/${what}`;

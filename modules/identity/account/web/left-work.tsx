@@ -5,7 +5,7 @@ import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { Alert, Button } from 'antd';
 import { accountAdminPath, openAccountAdmin, type Work, workKey } from './account-admin.ts';
 
-/** Above an account that is disabled: what still waits for its owner, and the way to hand it over. */
+/** Notice above a disabled account: its open work, with a button to transfer it. */
 export default function LeftWork({ model, one: { record, allowed } }: RecordAside) {
   const text = useText();
   const language = useLanguage();

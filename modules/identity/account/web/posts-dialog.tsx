@@ -12,12 +12,12 @@ interface Place {
   readonly id: string;
   readonly fullName: string;
   readonly isDefault: boolean | null;
-  /** The organisations above, or that of a position. */
+  /** Names of the ancestors; a position has `organizeName` instead. */
   readonly trail?: readonly string[];
   readonly organizeName?: string | null;
 }
 
-/** The organisations and positions that the person holds. Picking one works in it from then on. */
+/** The user's organisations and positions. Selecting one makes it the current one. */
 export default function PostsDialog({ close }: { close: () => void }) {
   const text = useText();
   const { busy, switchTo } = useSwitch();

@@ -13,13 +13,13 @@ interface QuestionProps {
   readonly title: string;
   readonly run: () => Promise<void>;
   readonly close: () => void;
-  /** Whether all that it needs is there. */
+  /** Whether the input is complete. */
   readonly ready?: boolean;
   readonly ok?: string;
   readonly children: ReactNode;
 }
 
-/** Asks before something is done, and shows in place why it was refused. */
+/** Confirmation dialog that shows a refusal in place. */
 export function Question({ title, run, close, ready = true, ok, children }: QuestionProps) {
   const text = useText();
   const { failed } = useNotices();
@@ -32,7 +32,7 @@ export function Question({ title, run, close, ready = true, ok, children }: Ques
     setRefusal(null);
     try {
       await run();
-      // The account has changed: what is done with it next must know the new one.
+      // Refetches the data, since the account has changed.
       await queries.invalidateQueries({ queryKey: keys.allData });
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error);

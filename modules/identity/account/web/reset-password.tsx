@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type AccountAdminProps, accountAdminPath } from './account-admin.ts';
 import { Question } from './question.tsx';
 
-/** Gives an account a new initial password and shows it, once. */
+/** Sets a new initial password and shows it once. */
 export function ResetPassword({ user, close }: AccountAdminProps) {
   const text = useText();
   const [made, setMade] = useState<{ password: string; hours: number } | null>(null);

@@ -4,7 +4,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { type AccountAdminProps, accountAdminPath } from './account-admin.ts';
 import { Question } from './question.tsx';
 
-/** Lets somebody try to sign in again who was locked out by wrong passwords. */
+/** Unlocks an account that was locked after wrong passwords. */
 export function Unlock({ user, close }: AccountAdminProps) {
   const text = useText();
   const { done } = useNotices();

@@ -6,13 +6,13 @@ interface UserChoiceProps {
   readonly id: string;
   readonly label: string;
   readonly value: string | null;
-  /** What the person is called, where the server has said so already. */
+  /** The user's name, if already known from the server. */
   readonly name?: string | undefined;
   readonly within?: Condition;
   readonly onChange: (id: string | null) => void;
 }
 
-/** Chooses a person by typing a part of the name. */
+/** Selects a user by typing part of the name. */
 export function UserChoice({ id, label, value, name, within, onChange }: UserChoiceProps) {
   const text = useText();
   return (

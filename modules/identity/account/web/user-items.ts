@@ -4,7 +4,7 @@ import { whyAddress } from '@zhixing/shell/why-address.ts';
 import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 import { type AccountAdministration, openAccountAdmin } from './account-admin.ts';
 
-/** What can be done with the account of somebody, as far as it is granted: the server decides again. */
+/** Extra menu items of a user, by the reader's permissions; the server checks them again. */
 const userItems: ExtraItems = ({ access }, row, go) => {
   const { userId, isAdministrator } = useSession.getState().user?.userInfo ?? {};
   const enabled = row.status === undefined || row.status === 'enabled';

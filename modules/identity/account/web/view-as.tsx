@@ -12,7 +12,7 @@ import { Question } from './question.tsx';
 const LEAST = 4;
 const MOST = 200;
 
-/** Shows an administrator the platform as somebody else sees it; why is kept. */
+/** Opens the platform as another user sees it; the reason is recorded. */
 export function ViewAs({ user, close }: AccountAdminProps) {
   const text = useText();
   const [reason, setReason] = useState('');

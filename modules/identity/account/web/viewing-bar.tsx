@@ -5,7 +5,7 @@ import { stopViewing } from '@zhixing/client/viewing.ts';
 import { useEffect, useState } from 'react';
 import './viewing-bar.css';
 
-/** Says over all pages as whom an administrator looks, and leads back. */
+/** Bar above all pages while an administrator views the platform as another user, with a button to leave. */
 export default function ViewingBar() {
   const text = useText();
   const name = useSession(({ user }) => user?.userInfo.userName ?? '');
@@ -17,7 +17,7 @@ export default function ViewingBar() {
       delete document.documentElement.dataset.viewing;
     };
   }, []);
-  // Looking has an end of its own: nobody is asked for the password of somebody else.
+  // When the viewing session ends, returns to the administrator's own instead of asking for the other user's password.
   useEffect(() => {
     if (over) void stopViewing();
   }, [over]);

@@ -10,10 +10,10 @@ import { type AccountAdminProps, accountAdminPath, type Work, workKey } from './
 import { Question } from './question.tsx';
 import { UserChoice } from './user-choice.tsx';
 
-// Long enough to be read; after that it stands among the notices.
+// Long enough to read the notes; afterwards the toast is among the notices.
 const NOTES_MS = 15_000;
 
-/** Hands the work of somebody over to another person, part by part. */
+/** Transfers a user's work to another user, part by part. */
 export function TransferWork({ user, close }: AccountAdminProps) {
   const text = useText();
   const language = useLanguage();

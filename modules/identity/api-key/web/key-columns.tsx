@@ -8,7 +8,7 @@ import { type Key, useKeyWrites } from './use-keys.ts';
 
 const tones = { valid: 'success', expired: 'warning', revoked: 'default' } as const;
 
-/** The columns of keys; among everybody's keys also whose they are. */
+/** Columns of the key table; the list of all keys also shows the owner. */
 export function useKeyColumns(kind: 'own' | 'system'): readonly OwnColumn<Key>[] {
   const text = useText();
   const revoke = useRevoking(kind);
@@ -61,7 +61,7 @@ function Scope({ lines, everything }: { lines: number; everything: boolean }) {
   return <>{everything ? text('keys.everything') : text('keys.models', { count: lines })}</>;
 }
 
-/** Asks first: what uses the key stops at once. */
+/** Asks before revoking, since programs using the key stop working at once. */
 function useRevoking(kind: 'own' | 'system'): (key: Key) => Promise<void> {
   const text = useText();
   const confirm = useConfirm();

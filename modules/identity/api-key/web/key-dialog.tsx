@@ -17,7 +17,7 @@ interface KeyDialogProps {
   readonly made: (key: string) => void;
 }
 
-/** Asks what a new key is for: its name, how long it lives, what it may do, from where. */
+/** Form of a new key: name, lifetime, scope and addresses. */
 export function KeyDialog({ kind, close, made }: KeyDialogProps) {
   const text = useText();
   const query = useScopeChoice();

@@ -8,7 +8,7 @@ interface KeyOwnerFieldsProps {
   readonly change: (part: Partial<NewKey>) => void;
 }
 
-/** What a key of the system holds: roles, and the organisation that they are in force for. */
+/** Roles of a system key, and the organisation they apply to. */
 export function KeyOwnerFields({ value: { roles = [], organisation }, change }: KeyOwnerFieldsProps) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Alert, Button, Modal } from 'antd';
 
-/** The new key, shown this once. */
+/** Shows a new key once. */
 export function KeyShown({ value, close }: { value: string; close: () => void }) {
   const text = useText();
   const { attempt } = useNotices();

@@ -5,7 +5,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import { KeyShown } from './key-shown.tsx';
 import './keys.css';
 
-/** The button that makes a key, what it asks, and the key that comes of it. */
+/** Button to create a key, with its form and the result. */
 export function Making({ kind }: { kind: 'own' | 'system' }) {
   const text = useText();
   const [dialogOpen, setDialogOpen] = useState(false);

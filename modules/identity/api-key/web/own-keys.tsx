@@ -5,7 +5,7 @@ import { useKeyColumns } from './key-columns.tsx';
 import { Making } from './making.tsx';
 import { useOwnKeys } from './use-keys.ts';
 
-/** Keys that the person has given to programs. */
+/** The user's own keys. */
 export function OwnKeys() {
   const text = useText();
   const query = useOwnKeys();

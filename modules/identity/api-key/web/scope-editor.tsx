@@ -11,7 +11,7 @@ interface ScopeEditorProps {
   readonly change: (scope: readonly ScopeLine[]) => void;
 }
 
-/** What a key is good for, model by model: never more than one may do oneself. */
+/** Edits a key's scope by model, limited to the user's own permissions. */
 export function ScopeEditor({ choices, scope, change }: ScopeEditorProps) {
   const text = useText();
   const taken = new Set(scope.map(({ model }) => model));

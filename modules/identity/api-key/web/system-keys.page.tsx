@@ -9,7 +9,7 @@ import { useAllKeys } from './use-keys.ts';
 import '@zhixing/shell/page/page.css';
 import './keys.css';
 
-/** All keys that programs come in with: those of people, and those of the system. */
+/** All keys, of users and of the system. */
 export default function SystemKeysPage() {
   const text = useText();
   const [asked, setAsked] = useState({ currentPage: 1, pageSize: 20, keyword: '' });

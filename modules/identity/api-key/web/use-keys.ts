@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useOwn } from '@zhixing/client/own.ts';
 
-/** A key as it is told of; the key itself is told once. */
+/** A key as listed, without its secret, which is only returned at creation. */
 export interface Key {
   readonly id: string;
   readonly name: string;
   readonly prefix: string;
-  /** Whose it is; null for keys of the system. */
+  /** Name of the owner; null for system keys. */
   readonly owner: string | null;
   readonly userId: string | null;
   readonly maker: string | null;
@@ -22,13 +22,13 @@ export interface Key {
   readonly state: 'valid' | 'expired' | 'revoked';
 }
 
-/** What a key may do with one model; `*` is every one. */
+/** Permissions of a key on one model; `*` is every model. */
 export interface ScopeLine {
   readonly model: string;
   readonly verbs: readonly string[];
 }
 
-/** A model that a key may be good for, with all that it could do there. */
+/** A model that a key may include, with the available permissions. */
 export interface Choice extends ScopeLine {
   readonly title: string;
 }
@@ -47,10 +47,10 @@ const SYSTEM = '/api/system/ApiKey';
 
 export const useOwnKeys = () => useOwn<{ list: readonly Key[] }>('ApiKeys');
 
-/** What a key of one's own may be good for. */
+/** The permissions that an own key may have. */
 export const useScopeChoice = () => useOwn<{ list: readonly Choice[] }>('ApiKeys/Scope');
 
-/** Everybody's keys and those of the system. */
+/** All keys, of users and of the system. */
 export const useAllKeys = (question: { currentPage: number; pageSize: number; keyword: string }) =>
   useQuery({
     queryKey: ['own', 'allKeys', question],
@@ -58,7 +58,7 @@ export const useAllKeys = (question: { currentPage: number; pageSize: number; ke
     placeholderData: (before) => before,
   });
 
-/** Makes keys, of one's own or of the system, and ends them. */
+/** Creates and revokes keys, own or of the system. */
 export function useKeyWrites(kind: 'own' | 'system') {
   const queries = useQueryClient();
   const path = kind === 'own' ? OWN : SYSTEM;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { Unfit } from '../reasons.ts';
 
-/** What a CAS server says of a ticket. */
+/** Result of a CAS ticket validation. */
 export type CasAnswer =
   | { readonly user: string; readonly attributes: Readonly<Record<string, readonly string[]>> }
   | { readonly refused: string };
@@ -10,10 +10,7 @@ const CAS = 'http://www.yale.edu/tp/cas';
 const DEEPEST = 6;
 const LONGEST_SUBJECT = 255;
 
-/**
- * Reads the answer to a ticket. Only what the protocol says counts, where it says it stands: anything before, beside or inside it, a document
- * type or an entity, and it is no answer.
- */
+/** Parses a ticket validation response strictly by the protocol. Unexpected elements, document types or entities make it invalid. */
 export function readCasAnswer(xml: string): CasAnswer {
   const found: Found = { users: [], failures: [], attributes: new Map(), successes: 0 };
   try {

@@ -21,7 +21,7 @@ type Cas = Provider<SettingValues<typeof fields>>;
 const TICKET = /^[A-Za-z0-9._-]{1,256}$/;
 const LARGEST = 262_144;
 
-/** CAS 2 and 3: the browser brings a ticket, which the server shows to CAS once, for the very address that it was given for. */
+/** CAS 2 and 3: the browser brings a ticket, which the server validates once with CAS, for the same service address it was issued for. */
 export const cas = defineProviderKind({
   name: 'cas',
   fields,
@@ -50,7 +50,7 @@ export const cas = defineProviderKind({
   probe: async function* (provider) {
     try {
       if (await mustBeSafe(provider.engine, new URL(provider.settings.url))) yield { step: 'casPlain', ok: true };
-      // A ticket that nobody was given: what refuses it in the words of the protocol is a CAS server.
+      // A ticket that was never issued: a refusal in the protocol's format shows that it is a CAS server.
       await validated(provider, 'https://localhost/auth-redirect', 'ST-0-trying-out');
       yield { step: 'casAnswers', ok: true };
     } catch (error) {
@@ -89,7 +89,7 @@ function identityOf({ settings }: Cas, { user, attributes: released }: Extract<C
     employeeNo: of(settings.employeeNoAttribute),
     mobilePhone: of(settings.mobileAttribute),
     email: of(settings.emailAttribute),
-    // A CAS server tells what stands in the organisation's own books.
+    // CAS attributes come from the organisation's own records, so that they count as verified.
     unverified: [],
     attributes,
   };

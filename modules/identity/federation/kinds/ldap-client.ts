@@ -5,26 +5,26 @@ import { Client, type Entry, type Filter, InvalidCredentialsError, ResultCodeErr
 import { Unfit } from '../reasons.ts';
 import { destinationOf, unreachable } from './reach.ts';
 
-/** A directory and the account that looks people up in it. */
+/** A directory and the search account used in it. */
 export interface LdapServer {
   readonly engine: Engine;
   readonly url: URL;
   readonly startTls: boolean;
-  /** Certificate of the authority that the directory's own is from, in PEM; empty where the usual ones do. */
+  /** CA certificate of the directory in PEM; empty uses the system's CAs. */
   readonly ca: string;
   readonly bindDn: string;
   readonly secret: string;
 }
 
 export interface Reader {
-  /** Entries below a base, no more than `most`. */
+  /** Entries below a base, at most `most`. */
   find(base: string, filter: Filter, attributes: readonly string[], most: number): Promise<Entry[]>;
 }
 
 const TIMEOUT_MS = 8000;
 const PORTS: Readonly<Record<string, number>> = { 'ldaps:': 636, 'ldap:': 389 };
 
-/** Does work in the directory as the search account. */
+/** Connects, binds as the search account and runs the work. */
 export const opened = <T>(server: LdapServer, work: (reader: Reader) => Promise<T>): Promise<T> =>
   connected(server, async (client) => {
     try {
@@ -35,7 +35,7 @@ export const opened = <T>(server: LdapServer, work: (reader: Reader) => Promise<
     return work(readerOf(client));
   });
 
-/** Whether a password opens the directory for somebody, on a connection of its own: what was looked up goes on as the search account. */
+/** Whether a bind with the password succeeds, on its own connection, so that the search connection stays bound as the search account. */
 export async function isRight(server: LdapServer, dn: string, password: string): Promise<boolean> {
   if (password === '') return false;
   return connected(server, async (client) => {
@@ -49,14 +49,14 @@ export async function isRight(server: LdapServer, dn: string, password: string):
   });
 }
 
-// Active Directory says by a number why it does not let somebody in whose password may well be right.
+// Active Directory gives a code if it refuses a user whose password may be correct.
 function refusedAs({ message }: Error): false {
   const code = /\bdata (533|775|701|532|773)\b/.exec(message)?.[1];
   if (code === undefined) return false;
   throw new Unfit(code === '532' || code === '773' ? 'ldapPasswordOver' : 'ldapDisabled', { what: code });
 }
 
-/** Says of what went wrong why, to administrators alone. */
+/** Converts errors to `Unfit` with a reason for administrators. */
 export async function ldapFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -90,7 +90,7 @@ const readerOf = (client: Client): Reader => ({
   },
 });
 
-// More than are wanted is as good as what is wanted: whoever looks for one sees that there are several.
+// A result over the size limit becomes two entries, which callers treat as ambiguous.
 function tooMany(error: unknown): { searchEntries: Entry[] } {
   if (error instanceof ResultCodeError && error.code === SIZE_LIMIT) return { searchEntries: [{ dn: '' }, { dn: '' }] };
   throw error;
@@ -98,7 +98,7 @@ function tooMany(error: unknown): { searchEntries: Entry[] } {
 
 const SIZE_LIMIT = 4;
 
-/** The address that was checked is the one that is connected to; the name is for the certificate. */
+/** Connects to the checked address, which prevents DNS rebinding; the name is only used for the certificate. */
 async function connected<T>(server: LdapServer, work: (client: Client) => Promise<T>): Promise<T> {
   const { engine, url, startTls, ca } = server;
   const host = url.hostname.replace(/^\[|\]$/g, '');

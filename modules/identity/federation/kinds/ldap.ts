@@ -12,16 +12,16 @@ const fields = {
   directory: { type: 'choice', options: ['openldap', 'ad'], default: 'openldap' },
   bindDn: { type: 'text', required: true },
   baseDn: { type: 'text', required: true },
-  /** Domains that people write before or behind their account: SCHOOL\zhang, zhang@school.lan. */
+  /** Domains that users write before or after their account: SCHOOL\zhang, zhang@school.lan. */
   domains: { type: 'text' },
   employeeNoAttribute: { type: 'text', default: 'employeeNumber' },
-  /** Where groups that name their members are looked for; empty where people name their groups (memberOf). */
+  /** Where to search for groups that list their members; empty if users list their groups (memberOf). */
   groupBaseDn: { type: 'text' },
 } as const;
 
 type Ldap = Provider<SettingValues<typeof fields>>;
 
-/** LDAP and Active Directory: a search account finds exactly one person, and that person's password opens the directory or does not. */
+/** LDAP and Active Directory: the search account finds exactly one user, whose password is then checked by a bind. */
 export const ldap = defineProviderKind({
   name: 'ldap',
   fields,
@@ -29,7 +29,7 @@ export const ldap = defineProviderKind({
   hosts: ['url'],
   password: (provider, { account, password }) =>
     ldapFailure(async () => {
-      // An empty password opens a directory as nobody, which it tells as success (RFC 4513, 5.1.2).
+      // A bind with an empty password is anonymous and reported as success (RFC 4513, 5.1.2).
       if (account === '' || password === '') return null;
       const server = await serverOf(provider);
       return opened(server, async (client) => {
@@ -67,7 +67,7 @@ async function serverOf(provider: Ldap): Promise<LdapServer> {
 
 const isAd = ({ settings }: Ldap): boolean => settings.directory === 'ad';
 
-/** People of the directory; those of some accounts, where any are given. Values stand in the filter as they are: nothing of them is read as a filter. */
+/** Filter for users, optionally by account. Values are passed as filter objects, so that they cannot inject filter syntax. */
 function people(provider: Ldap, accounts: readonly Filter[]): Filter {
   const kind = isAd(provider)
     ? [
@@ -99,12 +99,12 @@ async function onePerson(provider: Ldap, client: Reader, account: string): Promi
   return found ?? null;
 }
 
-/** The domains that people may write before or behind their account. */
+/** Splits the setting of domains that users may write before or after their account. */
 export const domainsOf = (domains: string): string[] => domains.split(/[\s,;，；]+/).filter(Boolean);
 
 const DISABLED = 2;
 const NEVER = 9_223_372_036_854_775_807n;
-/** From 1601, in tenths of microseconds. */
+/** Windows file time: 100 nanosecond units since 1601. */
 const fileTime = (now: Date): bigint => (BigInt(now.getTime()) + 11_644_473_600_000n) * 10_000n;
 
 function mustBeOn(provider: Ldap, entry: Entry): void {
@@ -117,7 +117,7 @@ function mustBeOn(provider: Ldap, entry: Entry): void {
 
 const SHORT_NAME = /^cn=([^,]+)/i;
 
-/** Groups by their whole names and by their short ones, so that rules may be written either way. */
+/** Groups by full DN and by short name, so that rules can use either. */
 async function groupsOf({ settings }: Ldap, client: Reader, entry: Entry): Promise<string[]> {
   const named = [entry.memberOf ?? []].flat().map(String);
   const member = ['member', 'uniqueMember'].map((attribute) => new EqualityFilter({ attribute, value: entry.dn }));
@@ -147,7 +147,7 @@ function identityOf(provider: Ldap, entry: Entry, groups: readonly string[]): Id
         ?.replace(/[\s-]/g, '')
         .replace(/^(\+|00)86/, '') ?? null,
     email: firstOf(attributes, 'mail'),
-    // The directory is the organisation's own book: nobody fills it in for himself.
+    // Directory data are maintained by the organisation, so that they count as verified.
     unverified: [],
     attributes,
   };

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { type Reason, Unfit } from '../reasons.ts';
 import { unreachable } from './reach.ts';
 
-/** Does work with the library and says in our words why it failed. */
+/** Converts the library's errors to `Unfit`. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,7 +17,7 @@ function unfit(error: unknown): Unfit {
     const reason = error.error === 'invalid_client' || error.error === 'unauthorized_client' ? 'clientRefused' : 'codeRefused';
     return new Unfit(reason, { what: said([error.error, error.error_description].filter(Boolean).join(': ')) }, error);
   }
-  // A client that is refused is often told so in a header alone.
+  // A refused client is often reported in this header only.
   if (error instanceof client.WWWAuthenticateChallengeError) return new Unfit('clientRefused', { what: String(error.status) }, error);
   const away = unreachable(error);
   if (away) return away;
@@ -52,7 +52,7 @@ function ofClient(error: client.ClientError): Unfit {
   return new Unfit('badAnswer', { what }, error);
 }
 
-// The library says in words alone which check of the response failed.
+// The library only tells in its message which check failed.
 function ofResponse(what: string): Reason {
   if (/signature/i.test(what)) return 'wrongSignature';
   if (/"iss"|issuer/i.test(what)) return 'wrongIssuer';
@@ -68,5 +68,5 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 const LONGEST = 200;
 
-/** What another server says is kept short and without line ends: it is shown on a page. */
+/** Shortens another server's text and removes control characters, since it is shown on a page. */
 const said = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST);

@@ -13,7 +13,7 @@ const fields = {
   scope: { type: 'text', default: 'openid profile email' },
   accountClaim: { type: 'text', default: 'preferred_username' },
   employeeNoClaim: { type: 'text' },
-  /** Providers of an organisation vouch for every address and number without saying so in a claim. */
+  /** Treats every address and number as verified: an organisation's own provider often omits the claim. */
   trustContacts: { type: 'flag', default: false },
   signOutThere: { type: 'flag', default: false },
 } as const;
@@ -23,7 +23,7 @@ type Oidc = Provider<SettingValues<typeof fields>>;
 const SECONDS = 10;
 const CLOCK_TOLERANCE = 60;
 
-/** OpenID Connect: discovery, authorisation code with PKCE, state and nonce; the ID token's signature is checked whatever the line is. */
+/** OpenID Connect: discovery, authorisation code with PKCE, state and nonce; the ID token's signature is checked even over TLS. */
 export const oidc = defineProviderKind({
   name: 'oidc',
   fields,
@@ -92,7 +92,7 @@ const known = new Map<string, { readonly config: Promise<client.Configuration>; 
 const KNOWN_MS = 600_000;
 const MOST_KNOWN = 50;
 
-/** What the provider says of itself, asked once in ten minutes. */
+/** The provider's metadata, cached for ten minutes. */
 function configurationOf(provider: Oidc): Promise<client.Configuration> {
   const key = `${provider.id} ${provider.version}`;
   const now = provider.engine.now().getTime();
@@ -107,13 +107,13 @@ function configurationOf(provider: Oidc): Promise<client.Configuration> {
 
 async function discovered(provider: Oidc): Promise<client.Configuration> {
   const { issuer, clientId } = provider.settings;
-  // Often the whole address is pasted; without its end the answer is compared with the issuer, as it has to be.
+  // The full discovery address is often pasted; it is cut to the issuer, against which the metadata must be checked.
   const server = new URL(issuer.replace(/\/?\.well-known\/openid-configuration$/, ''));
   const plain = await mustBeSafe(provider.engine, server);
   return client.discovery(server, clientId, { [client.clockTolerance]: CLOCK_TOLERANCE }, await authOf(provider), {
     [client.customFetch]: (url, options) => provider.engine.outgoing.fetch(url, options as RequestInit),
     timeout: SECONDS,
-    // Signatures count on every line: inside a bureau nobody knows who has put what between two servers.
+    // Checks signatures on every connection, since intermediaries in an internal network are unknown.
     execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
   });
 }
@@ -153,5 +153,5 @@ function identityOf({ settings }: Oidc, claims: Readonly<Record<string, unknown>
   };
 }
 
-/** A number of mainland China as it is kept here: providers put the country before it. */
+/** Removes the country code of mainland China, which is not stored here. */
 const domestic = (phone: string | null): string | null => phone?.replace(/[\s-]/g, '').replace(/^(\+|00)86/, '') ?? null;

@@ -7,8 +7,8 @@ import { type Reason, Unfit } from '../reasons.ts';
 const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
 /**
- * Refuses to send secrets in clear over the open internet. Inside, where an address has to be named by whoever runs the server, a line without
- * TLS is his to answer for. Answers whether the line is in clear.
+ * Refuses plain http to public addresses, since it would send secrets unencrypted. Internal addresses have to be allowed by the server's
+ * operator, who is responsible for them. Returns whether the connection is unencrypted.
  */
 export async function mustBeSafe(engine: Engine, url: URL): Promise<boolean> {
   if (url.protocol === 'https:') return false;
@@ -17,7 +17,7 @@ export async function mustBeSafe(engine: Engine, url: URL): Promise<boolean> {
   return true;
 }
 
-/** Where a connection to a host has to go. Throws `Unfit` where none may. */
+/** Resolves and checks the destination of a connection. Throws `Unfit` if it is not allowed. */
 export async function destinationOf({ outgoing }: Engine, host: string, port: number): Promise<Destination> {
   try {
     return await outgoing.mayConnect(host, port);
@@ -35,7 +35,7 @@ const byKey: Readonly<Record<string, Reason>> = {
   'outgoing.tooMuch': 'badAnswer',
 };
 
-/** Why a host was not asked, or did not answer; null where the error says something else. */
+/** Converts an error of an outgoing connection to `Unfit`; null for other errors. */
 export function unreachable(error: unknown): Unfit | null {
   if (error instanceof AppError && byKey[error.key]) return new Unfit(byKey[error.key] ?? 'unreachable', toldBy(error), error);
   return error instanceof Error && error.cause !== undefined ? unreachable(error.cause) : null;

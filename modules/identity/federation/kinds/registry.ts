@@ -4,5 +4,5 @@ import { ldap } from './ldap.ts';
 import { oidc } from './oidc.ts';
 import { dingtalk, wecom } from './workplace.ts';
 
-/** The kinds of providers; a new one lists itself here and in `providerKinds`. */
+/** The kinds of providers; a new one is listed here and in `providerKinds`. */
 export const kinds: Readonly<Record<KindName, Kind>> = { oidc, cas, ldap, wecom, dingtalk };

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** A setting of a kind of provider, as the page asks for it and the server checks it. */
+/** A setting of a kind of provider, as shown in the form and validated by the server. */
 export interface SettingField {
   readonly type: 'text' | 'address' | 'flag' | 'choice' | 'longText';
   readonly required?: boolean;
   readonly default?: string | boolean;
   readonly options?: readonly string[];
   readonly max?: number;
-  /** Of an address. */
+  /** Allowed protocols of an address. */
   readonly protocols?: readonly string[];
 }
 
 export type SettingFields = Readonly<Record<string, SettingField>>;
 
-/** The settings once they are checked: each is there, empty texts where nothing was given. */
+/** Validated settings: every field is present, texts default to empty. */
 export type SettingValues<F extends SettingFields> = {
   readonly [K in keyof F]: F[K]['type'] extends 'flag' ? boolean : string;
 };
 
 const LONGEST = { text: 200, address: 300, longText: 20_000 };
 
-/** The check of a kind's settings: nothing unknown, nothing too long, no control characters but line ends in long texts. */
+/** Validates a kind's settings: no unknown fields, limited lengths, no control characters except line breaks and tabs in long texts. */
 export function settingsSchema(fields: SettingFields) {
   return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
 }

@@ -24,7 +24,7 @@ const dingtalkFields = {
   login: { type: 'address', default: 'https://login.dingtalk.com' },
 } as const;
 
-/** WeCom: by a QR code, or at once inside WeCom itself. Whoever comes is known by the id that he has in the lists of people there. */
+/** WeCom: by QR code, or directly inside WeCom. Users are identified by their id in the company's directory there. */
 export const wecom = workplaceKind({
   name: 'wecom',
   fields: wecomFields,
@@ -36,7 +36,7 @@ export const wecom = workplaceKind({
   },
 });
 
-/** DingTalk, by a QR code or its own page. */
+/** DingTalk, by QR code or on its own page. */
 export const dingtalk = workplaceKind({
   name: 'dingtalk',
   fields: dingtalkFields,
@@ -48,7 +48,7 @@ export const dingtalk = workplaceKind({
   },
 });
 
-/** Somebody waits: a workplace that is busy is asked once more. */
+/** One retry of a busy workplace, since the user is waiting. */
 const PATIENCE = 1;
 
 interface How {
@@ -60,7 +60,7 @@ interface Workplace<F extends SettingFields> {
   readonly name: 'wecom' | 'dingtalk';
   readonly fields: F;
   readonly hosts: readonly (keyof F & string)[];
-  /** What the code is called in the address that the browser comes back with. */
+  /** Name of the code parameter in the return address. */
   readonly code: string;
   readonly clientOf: (provider: Provider<SettingValues<F>>, secret: string, how: How) => WorkplaceClient;
 }
@@ -102,7 +102,7 @@ function workplaceKind<const F extends SettingFields>({ name, fields, hosts, cod
   });
 }
 
-/** Numbers come from the company's own book, which nobody fills in for himself. */
+/** Contact data are maintained by the company, so that they count as verified. */
 function identityOf(id: string, called: string | null, person: Person | null): Identity {
   const mobile = /^(?:\+?86[- ]?)?(1[3-9]\d{9})$/.exec(person?.mobile ?? '')?.[1] ?? null;
   const attributes = { departments: person?.departments ?? [], title: person?.title ? [person.title] : [] };
@@ -118,7 +118,7 @@ function identityOf(id: string, called: string | null, person: Person | null): I
   };
 }
 
-// An application that may let people sign in need not be allowed to read who they are.
+// An application that is allowed to sign users in may still lack permission to read their profiles.
 function unlessHidden(error: unknown): null {
   if (error instanceof AppError && ['workplace.noPermission', 'workplace.personGone'].includes(error.key)) return null;
   throw error;
@@ -137,7 +137,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   'workplace.oddAnswer': 'badAnswer',
 };
 
-/** Says of a failure why, to administrators alone. */
+/** Converts errors to `Unfit` with a reason for administrators. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

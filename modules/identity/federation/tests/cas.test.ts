@@ -57,7 +57,7 @@ test('an answer is what the protocol says, and nothing beside it', () => {
     assert.throws(() => readCasAnswer(bad), { reason: 'badAnswer' }, bad.slice(0, 120));
 });
 
-/** A CAS server: tickets are good once, for the service that they were given for. */
+/** A CAS server: a ticket is valid once, for the service it was issued for. */
 async function startCas(): Promise<{ url: string; person: string; server: Server }> {
   const tickets = new Map<string, { service: string; user: string }>();
   const own = { url: '', person: '', server: createServer() };

@@ -72,7 +72,7 @@ describe('signing in by a directory', { skip: withoutSlapd }, () => {
     await directory.close();
   });
 
-  /** As the sign-in page sends it: the password itself is sealed beside. */
+  /** Signs in like the sign-in page, with the sealed password as well. */
   const login = async (account: string, password: string, more = {}) => {
     const { passwordKey } = (await server.get('/api/oauth/LoginConfig')).data;
     return server.login(account, password, { sealed: sealNew(password, passwordKey), ...more });

@@ -46,7 +46,7 @@ describe('what an OpenID provider says of a person again and again', () => {
     await server.close();
   });
 
-  /** Signs in as somebody who is in groups there; answers his roles here. */
+  /** Signs in as a person in the provider's groups; returns their roles here. */
   const rolesIn = async (person: string, groups: readonly string[]): Promise<readonly string[]> => {
     there.people[person] = { preferred_username: person, name: person, groups };
     there.person = person;

@@ -51,7 +51,7 @@ describe('signing in by an OpenID provider', () => {
     const who = await server.get(WHO, answer.data.token);
     assert.equal(who.data.userInfo.userId, id);
     assert.ok(who.data.menuList.length > 0);
-    // From now on the subject counts, whatever he is called.
+    // From now on the subject identifies the user, even under another name.
     there.people.s1 = { preferred_username: 'other', name: '张老师' };
     assert.equal((await signInThere(server, 'byAccount')).status, 200);
     assert.equal((await server.get('/api/data/linkedIdentity', admin)).data.list.length, 1);

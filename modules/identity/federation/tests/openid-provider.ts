@@ -6,29 +6,29 @@ import Provider, { type Configuration } from 'oidc-provider';
 export const clientId = 'zhixing';
 export const clientSecret = 'a secret of the client that is long enough';
 
-/** What the provider says of its people, by their subject. */
+/** Claims of the provider's users, by subject. */
 export type People = Record<string, Readonly<Record<string, unknown>>>;
 
-/** A real OpenID provider on a port of its own, which signs in whoever it is told without asking. */
+/** A real OpenID provider on its own port, which signs in the configured person without a login page. */
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly people: People;
-  /** Who comes next. */
+  /** Subject of the next sign-in. */
   person: string;
-  /** What happens before a request is answered: a test may let it wait, or answer itself. */
+  /** Called before each request: a test can delay or answer it. */
   before: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null;
-  /** What becomes of a token before it is handed out. */
+  /** Changes a token before it is issued. */
   forge: ((token: string) => string) | null;
   close(): Promise<void>;
 }
 
 const { privateKey: ownKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const { privateKey: foreign } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Keys that a token may be signed with: the provider's own, and somebody else's. */
+/** Keys for signing tokens: the provider's own, and a foreign one. */
 export const keys = { own: ownKey, foreign } as const;
 const KEY_ID = 'one';
 
-/** The claims of a token, changed and signed anew (RFC 7515); without a key it says that it is not signed. */
+/** Changes the claims of a token and signs it again (RFC 7515); without a key with algorithm `none`. */
 export function resigned(token: string, change: object, key: KeyObject | null): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -36,14 +36,14 @@ export function resigned(token: string, change: object, key: KeyObject | null): 
   return `${signed}.${key ? sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url') : ''}`;
 }
 
-/** @param returns where browsers may be sent back to. */
+/** @param returns allowed redirect addresses. */
 export async function startOpenIdProvider(returns: readonly string[]): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people: People = {};
   const provider = new Provider(issuer, configuration(people, returns));
-  // What it says about running without TLS and with keys for trying out is meant for others.
+  // Only prints server errors; its warnings about missing TLS and development keys do not matter in tests.
   provider.on('server_error', (_ctx, error) => console.error(error));
   const own: OpenIdProvider = {
     issuer,
@@ -109,7 +109,7 @@ const configuration = (people: People, returns: readonly string[]): Configuratio
   },
 });
 
-/** An address at which nobody listens. */
+/** An address without a listening server. */
 export async function closedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +118,7 @@ export async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Goes through the provider as a browser does and answers where it is sent back to. */
+/** Follows the provider's redirects like a browser and returns the final address. */
 export async function throughProvider(address: string, back: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = address;

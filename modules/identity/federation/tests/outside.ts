@@ -8,17 +8,17 @@ import { IdentityProvider } from '../identity-provider.model.ts';
 import { storeProviderSecret } from '../secrets.ts';
 import { throughProvider } from './openid-provider.ts';
 
-/** What the browser was sent away with. */
+/** State of a started redirect flow. */
 export interface Away {
   readonly address: string;
   readonly cookie: string;
   readonly state: string;
 }
 
-/** The address that requests without one of their own have. */
+/** Return address for requests to the default host. */
 export const BACK = 'http://localhost/auth-redirect';
 
-/** Makes a provider as an administrator does, and switches it on. */
+/** Creates a provider and enables it. */
 export async function makeProvider(server: SignInServer, values: Partial<Row<typeof IdentityProvider>>, secret?: string): Promise<string> {
   const { engine } = server;
   const providers = repo(IdentityProvider, systemContext(engine));
@@ -39,7 +39,7 @@ export async function leave(server: SignInServer, code: string, redirect = '/hom
 
 const cookieOf = (header: unknown): string => String(header ?? '').split(';')[0] ?? '';
 
-/** What the page behind `/auth-redirect` sends. */
+/** Sends the callback, like the page `/auth-redirect`. */
 export function comeBack(
   server: SignInServer,
   { state, cookie }: Pick<Away, 'state' | 'cookie'>,
@@ -50,7 +50,7 @@ export function comeBack(
   return server.request(null, 'POST', '/api/permission/socials/callback', { state, params }, headers);
 }
 
-/** The whole way through an OpenID provider. */
+/** Signs in through an OpenID provider. */
 export async function signInThere(server: SignInServer, code: string): Promise<Answer> {
   const away = await leave(server, code);
   const url = await throughProvider(away.address, BACK);
@@ -59,7 +59,7 @@ export async function signInThere(server: SignInServer, code: string): Promise<A
 
 export const paramsOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
-/** Why the last sign-in that failed did, as administrators read it. */
+/** The recorded reason of a failed sign-in, as shown to administrators. */
 export async function whyOf(
   server: SignInServer,
   told: Answer,
@@ -71,7 +71,7 @@ export async function whyOf(
   return found.data.list[0];
 }
 
-/** That somebody was refused for a reason which administrators read, and of which whoever tries things out learns nothing. */
+/** Asserts that a sign-in was refused for a reason that only administrators see. */
 export async function mustBeRefused(server: SignInServer, administrator: string, answer: Answer, reason: string) {
   assert.equal(answer.data.key, 'federation.failed', answer.text);
   assert.match(answer.data.params.reference, /^[A-Z0-9]{4}-[A-Z0-9]{4}$/);

@@ -7,7 +7,7 @@ import { freePort, isFree } from '@zhixing/testing/free-port.ts';
 
 const SLAPD = ['/usr/sbin/slapd', '/usr/local/libexec/slapd', '/usr/libexec/slapd'].find((file) => existsSync(file));
 const OPENSSL = '/usr/bin/openssl';
-/** Why the tests with a real directory cannot run here; false where they can. In continuous integration they must. */
+/** Why the tests with a real directory are skipped; false if they can run. In continuous integration they must. */
 export const withoutSlapd: string | false =
   (SLAPD === undefined || !existsSync(OPENSSL)) && process.env.CI !== 'true' ? 'there is no slapd: apt-get install slapd openssl' : false;
 
@@ -18,14 +18,14 @@ export const searcherPassword = 'the search account';
 export interface Directory {
   readonly url: string;
   readonly safeUrl: string;
-  /** The certificate, which is its own authority. */
+  /** Self-signed certificate. */
   readonly certificate: string;
-  /** Ends the server without taking it away. */
+  /** Stops the server but keeps its data. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real OpenLDAP on ports of its own, with its data in a folder of its own. */
+/** A real OpenLDAP with its own ports and data folder. */
 export async function startSlapd(people: string): Promise<Directory> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zxslapd-'));
   mkdirSync(path.join(folder, 'data'));

@@ -40,7 +40,7 @@ for (const kind of ['wecom', 'dingtalk'] as const)
     };
     const provider = (code: string, values = {}, own = {}, secret: string = kind === 'wecom' ? keys.secret : keys.appSecret) =>
       makeProvider(server, { code, name: code, kind, linkBy: 'account', settings: settings(own), ...values }, secret);
-    /** Scans with somebody's telephone and comes back. */
+    /** Scans the QR code as the given person and returns to the application. */
     const scan = async (code: string, id: string) => {
       there.now.scanner = id;
       const away = await leave(server, code);

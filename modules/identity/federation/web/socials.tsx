@@ -10,7 +10,7 @@ import { type AccountThere, PasswordStep } from '../../second-factor/web/passwor
 
 const KEY = ['own', 'socials'];
 
-/** Accounts elsewhere by which the person may sign in here: linked and unlinked behind the password. */
+/** The user's linked external accounts. Linking and unlinking require the password. */
 export function Socials() {
   const text = useText();
   const language = useLanguage();
@@ -61,7 +61,7 @@ function SocialLine({ social: { name, entity }, choose }: { social: OwnSocial; c
   );
 }
 
-/** Takes a link away, links what a password is typed for, or leaves for the provider: what comes back from there returns to this part. */
+/** Unlinks, links a directory account by its password, or redirects to the provider, which returns to this part. */
 function useChange(): (social: OwnSocial, password: string, there: AccountThere) => Promise<void> {
   const queries = useQueryClient();
   const text = useText();

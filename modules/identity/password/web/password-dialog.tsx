@@ -11,11 +11,11 @@ const WIDTH = 600;
 
 interface PasswordDialogProps {
   readonly close?: () => void;
-  /** Why the password has to be changed before anything else; the dialog then stays until it is. */
+  /** Why the password must be changed first; the dialog then cannot be closed. */
   readonly forced?: string;
 }
 
-/** Changes the own password, by choice or because it is an initial one. */
+/** Changes the user's own password, by choice or because it is required. */
 export default function PasswordDialog({ close, forced }: PasswordDialogProps) {
   const text = useText();
   const navigate = useNavigate();

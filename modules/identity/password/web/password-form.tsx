@@ -7,12 +7,12 @@ import './password.css';
 
 interface PasswordFormProps {
   readonly policy: PasswordPolicy | undefined;
-  /** Names the picture of the verification code. */
+  /** Random value that identifies the image code. */
   readonly random: string;
   readonly changeRandom: () => void;
 }
 
-/** The fields of the specification's section 5, with its messages, and the policy as a list that is ticked off while typing. */
+/** The fields and messages of the specification's section 5, with the policy as a checklist updated while typing. */
 export function PasswordForm({ policy, random, changeRandom }: PasswordFormProps) {
   const text = useText();
   const first = useFirstFocus<InputRef>();

@@ -3,7 +3,7 @@ import { type PasswordPolicy, passwordDemands } from '@zhixing/model/password-po
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Form } from 'antd';
 
-/** What a new password must be, each demand ticked off as soon as it is met. */
+/** The demands on a new password, each checked off once met. */
 export function PolicyChecklist({ policy }: { policy: PasswordPolicy }) {
   const text = useText();
   const password: string = Form.useWatch('password') ?? '';

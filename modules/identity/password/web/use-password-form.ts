@@ -14,7 +14,7 @@ interface Typed {
   readonly code: string;
 }
 
-/** Sends a change of password; every refusal asks for a new picture. `done` hears the server's text. */
+/** Submits a password change; every refusal fetches a new image code. `done` receives the server's message. */
 export function usePasswordForm(done: (onMessage: string) => void) {
   const text = useText();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface Application {
   readonly currentSystem: boolean;
 }
 
-/** The applications that the person holds. Picking one switches to it: menu and pages are loaded anew. */
+/** The user's applications. Selecting one switches to it and reloads menu and pages. */
 export default function ApplicationDrawer({ close }: { close: () => void }) {
   const text = useText();
   const held = useSession(({ user }) => user?.userInfo.systemIds as readonly Application[] | undefined) ?? [];

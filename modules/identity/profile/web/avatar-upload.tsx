@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 const LARGEST = 5 * 1_048_576;
 
-/** The person's picture, and the button that changes it. */
+/** The user's picture, with a button to change it. */
 export function AvatarUpload({ name }: { name: string }) {
   const text = useText();
   const { attempt, failed } = useNotices();

@@ -20,7 +20,7 @@ interface BaseInfo {
 
 type Typed = Pick<BaseInfo, 'gender' | 'birthday' | 'mobilePhone' | 'email'>;
 
-/** What people may change of themselves. Checked by the server, which answers field by field. */
+/** Data that users may change themselves; the server returns errors by field. */
 export function BaseInfoForm() {
   const text = useText();
   const base = useOwn<BaseInfo>('BaseInfo');
@@ -47,7 +47,7 @@ function Fields({ info }: { info: BaseInfo }) {
   const { done, failed } = useNotices();
   const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
-  // The fields of a hidden form no longer tell whether they were touched.
+  // Kept in a ref, since a hidden form does not report touched fields.
   const touched = useRef(false);
   useUnsaved({ isDirty: () => touched.current, discard: () => form.resetFields() });
   const save = async (typed: Typed) => {

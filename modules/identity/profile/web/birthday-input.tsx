@@ -3,13 +3,13 @@ import DateInput from '@zhixing/ui/widgets/date-input.tsx';
 import { Form } from 'antd';
 
 interface Props {
-  /** These three come from the form. */
+  /** Set by Form.Item, like the two below. */
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (day: unknown) => void;
 }
 
-/** One's own birthday: a day that has been, typed or chosen. */
+/** The user's own birthday: a past date, typed or picked. */
 export function BirthdayInput({ id = 'birthday', value = null, onChange = () => undefined }: Props) {
   const text = useText();
   const { status } = Form.Item.useStatus();

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture scaled into a size, as the address of a PNG. Photos of signatures are far larger than what is kept. */
+/** Scales an image down to a size and returns it as a data URL. Photos of signatures are far larger than the limit. */
 export async function fittedPicture(file: File, { width, height }: Size): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, width / picture.width, height / picture.height);
@@ -12,6 +12,6 @@ export async function fittedPicture(file: File, { width, height }: Size): Promis
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // Photographs do not compress as PNG; what is kept is small.
+  // Photographs compress badly as PNG, which would exceed the limit.
   return file.type === 'image/jpeg' ? canvas.toDataURL('image/jpeg', 0.8) : canvas.toDataURL('image/png');
 }

@@ -14,7 +14,7 @@ interface Permission {
   readonly actions: readonly { readonly enCode: string; readonly fullName: string }[];
 }
 
-/** What the person may do, model by model, as the server decides it. */
+/** The user's permissions by model, as checked by the server. */
 export function Permissions() {
   const text = useText();
   const query = useOwn<{ list: readonly Permission[] }>('Authorize');

@@ -9,7 +9,7 @@ interface Organisation {
   readonly trail: readonly string[];
 }
 
-/** Organisations and positions of the person. Positions come with their own pages; until then the page says how it is. */
+/** The user's organisations and positions; without positions their roles are shown. */
 export function Places() {
   const text = useText();
   const organisations = useOwn<readonly Organisation[]>('getUserOrganizes');

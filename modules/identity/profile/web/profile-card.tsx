@@ -6,7 +6,7 @@ import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { Button } from 'antd';
 import { AvatarUpload } from './avatar-upload.tsx';
 
-/** Who is signed in, at a glance. */
+/** Summary of the signed-in user. */
 export function ProfileCard() {
   const text = useText();
   const user = useSession((session) => session.user?.userInfo);

@@ -29,7 +29,7 @@ const parts = {
   socials: <Socials />,
 };
 
-/** Everything that concerns the signed-in person. The open part stands in the address. */
+/** The signed-in user's own page. The open part is in the address. */
 export default function ProfilePage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();

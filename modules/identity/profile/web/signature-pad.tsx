@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { fittedPicture } from './fitted-picture.ts';
 
-/** A frame to write a signature in with mouse, finger or pen; whoever cannot, uploads a picture of it. */
+/** Canvas for writing a signature with mouse, finger or pen, with an upload as alternative. */
 export function SignaturePad({ keep: store }: { keep: (signImg: string) => Promise<void> }) {
   const text = useText();
   const { attempt, failed } = useNotices();

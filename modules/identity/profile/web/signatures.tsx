@@ -13,7 +13,7 @@ interface Signature {
   readonly createdAt: number;
 }
 
-/** The person's signature pictures: written here or uploaded, one of them the default. */
+/** The user's signature images, written here or uploaded, one of them the default. */
 export function Signatures() {
   const text = useText();
   const query = useOwn<{ list: readonly Signature[] }>('SignImg');

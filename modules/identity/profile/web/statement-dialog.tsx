@@ -5,7 +5,7 @@ import './statement.css';
 
 const sections = ['purpose', 'minors', 'duty', 'records', 'devices', 'rights'] as const;
 
-/** What whoever uses the system undertakes, and how it treats personal data, above all of minors. */
+/** Terms of use and the treatment of personal data, above all of minors. */
 export default function StatementDialog({ close }: { close: () => void }) {
   const text = useText();
   const system = useSystemTitle();

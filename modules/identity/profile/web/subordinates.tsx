@@ -12,7 +12,7 @@ interface Person {
   readonly hasChildren: boolean;
 }
 
-/** Whoever reports to the person; each of them opens to whoever reports to him. */
+/** The user's subordinates as an expandable tree. */
 export const Subordinates = () => <Level id="0" />;
 
 function Level({ id }: { id: string }) {

@@ -87,13 +87,13 @@ describe('a second factor', () => {
     const id = await createUser(server.engine, { account, name: account, password: PASSWORD, roles: [] });
     return { id, token: await server.token(account, PASSWORD) };
   };
-  /** What an authenticator shows, so many steps from now. */
+  /** The authenticator's code, a number of steps from now. */
   const shown = (secret: string, steps = 0): string => {
     const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
     const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
     return codeAt(Uint8Array.from(bytes), stepAt(server.engine.now()) + steps);
   };
-  /** Sets a second factor up and moves on by a step, so that the next code is another one. */
+  /** Sets up a second factor and advances the clock, so that the next code differs. */
   const enrolled = async (account: string) => {
     const { id, token } = await person(account);
     const { secret, address } = (await send(token, 'POST', OWN, password)).data;

@@ -12,7 +12,7 @@ import '@zhixing/shell/page/part.css';
 const WIDTH = 480;
 const FORM = 'mandatory-second-factor';
 
-/** Stands before everything else until a second factor is set up: password, authenticator, recovery codes. */
+/** Blocks every page until a second factor is set up: password, authenticator, recovery codes. */
 export default function MandatoryDialog({ message }: { message: string }) {
   const text = useText();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 
-/** An account of somewhere else, with its password. */
+/** An external account with its password. */
 export interface AccountThere {
   readonly account: string;
   readonly password: string;
@@ -17,13 +17,13 @@ interface Typed {
 interface PasswordStepProps {
   readonly title: string;
   readonly danger: boolean;
-  /** An account elsewhere is asked for besides, with its password. */
+  /** Also asks for an external account and its password. */
   readonly there?: boolean;
   readonly work: (password: string, there: AccountThere) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Asks for the own password before something is done. */
+/** Asks for the user's own password before an action. */
 export function PasswordStep({ title, danger, there = false, work, close }: PasswordStepProps) {
   const text = useText();
   const [form] = Form.useForm<Typed>();

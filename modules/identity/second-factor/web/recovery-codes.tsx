@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd';
 import '@zhixing/shell/page/part.css';
 import './second-factor.css';
 
-/** The recovery codes, shown this once. */
+/** Shows the recovery codes once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const text = useText();
   const { attempt } = useNotices();

@@ -9,7 +9,7 @@ import '@zhixing/shell/page/part.css';
 import './second-factor.css';
 
 const SIZE = 200;
-// Four modules of white around the picture, also where the theme is dark (ISO/IEC 18004).
+// Quiet zone of four white modules, also in the dark theme (ISO/IEC 18004).
 const MARGIN = 4;
 
 interface ScanProps {
@@ -18,11 +18,11 @@ interface ScanProps {
   readonly cancel: () => void;
 }
 
-/** The picture that an authenticator reads, the same as text, and the first code, which shows that it has been read. */
+/** QR code and text of the secret, and a field for the first code, which confirms the setup. */
 export function Scan({ begun: { secret, address }, confirm, cancel }: ScanProps) {
   const text = useText();
   const { attempt } = useNotices();
-  // A phone cannot take a picture of itself: there the authenticator is opened by the address.
+  // A phone cannot scan its own screen, so that the authenticator is opened by the address.
   const phone = Grid.useBreakpoint().lg === false;
   const [form] = Form.useForm<{ code: string }>();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface State {
 type Doing = 'begin' | 'renew' | 'remove';
 const FEW = 3;
 
-/** Two-step verification: set up in three steps, looked after, and taken away, each behind the password. */
+/** Two-step verification: set-up, recovery codes and removal, each after entering the password. */
 export function SecondFactor() {
   const text = useText();
   const query = useOwn<State>('SecondFactor');
@@ -73,7 +73,7 @@ interface ToolsProps extends Pick<State, 'enabled' | 'mandatory'> {
   readonly choose: (doing: Doing) => void;
 }
 
-/** What can be done with the second factor as it is. */
+/** The actions available in the current state. */
 function Tools({ enabled, mandatory, choose }: ToolsProps) {
   const text = useText();
   const removes = enabled && !mandatory;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { loginConfig } from '@zhixing/client/session.ts';
 
-/** A second factor that is being set up: its secret as text, and as the address that authenticators read. */
+/** A second factor being set up: its secret as text, and as the address for authenticators. */
 export interface Begun {
   readonly secret: string;
   readonly address: string;
@@ -11,7 +11,8 @@ export interface Begun {
 const PATH = '/api/permission/Users/Current/SecondFactor';
 
 /**
- * What people do with their own second factor. The password travels as for signing in. `forced` is where every other call waits for it.
+ * Writes to the user's own second factor. The password is encrypted as at sign-in. With `forced` the calls bypass the queue, which waits
+ * until the second factor is set up.
  */
 export function useSecondFactorWrites(forced = false) {
   const how = { anonymous: forced };

@@ -51,7 +51,7 @@ describe('hostile requests to the sign-in routes', () => {
     server = await startSignInServer();
   });
   after(() => server.close());
-  // Otherwise the limit per address would answer everything after the hundredth failure.
+  // Resets the limit per address, which would otherwise answer every request after the hundredth failure.
   const forget = () => server.engine.database.query(sql`truncate sys_login_attempt, sys_captcha`);
 
   test('no body makes the server fail, and none signs in', async () => {

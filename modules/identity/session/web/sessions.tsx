@@ -15,7 +15,7 @@ interface Session {
   readonly current: boolean;
 }
 
-/** Where the account is signed in now. What is not known is ended here. */
+/** The user's open sessions, so that unknown ones can be ended. */
 export function Sessions() {
   const text = useText();
   const query = useOwn<{ list: readonly Session[] }>('Sessions');

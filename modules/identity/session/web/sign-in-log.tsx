@@ -20,7 +20,7 @@ interface Line {
 
 const outcomes = ['succeeded', 'failed', 'locked'] as const;
 const colours = { succeeded: 'success', failed: 'warning', locked: 'error' } as const;
-/** When, from where and with what outcome somebody signed in under the person's account. */
+/** Sign-ins and failed attempts on the user's account, with time, address and outcome. */
 export function SignInLog() {
   const text = useText();
   const [asked, setAsked] = useState({ currentPage: 1, pageSize: 20, outcome: '' });

@@ -39,7 +39,7 @@ describe('signing in as administrators have set it', () => {
   const set = async (settings: object) =>
     assert.equal((await send(admin, 'PUT', SECURITY, settings)).status, 200, JSON.stringify(settings));
   const change = async (token: string, from: string, to: string) => send(token, 'POST', MODIFY, await changeBody(server, token, from, to));
-  /** Signs in by the one or the other process, from wherever. */
+  /** Signs in through one of the processes from an address. */
   const login = async (app: SignInServer['app'], account: string, remoteAddress = '127.0.0.1') => {
     const payload = { account, password: sealed(PASSWORD) };
     return (await app.inject({ method: 'POST', url: '/api/oauth/Login', payload, remoteAddress })).json() as {
@@ -174,7 +174,7 @@ describe('signing in as administrators have set it', () => {
     assert.equal((await send(admin, 'GET', `${SECURITY}/Changes`)).data.pagination.total, before, 'what is as it was is no change');
   });
 
-  // Last, since the clock does not go back.
+  // Last, since the clock cannot be turned back.
   test('under mlps3 a password of more than ninety days opens nothing but its own change', async () => {
     server.wait(91 * DAY);
     const token = await server.token('chenjie', PASSWORD);

@@ -1,4 +1,4 @@
-/** What the catalogues begin with, in the order in which it is made; names stand for records made before. */
+/** Initial records of the catalogues, in the order of creation; names refer to records created before. */
 
 const sorted = <T extends object>(rows: readonly T[]): (T & { sortCode: number })[] =>
   rows.map((row, place) => ({ ...row, sortCode: place + 1 }));

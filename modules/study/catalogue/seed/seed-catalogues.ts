@@ -13,7 +13,7 @@ import { SeverityLevel } from '../severity-level.model.ts';
 import { Tag } from '../tag.model.ts';
 import { complaintCategories, evaluation, eventCategories, feeCategories, feeItems, newsColumns, severityLevels, tags } from './basics.ts';
 
-/** Makes what the catalogues begin with, as far as it is not there. */
+/** Creates the initial records of the catalogues that are missing. */
 export async function seedCatalogues(engine: Engine): Promise<void> {
   const ctx = systemContext(engine);
   const levels = new Map<string, string>();
@@ -33,7 +33,7 @@ export async function seedCatalogues(engine: Engine): Promise<void> {
   await seedEvaluation(ctx);
 }
 
-/** The id of the record that a condition finds, or of a new one. */
+/** The id of the record that matches the condition, or of a new one. */
 async function one<M extends AnyModel>(ctx: Context, model: M, condition: Condition, values: Partial<Row<M>>): Promise<string> {
   const records = repo(model, ctx);
   const found = (await records.first(condition)) ?? (await records.create(values));

@@ -6,7 +6,7 @@ const until = '2027-01-01T00:00:00+08:00';
 const place = async (builders: Parameters<Recipe>[0], n: number) =>
   (await builders.make('organisation', { kind: 'agency', name: `研学机构${n}` })).id;
 
-/** Each scope has one level of each rank: further ones of the same scope take the other ranks. */
+/** Each scope has one level per rank, so that further levels of the same scope take other ranks. */
 const scopes = ['common', 'complaint', 'event'] as const;
 let levels = 0;
 

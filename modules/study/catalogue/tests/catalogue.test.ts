@@ -87,7 +87,7 @@ describe('catalogues', () => {
 
   test('a banner leads to https addresses alone, and only where it says so', async () => {
     const values = await builders.values('banner');
-    // The picture of the sample is not the keeper's own upload.
+    // Uses an administrator, since the sample's picture was not uploaded by the keeper.
     const put = (more: object) => ask(server.actor({ administrator: true }), 'POST', 'banner', { ...values, ...more });
     assert.equal((await put({ linkType: 'url', url: 'http://example.org' })).data.fields?.url, '外链地址须以 https:// 开头。');
     assert.equal((await put({ linkType: 'none', url: 'https://example.org' })).status, 400);

@@ -2,20 +2,20 @@ import { type Condition, defineModel, f } from '@zhixing/model';
 import { relationStatus, statusFields } from '../status.ts';
 
 /**
- * Which agencies, bases, camps and tutors may be chosen for something that ends on a day: those that are introduced until then at least. The
- * one rule for negotiations, contracts, filings and every list to choose from; `choosableUntil('@today')` is the list as it is now.
+ * Condition for agencies, bases, camps and tutors that may be chosen for something ending on a day: they must be introduced until then at
+ * least. The single rule for negotiations, contracts, filings and every selection list; `choosableUntil('@today')` is the current list.
  */
 export const choosableUntil = (day: string) => ({ status: 'introduced', validTo: { gte: day } }) as const satisfies Condition;
 
-/** What belongs to an agency, base or camp that may be chosen. */
+/** The same for records that belong to an agency, base or camp. */
 export const ofChoosable = (day: string) =>
   ({ any: [{ agency: { where: choosableUntil(day) } }, { site: { where: choosableUntil(day) } }] }) as const satisfies Condition;
 
-/** The same of a record that has been read. */
+/** The same for a record that has been read. */
 export const isChoosable = (subject: { readonly status: string; readonly validTo: string | null }, day: string): boolean =>
   subject.status === 'introduced' && subject.validTo !== null && subject.validTo >= day;
 
-/** A company that undertakes study tours for schools (承办方). Its id is that of its place in the organisation tree. */
+/** A company that runs study tours for schools (承办方). It shares its id with its node in the organisation tree. */
 export const Agency = defineModel('agency', {
   traits: ['annotated', 'attachable'],
   fields: {
@@ -43,10 +43,10 @@ export const Agency = defineModel('agency', {
     serviceRegions: f.refs('region'),
     starLevel: f.choice(['unrated', 'one', 'two', 'three', 'four', 'five'], { readonly: true, default: 'unrated' }),
     tags: f.refs('tag'),
-    /** Rules of safety and the plan for emergencies; the agency's own. */
+    /** The agency's own safety rules and emergency plan. */
     safetySystem: f.files(),
     emergencyPlan: f.files(),
-    /** That there was no major complaint, bad credit or serious accident for three years. */
+    /** No major complaint, bad credit record or serious accident within three years. */
     cleanRecord: f.flag({ required: true, default: false }),
     tutorCount: f.count({ of: 'tutor', by: 'agency', where: { status: { in: ['registered', 'introPending', 'introduced'] } } }),
     certifiedTutorCount: f.count({

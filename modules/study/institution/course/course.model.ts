@@ -3,7 +3,7 @@ import { ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
 import { themes } from '../themes.ts';
 
-/** What an agency, a base or a camp teaches: what for, how, at what price and with what risk. */
+/** A course of an agency, base or camp, with its goals, content, price and risk. */
 export const Course = defineModel('course', {
   traits: ['annotated', 'attachable'],
   fields: {
@@ -11,7 +11,7 @@ export const Course = defineModel('course', {
     name: f.text({ required: true, max: 80, search: true }),
     ...belonging,
     theme: f.choice(themes, { required: true }),
-    /** Stages that it is for. */
+    /** Stages it is suitable for. */
     forPrimary: f.flag({ required: true, default: false }),
     forJunior: f.flag({ required: true, default: false }),
     forSenior: f.flag({ required: true, default: false }),
@@ -21,7 +21,7 @@ export const Course = defineModel('course', {
     days: f.decimal({ required: true, min: 0.5, max: 30, scale: 1, rule: 'halves' }),
     minPeople: f.integer({ required: true, min: 1, max: 10_000 }),
     maxPeople: f.integer({ required: true, min: 1, max: 10_000 }),
-    /** Guide price a head. */
+    /** Guide price per person. */
     price: f.money({ required: true, min: 0 }),
     priceIncludes: f.text({ max: 500 }),
     priceExcludes: f.text({ max: 500 }),
@@ -35,7 +35,7 @@ export const Course = defineModel('course', {
       default: 'low',
       tones: { low: 'success', medium: 'processing', high: 'warning', critical: 'danger' },
     }),
-    /** Where it takes place, and how many that place holds. */
+    /** Venue, and its capacity. */
     venue: f.text({ max: 100 }),
     venueCapacity: f.integer({ min: 1, max: 100_000 }),
     tutors: f.refs('tutor'),
@@ -49,7 +49,7 @@ export const Course = defineModel('course', {
   states: ['draft', 'pending', 'onShelf', 'offShelf', 'rejected'],
   tones: { draft: 'neutral', pending: 'processing', onShelf: 'success', offShelf: 'warning', rejected: 'danger' },
   actions: {
-    /** By the application for introduction alone, as it comes and goes. */
+    /** Called only by the rules of the introduction application. */
     submit: { from: ['draft'], to: 'pending', system: true },
     approve: { from: ['pending'], to: 'onShelf', system: true },
     reject: { from: ['pending'], to: 'rejected', system: true },

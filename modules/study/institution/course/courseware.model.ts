@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 import { ofChoosable } from '../agency/agency.model.ts';
 import { belongingScopes, derivedBelonging } from '../belonging.ts';
 
-/** What a course is taught with: slides, films, handbooks. Belongs to whom the course belongs. */
+/** Teaching material of a course: slides, videos, handbooks. It belongs to the owner of the course. */
 export const Courseware = defineModel('courseware', {
   traits: ['annotated'],
   fields: {
@@ -12,7 +12,7 @@ export const Courseware = defineModel('courseware', {
     ...derivedBelonging,
     kind: f.choice(['doc', 'ppt', 'video', 'audio', 'image', 'handbook', 'taskSheet'], { required: true }),
     file: f.file({ required: true }),
-    /** Bytes of the file. */
+    /** File size in bytes. */
     sizeBytes: f.integer({ readonly: true }),
     durationSec: f.integer({ min: 1, max: 100_000, show: { kind: { in: ['video', 'audio'] } } }),
     edition: f.text({ required: true, max: 20, default: '1.0' }),
@@ -47,12 +47,12 @@ export const Courseware = defineModel('courseware', {
     },
     related: [{ model: 'introductionApplication', by: 'courseware' }],
   },
-  /** Courses have handbooks of the same name. */
+  /** The number is part of the label, since many courses have a handbook of the same name. */
   label: ['name', 'coursewareNo'],
   unique: [['course', 'name', 'edition']],
   scopes: {
     ...belongingScopes,
-    /** Schools see it while its course is on the shelf as well. */
+    /** Visible to schools only while its course is on the shelf as well. */
     choosable: { all: [{ status: 'onShelf', course: { where: { status: 'onShelf' } } }, ofChoosable('@today')] },
   },
 });

@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 export const declarationTypes = ['demoBase', 'demoCamp', 'courseAward', 'caseAward', 'agencyCredit'] as const;
 
-/** A bureau calls for something that is awarded: model bases and camps, courses, cases, stars of agencies. */
+/** A bureau's call for declarations: model bases and camps, course and case awards, star ratings of agencies. */
 export const DeclarationCall = defineModel('declarationCall', {
   traits: ['annotated', 'attachable'],
   fields: {
@@ -14,7 +14,7 @@ export const DeclarationCall = defineModel('declarationCall', {
     criteria: f.longText({ required: true, max: 8000 }),
     startDate: f.date({ required: true }),
     endDate: f.date({ required: true, index: true }),
-    /** How many are awarded at most; any number when empty. */
+    /** Maximum number of awards; unlimited if empty. */
     quota: f.integer({ min: 1, max: 10_000 }),
     bureau: f.ref('educationBureau', { required: true }),
     declarationCount: f.count({ of: 'declaration', by: 'call', where: { status: { ne: 'draft' } } }),
@@ -46,7 +46,7 @@ export const DeclarationCall = defineModel('declarationCall', {
   label: ['title'],
   scopes: {
     bureau: { bureau: { in: '@organizationAndSuborganization' } },
-    /** What applicants may answer, and what they could answer before. */
+    /** Calls that applicants may answer, and closed ones. */
     published: { status: { in: ['published', 'offline'] } },
   },
 });

@@ -5,7 +5,7 @@ import { declarationTypes } from './declaration-call.model.ts';
 const below = { in: '@organizationAndSuborganization' } as const;
 const arriving = ['draft', 'withdrawn', 'submitted', 'recommended', 'reviewing'] as const;
 
-/** An answer to a call (专项申报). */
+/** An application under a call (专项申报). */
 export const Declaration = defineModel('declaration', {
   traits: ['approvable', 'annotated'],
   fields: {
@@ -38,7 +38,7 @@ export const Declaration = defineModel('declaration', {
   },
   actions: {
     submit: { from: ['draft'], to: 'awarded', flow: 'special-declaration', rejected: 'fail', recalled: 'withdraw' },
-    /** The flow has come to a node. */
+    /** Called when the flow reaches a node. */
     beginRecommendation: { from: arriving, to: 'submitted', system: true },
     beginReview: { from: arriving, to: 'recommended', system: true },
     beginAward: { from: arriving, to: 'reviewing', system: true },

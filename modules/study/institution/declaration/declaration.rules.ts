@@ -54,7 +54,7 @@ async function ofApplicant({ row }: ChangeOf<typeof Declaration>, ctx: Context):
   return { declType: call?.declType ?? null, ...(await applicantOf(row, call, ctx)) };
 }
 
-/** The agency, base, camp or school that declares; the bureau that called is in charge. */
+/** The applicant: an agency, base, camp or school. The bureau that published the call is in charge. */
 async function applicantOf(row: DeclarationRow, call: Call | null, ctx: Context): Promise<Partial<DeclarationRow>> {
   const course = await lookUp(Course, row.course, ctx);
   const owner = await ownerById(row.agency ?? row.site ?? course?.agency ?? course?.site ?? ctx.actor.organisationId, ctx);
@@ -75,7 +75,7 @@ async function mustFit(row: DeclarationRow, ctx: Context): Promise<void> {
     throw declarationErrors.courseNeeded({}, { fields: { course: { key: 'declaration.courseNeeded' } } });
 }
 
-// `submit` is checked when the flow begins, and taken when it ends well: then the flow itself writes the record.
+// `submit` is checked when the flow starts, and taken when it ends with approval: then the flow itself writes the record.
 const isEnd = ({ row }: ActionChange<typeof Declaration, 'submit'>, ctx: Context): boolean => ctx.approving === row.id;
 
 async function awarded(row: DeclarationRow, ctx: Context): Promise<Partial<DeclarationRow>> {
@@ -98,7 +98,7 @@ async function mustBeWithinQuota(row: DeclarationRow, ctx: Context): Promise<voi
   if (call.quota !== null && awarded >= call.quota) throw declarationErrors.quotaReached({ quota: call.quota });
 }
 
-/** Closes calls whose last day has passed. Answers how many. */
+/** Closes calls after their last day. Returns how many. */
 export async function closeCalls(ctx: Context): Promise<number> {
   const calls = repo(DeclarationCall, ctx);
   const over = await calls.find({ status: 'published', endDate: { lt: chinaDay(ctx.now()) } });

@@ -5,7 +5,7 @@ const require = { opinion: 'negative' } as const;
 const back = { to: 'start', way: 'rerun' } as const;
 const written = { title: 'write', summary: 'write', materials: 'write', selfScore: 'write' } as const;
 
-/** Special declarations (专项申报): the section recommends and has experts score, the bureau's leaders award. */
+/** Special declarations (专项申报): the section recommends and enters the experts' score, the bureau's leaders award. */
 export const declarationFlow: object = {
   code: 'special-declaration',
   model: 'declaration',

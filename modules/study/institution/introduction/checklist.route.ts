@@ -8,7 +8,7 @@ import { subjectTypes } from './introduction-application.model.ts';
 import { modelOf } from './subject.ts';
 import { itemText } from './words.ts';
 
-/** What introduction asks of something, for those who may read it. */
+/** The introduction checklist of a subject, for readers of the subject. */
 export const checklistRoutes: readonly Route[] = [
   defineRoute(
     {

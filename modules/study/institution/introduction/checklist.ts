@@ -14,19 +14,19 @@ import type { subjectTypes } from './introduction-application.model.ts';
 export type SubjectType = (typeof subjectTypes)[number];
 type PaperType = (typeof qualificationTypes)[number];
 
-/** One thing that introduction asks for. Its words stand in the locale files at `introduction.checklist.<code>`. */
+/** One requirement of introduction. Its text is in the locale files at `introduction.checklist.<code>`. */
 export interface ChecklistItem {
   readonly code: string;
   readonly met: boolean;
-  /** Figures of the words, and the names of fields that are empty. */
+  /** Figures in the text, and the names of empty fields. */
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
-  /** Records that are in the way: papers that have expired or wait for their audit. */
+  /** Documents that do not count: expired, or waiting for audit. */
   readonly records: readonly { readonly model: string; readonly id: string }[];
 }
 
 /**
- * What introduction asks of a subject, each with whether it is there. The one rule, for the list that applicants see and for the refusal of
- * an application that lacks something.
+ * The requirements of introduction for a subject, and whether each is met. The single rule, both for the list shown to applicants and for
+ * refusing an incomplete application.
  */
 export function checklistOf(type: SubjectType, id: string, ctx: Context): Promise<readonly ChecklistItem[]> {
   if (type === 'agency') return ofAgency(id, ctx);
@@ -35,7 +35,7 @@ export function checklistOf(type: SubjectType, id: string, ctx: Context): Promis
   return type === 'courseware' ? ofCourseware(id, ctx) : ofSite(id, ctx);
 }
 
-/** Whether a condition that was met may run out by itself. */
+/** Whether a requirement that was met can expire. */
 export const runsOut = (code: string): boolean => paperCodes.has(code) || code === 'backgroundCheck';
 
 const item = (code: string, met: boolean, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
@@ -46,7 +46,7 @@ const item = (code: string, met: boolean, more: Partial<ChecklistItem> = {}): Ch
   ...more,
 });
 
-/** Which papers of each kind will do. */
+/** Accepted documents for each requirement. */
 const papers = {
   businessLicence: ['businessLicence'],
   travelLicence: ['travelLicence'],
@@ -64,14 +64,14 @@ const paperCodes: ReadonlySet<string> = new Set(Object.keys(papers));
 
 type Paper = Row<typeof Qualification>;
 
-/** A paper counts while it is in force; where there is only one that does not, it is named. */
+/** Met by a valid document; otherwise the documents that do not count are listed. */
 function paperItem(code: PaperCode, held: readonly Paper[], today: string): ChecklistItem {
   const own = held.filter(({ qualType }) => (papers[code] as readonly string[]).includes(qualType));
   const met = own.some((paper) => isInForce(paper, today));
   return item(code, met, { records: met ? [] : own.map(({ id }) => ({ model: Qualification.name, id })) });
 }
 
-/** Whether a paper, or the one that it was renewed from, has been audited and has not ended. */
+/** Whether a document, or the one it renews, has been audited and has not expired. */
 function isInForce({ status, validFrom, validTo, longTerm, renewing, heldFrom, heldTo }: Paper, today: string): boolean {
   const audited = status === 'valid' || status === 'expiring';
   if (audited) return validFrom <= today && (longTerm || (validTo !== null && validTo >= today));
@@ -91,7 +91,7 @@ async function paperItems(
 
 const empty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Fields of the archive that nobody has filled in. */
+/** Required fields of the record that are empty. */
 function archiveItem<R extends object>(row: R, fields: readonly (keyof R & string)[]): ChecklistItem {
   const missing = fields.filter((name) => empty(row[name]));
   return item('archive', missing.length === 0, { params: { fields: missing } });

@@ -1,6 +1,6 @@
 /*
- * The flows of introduction (引进) as they are delivered. Bureaus may publish versions of their own; what the rules of the application
- * demand (two pairs of eyes, the score of a visit, no open objection) holds whatever a version says.
+ * Default flows of introduction (引进). Bureaus may publish their own versions; the rules of the application (two pairs of eyes, score of the
+ * visit, no open objection) apply to every version.
  */
 
 const section = { who: 'named', roles: ['bureauAdmin'], among: 'aboveRecord' } as const;
@@ -27,7 +27,7 @@ const siteVisit = {
   fields: { siteVisitDate: 'required', siteVisitMembers: 'required', siteVisitScore: 'required', siteVisitReport: 'required' },
 };
 
-/** It is shown to the public; what is said against it is decided before it takes effect. */
+/** Public notice; objections must be decided before the introduction takes effect. */
 const publicity = [
   { kind: 'timer', id: 'publicity', after: { amount: 5, unit: 'days', field: 'publicityDays' } },
   {
@@ -50,7 +50,7 @@ const stages = {
   finalReview: 'beginFinalReview',
 } as const;
 
-/** Whoever is asked prints the sheet on which it is put on file; leaders the one for the archive besides. */
+/** Adds the printable sheet to a node; the final review also prints the archive sheet. */
 const printed = (sheet: string, node: object) => {
   const { id } = node as { id: string };
   return { ...node, print: { sheets: id === 'finalReview' ? [sheet, 'archiveSheet'] : [sheet] } };

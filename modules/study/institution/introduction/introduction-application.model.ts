@@ -3,17 +3,17 @@ import { belongingScopes, derivedBelonging } from '../belonging.ts';
 
 export const subjectTypes = ['agency', 'base', 'camp', 'tutor', 'course', 'courseware'] as const;
 
-/** Where an application stands while its flow runs; the states bear the names of the nodes. */
+/** States of an application while its flow runs, named after the nodes. */
 export const underReview = ['firstReview', 'siteVisit', 'finalReview', 'publicity'] as const;
 
 const asked = <T extends (typeof subjectTypes)[number]>(subjectType: T) => ({ show: { subjectType }, requiredWhen: { subjectType } });
 
-/** Whoever has a house is visited and shown to the public; what is taught there is looked at on paper. */
+/** Only agencies, bases and camps are visited and announced to the public; tutors, courses and courseware are reviewed on paper. */
 const visited = { show: { subjectType: { in: ['agency', 'base', 'camp'] } } } as const;
 const lasting = { show: { subjectType: { notIn: ['course', 'courseware'] } } } as const;
 
 const arriving = ['draft', 'withdrawn', ...underReview] as const;
-/** Each kind of subject has a flow of its own, which bureaus may change by itself. */
+/** Each kind of subject has its own flow, which bureaus may change separately. */
 const submission = (subjectType: (typeof subjectTypes)[number] | readonly string[], flow: string) =>
   ({
     from: ['draft'],
@@ -24,7 +24,7 @@ const submission = (subjectType: (typeof subjectTypes)[number] | readonly string
     recalled: 'withdraw',
   }) as const;
 
-/** An agency, base, camp, tutor, course or courseware asks to be let onto the list that schools choose from (引进). */
+/** Application of an agency, base, camp, tutor, course or courseware for the list that schools choose from (引进). */
 export const IntroductionApplication = defineModel('introductionApplication', {
   traits: ['approvable', 'annotated'],
   fields: {
@@ -42,7 +42,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     contactPhone: f.phone({ required: true, sensitive: true, landline: true }),
     reason: f.longText({ required: true, max: 2000 }),
     materials: f.files(),
-    /** What the subject and its papers said when it was submitted. */
+    /** The subject and its documents as of submission. */
     snapshot: f.json({ readonly: true, internal: true }),
     submittedAt: f.moment({ readonly: true }),
     submitter: f.ref('user', { readonly: true }),
@@ -52,7 +52,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     siteVisitReport: f.files({ ...visited }),
     firstReviewer: f.ref('user', { readonly: true }),
     finalApprover: f.ref('user', { readonly: true }),
-    /** How long it is shown to the public, by the policy of the bureau on the day of submission. */
+    /** Days of public notice, by the bureau's policy on the day of submission. */
     publicityDays: f.integer({ readonly: true }),
     publicityStart: f.date({ readonly: true, ...visited }),
     publicityEnd: f.date({ readonly: true, ...visited }),
@@ -81,7 +81,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     submitTutor: submission('tutor', 'introduce-tutor'),
     submitCourse: submission('course', 'introduce-course'),
     submitCourseware: submission('courseware', 'add-courseware'),
-    /** The flow has come to a node. */
+    /** Called when the flow reaches a node. */
     beginFirstReview: { from: arriving, to: 'firstReview', system: true },
     beginSiteVisit: { from: arriving, to: 'siteVisit', system: true },
     beginFinalReview: { from: arriving, to: 'finalReview', system: true },
@@ -89,7 +89,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
     giveBack: { from: arriving, to: 'draft', system: true },
     reject: { from: underReview, to: 'rejected', system: true },
     withdraw: { from: arriving, to: 'withdrawn', system: true },
-    /** Objections have been made or decided. */
+    /** Called when an objection is made or decided. */
     countObjections: { system: true, args: { open: f.integer({ required: true }) } },
     redo: { from: ['rejected', 'withdrawn'], to: 'draft' },
   },
@@ -125,7 +125,7 @@ export const IntroductionApplication = defineModel('introductionApplication', {
   indexes: [['subjectType', 'status']],
   scopes: {
     ...belongingScopes,
-    /** A tutor sees what is about him. */
+    /** Applications about the tutor themselves. */
     self: { tutor: { where: { user: '@userId' } } },
   },
 });

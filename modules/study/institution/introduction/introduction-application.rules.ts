@@ -23,7 +23,7 @@ type Submission = ActionChange<
   'submitAgency' | 'submitSite' | 'submitTutor' | 'submitCourse' | 'submitCourseware'
 >;
 
-/** Submitting is checked when its flow begins, and taken when the flow ends well, which introduces the subject. */
+/** Submitting is checked when its flow starts; the action is taken when the flow ends with approval, which introduces the subject. */
 const submission = {
   derive: (change: Submission, ctx: Context) => (isEnd(change, ctx) ? introduced(change.row, ctx) : {}),
   check: (change: Submission, ctx: Context) => (isEnd(change, ctx) ? mustBeIntroducible(change, ctx) : mustBeReady(change.row, ctx)),
@@ -45,7 +45,7 @@ export const introductionRules = defineRules(IntroductionApplication, {
   update: {
     derive: ({ row }, ctx) => aboutSubject(row, ctx),
     check: async ({ row, changed }, ctx) => {
-      // Fields that a node opens are written with the permissions of the flow, so the engine does not ask whose the files are.
+      // Fields opened by a node are written with the permissions of the flow, so that the engine does not check the ownership of the files.
       if (changed.has('siteVisitReport')) await mustBeOwnFiles(row.siteVisitReport, ctx);
     },
   },
@@ -64,7 +64,7 @@ export const introductionRules = defineRules(IntroductionApplication, {
       derive: submitted,
       check: ({ row }, ctx) => mustBeReady(row, ctx),
       before: async ({ row, before }, ctx) => {
-        // One returned from a later review has been under review all the time.
+        // An application returned from a later review is still under review.
         if (!isUnderReview(before)) await follow(row, 'applied', ctx);
       },
     },
@@ -130,7 +130,7 @@ async function aboutSubject(row: Application, ctx: Context): Promise<Partial<App
   return owner ? { ...belongingTo(owner), subjectName: owner.name } : {};
 }
 
-// Courseware is named with its course: many courses have a handbook of the same name.
+// Courseware is named with its course, since many courses have a handbook of the same name.
 async function calledName(subject: SubjectRow, ctx: Context): Promise<string> {
   const course = 'course' in subject ? await lookUp(Course, subject.course, ctx) : null;
   return course ? `${course.name} · ${subject.name}` : subject.name;
@@ -163,7 +163,7 @@ async function submitted({ row, before }: Existing, ctx: Context): Promise<Parti
 
 const isUnderReview = ({ status }: Application): boolean => (underReview as readonly string[]).includes(status);
 
-/** What must hold before a bureau is asked. */
+/** Preconditions of submission. */
 async function mustBeReady(row: Application, ctx: Context): Promise<void> {
   await mustBeTheOnlyOne(row, ctx);
   mustNotBeBarred(await ownerOf(row, ctx));
@@ -215,7 +215,7 @@ async function mustBeDecidedByAnother({ row, before }: Existing, ctx: Context): 
   await mustHavePapers(row, ctx);
 }
 
-/** Submitter, first reviewer and final approver are three people, however the flow is designed (I-26). */
+/** Submitter, first reviewer and final approver must be three people, however the flow is designed (I-26). */
 function mustNotBe(people: readonly (string | null)[], { actor }: Context): void {
   if (actor.userId !== null && people.includes(actor.userId)) throw introductionErrors.fourEyes();
 }

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/** What somebody from the public says against an introduction while it is shown. None may be open when it takes effect. */
+/** An objection from the public during the notice of an introduction. The introduction cannot take effect while one is open. */
 export const IntroductionObjection = defineModel('introductionObjection', {
   fields: {
     application: f.ref('introductionApplication', { required: true }),
@@ -8,7 +8,7 @@ export const IntroductionObjection = defineModel('introductionObjection', {
     phone: f.phone({ sensitive: true, landline: true }),
     content: f.longText({ required: true, max: 2000 }),
     files: f.files(),
-    /** Kept for the data scopes. */
+    /** Copied for the data scopes. */
     bureau: f.ref('educationBureau', { readonly: true }),
     handler: f.ref('user', { readonly: true }),
     handledAt: f.moment({ readonly: true }),

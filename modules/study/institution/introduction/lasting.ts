@@ -6,14 +6,14 @@ import { itemText } from './words.ts';
 
 type Lasting = Exclude<SubjectType, 'course' | 'courseware'>;
 
-/** Throws where papers, or the check of a tutor's background, that were in order once have run out. */
+/** Throws if documents or a tutor's background check that were valid at submission have expired. */
 export async function mustStillHold(type: Lasting, id: string, ctx: Context): Promise<void> {
   const missing = (await checklistOf(type, id, ctx)).filter(({ code, met }) => !met && runsOut(code));
   const model = type === 'base' || type === 'camp' ? 'site' : type;
   if (missing.length > 0) throw institutionErrors.papersMissing({ papers: missing.map((one) => itemText(one, model, ctx)) });
 }
 
-/** Who comes back from a suspension must still be what was introduced. */
+/** Throws unless a suspended subject still meets the conditions of its introduction. */
 export async function mustBeFit(type: Lasting, { id, validTo }: { id: string; validTo: string | null }, ctx: Context): Promise<void> {
   if (validTo === null || validTo < chinaDay(ctx.now())) throw institutionErrors.overdue({ validTo: validTo ?? '' });
   await mustStillHold(type, id, ctx);

@@ -32,7 +32,7 @@ function handled({ args }: ActionChange<typeof IntroductionObjection, 'dismiss' 
   return { handler: ctx.actor.userId, handledAt: ctx.now().toISOString(), opinion: args.opinion };
 }
 
-// The flow's conditions read the number of open objections from the application itself.
+// Stored on the application, since the flow's conditions can only read its own record.
 async function countOpen(id: string, ctx: Context): Promise<void> {
   const open = await repo(IntroductionObjection, elevated(ctx)).count({ application: id, status: { in: ['open', 'upheld'] } });
   await repo(IntroductionApplication, { ...elevated(ctx), approving: id }).act(id, 'countObjections', { open });

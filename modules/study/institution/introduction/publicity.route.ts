@@ -11,10 +11,10 @@ import { captcha } from '../ports.ts';
 import { IntroductionApplication } from './introduction-application.model.ts';
 import { IntroductionObjection } from './introduction-objection.model.ts';
 
-/** Organisations and what they offer; people are not put before the public by name. */
+/** Organisations and their courses and courseware; tutors are not announced by name. */
 const shown = ['agency', 'base', 'camp', 'course', 'courseware'] as const;
 const MOST = 200;
-/** Beyond this the bureau has enough to look into; the telephone goes on. */
+/** Limit of open objections per application; further ones can be made by telephone. */
 const MOST_OPEN = 100;
 const PAGE = '/lims01/lims010102';
 
@@ -37,7 +37,7 @@ const objection = z.strictObject({
   timestamp: line(1, 64),
 });
 
-/** Who is about to be introduced, for everybody to see, and what somebody has to say against it (公示与异议). No account is needed. */
+/** Public notice of introductions and objections to them (公示与异议). No account is needed. */
 export const publicityRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -93,7 +93,7 @@ async function object(ctx: Context, id: string, { code, timestamp, objector, pho
     const made = await repo(IntroductionObjection, within).create({ application: id, objector, content, phone: phone ?? null });
     const record = { model: IntroductionObjection.name, id: made.id };
     const link = `${PAGE}?record=${id}`;
-    // Those who looked at it before look at it again.
+    // Notifies the reviewers of the application.
     const to = [application.firstReviewer, application.finalApprover].filter((user) => user !== null);
     await notifyPeople(within, { event: 'institution.objection', to, params: { name: application.subjectName ?? '' }, record, link });
   });

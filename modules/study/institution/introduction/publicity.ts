@@ -8,10 +8,10 @@ import type { IntroductionApplication } from './introduction-application.model.t
 
 type Application = Row<typeof IntroductionApplication>;
 
-/** Under which news tells of it; where nobody keeps that heading, the first one there is. */
+/** News column of the notice; if it does not exist, the first one is used. */
 const HEADING = 'notice';
 
-/** Publishes who is about to be introduced, for as long as objections are heard (公示). The article has the id of the application. */
+/** Publishes the notice of an introduction for the days of objection (公示). The article has the id of the application. */
 export async function showToPublic(row: Application, ctx: Context): Promise<void> {
   const articles = repo(NewsArticle, elevated(ctx));
   const known = await articles.first({ id: { eq: row.id } });
@@ -27,13 +27,13 @@ export async function showToPublic(row: Application, ctx: Context): Promise<void
   await articles.act(row.id, 'publish');
 }
 
-/** Nobody is asked any more. */
+/** Takes the notice offline when the days of objection are over. */
 export async function endShowing({ id }: Application, ctx: Context): Promise<void> {
   const articles = repo(NewsArticle, elevated(ctx));
   if (await articles.first({ id: { eq: id }, status: 'published' })) await articles.act(id, 'takeOffline');
 }
 
-// Official notices are written in the language of the office, whoever decided.
+// Official notices are always in Chinese, whatever the approver's language.
 async function wording(row: Application, ctx: Context) {
   const bureau = await lookUp(EducationBureau, row.bureau, ctx);
   const text = (key: string, params: Record<string, string> = {}) => ctx.engine.texts.text('zh', `introduction.publicity.${key}`, params);

@@ -1,7 +1,4 @@
-/*
- * The sheets on which introductions (引进) are put on file. What is written over their parts and beside the places of a signature stands in the
- * locale files at `print.words`.
- */
+/* Printable sheets of introductions (引进) for the files. Their headings and signature labels are in the locale files at `print.words`. */
 
 const application = ['applyNo', 'submittedAt', 'subjectName', 'bureau', 'contact', 'contactPhone', 'reason', 'materials'];
 const visit = ['siteVisitDate', 'siteVisitScore', 'siteVisitMembers', 'siteVisitReport'];

@@ -6,7 +6,7 @@ import { Qualification } from '../qualification/qualification.model.ts';
 import type { IntroductionApplication } from './introduction-application.model.ts';
 import { readSubject, subjectOf } from './subject.ts';
 
-/** What a subject and its papers say at a moment, with what is personal masked: it stays with the application for good. */
+/** The subject and its documents at a moment, with personal data masked, since it is stored with the application permanently. */
 export async function snapshotOf(row: Row<typeof IntroductionApplication>, ctx: Context): Promise<Record<string, unknown>> {
   const subject = subjectOf(row);
   const current = subject && (await readSubject(subject, ctx));

@@ -11,7 +11,7 @@ import type { IntroductionApplication } from './introduction-application.model.t
 
 type Application = Row<typeof IntroductionApplication>;
 
-/** What is to be introduced. */
+/** The subject of an introduction. */
 export interface Subject {
   readonly model: typeof Agency | typeof Site | typeof Tutor | typeof Course | typeof Courseware;
   readonly id: string;
@@ -19,17 +19,17 @@ export interface Subject {
 
 const models = { agency: Agency, base: Site, camp: Site, tutor: Tutor, course: Course, courseware: Courseware } as const;
 
-/** The model whose records a kind of subject names. */
+/** The model of a kind of subject. */
 export const modelOf = (type: Application['subjectType']): Subject['model'] => models[type];
 
-/** The subject of an application; null while nobody has named it. */
+/** The subject of an application; null if none is chosen yet. */
 export function subjectOf(row: Pick<Application, 'subjectType' | 'agency' | 'site' | 'tutor' | 'course' | 'courseware'>): Subject | null {
   const { subjectType: type } = row;
   const id = type === 'base' || type === 'camp' ? row.site : row[type];
   return id ? { model: models[type], id } : null;
 }
 
-/** Courses and courseware go on the shelf; all others are introduced for a time. */
+/** Courses and courseware go on the shelf; all others are introduced for a period. */
 export const isContent = (type: Application['subjectType']): boolean => type === 'course' || type === 'courseware';
 
 export type SubjectRow = Row<typeof Agency> | Row<typeof Site> | Row<typeof Tutor> | Row<typeof Course> | Row<typeof Courseware>;
@@ -44,7 +44,7 @@ const actions = {
   content: { applied: 'submit', introduced: 'approve', rejected: 'reject', takenBack: 'takeBack' },
 } as const;
 
-/** Lets the subject follow its application. Whatever has become of it meanwhile by other ways stays. */
+/** Moves the subject along with its application, unless its status has changed otherwise meanwhile. */
 export async function follow(row: Application, step: IntroductionStep, ctx: Context): Promise<void> {
   const subject = subjectOf(row);
   const current = subject && (await repo(subject.model as typeof Agency, elevated(ctx)).first({ id: { eq: subject.id } }));
@@ -59,19 +59,19 @@ export async function follow(row: Application, step: IntroductionStep, ctx: Cont
 }
 
 function follows({ subjectType }: Application, status: string, step: IntroductionStep): boolean {
-  // Whoever asks anew stays on the list meanwhile, whatever comes of it.
+  // During a renewal the subject stays introduced, whatever the result.
   if (status === 'introduced') return step === 'introduced';
   return step === 'applied' || status === (isContent(subjectType) ? 'pending' : 'introPending');
 }
 
-/** An application that is worked over takes what is on the shelf with it: what was rejected becomes a draft that can be changed. */
+/** Reopening an application also reopens its rejected course or courseware as a draft. */
 export async function reviseAlong(row: Application, ctx: Context): Promise<void> {
   const subject = isContent(row.subjectType) ? subjectOf(row) : null;
   const current = subject && (await readSubject(subject, ctx));
   if (subject && current?.status === 'rejected') await repo(subject.model as typeof Course, elevated(ctx)).act(subject.id, 'revise', {});
 }
 
-// What is new to the list is found by a tag of the catalogue, which administrators may rename or take away again.
+// Adds the tag for new subjects, which administrators may rename or disable.
 async function markAsNew({ subjectType }: Application, { model, id }: Subject, ctx: Context): Promise<void> {
   if (subjectType === 'courseware') return;
   const target = subjectType === 'base' || subjectType === 'camp' ? 'site' : subjectType;

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { ChecklistItem } from './checklist.ts';
 
-/** What an item of a checklist asks for, in the language of the request. */
+/** Text of a checklist item in the language of the request. */
 export function itemText({ code, params }: ChecklistItem, model: string, { engine, language }: Context): string {
   const fields = Array.isArray(params.fields) ? (params.fields as string[]) : [];
   const names = fields.map((name) => engine.words.field(language, engine.registry.get(model), name));

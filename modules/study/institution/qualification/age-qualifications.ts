@@ -9,8 +9,8 @@ const BATCH = 200;
 const DAY_MS = 86_400_000;
 
 /**
- * Marks papers that end within the days that their bureau gives notice of, and those that have ended. Each with its history, and its owner is
- * told once. Answers how many.
+ * Marks documents that expire within the notice days of their bureau, and expired ones. Each with its history, and the owner is notified
+ * once. Returns how many.
  */
 export async function ageQualifications(ctx: Context, stopping: () => boolean): Promise<number> {
   const today = chinaDay(ctx.now());

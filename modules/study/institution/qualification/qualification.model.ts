@@ -1,19 +1,19 @@
 import { defineModel, f } from '@zhixing/model';
 import { belonging, belongingScopes } from '../belonging.ts';
 
-/** Papers that say what somebody may do, and until when. */
+/** Kinds of certificates and licences. */
 export const qualificationTypes = [
   ...(['businessLicence', 'travelLicence', 'legalPerson', 'foodLicence', 'fireCert', 'publicHealth', 'specialIndustry'] as const),
   ...(['liabilityInsurance', 'tutorCert', 'guideCert', 'teacherCert', 'healthCert', 'firstAid', 'noCrime', 'other'] as const),
 ] as const;
 
-/** A paper of an agency, base or camp, or of one of its tutors. It counts from the day on which the bureau has looked at it. */
+/** A document of an agency, base or camp, or of one of its tutors. It counts once the bureau has approved it. */
 export const Qualification = defineModel('qualification', {
   traits: ['annotated'],
   fields: {
     qualNo: f.serial({ prefix: 'QU', unique: true }),
     ...belonging,
-    /** Whose it is when not the owner's own. */
+    /** The tutor it belongs to, if it is not the owner's own. */
     tutor: f.ref('tutor'),
     qualType: f.choice(qualificationTypes, { required: true, index: true }),
     certNo: f.text({ required: true, max: 60, search: true }),
@@ -24,9 +24,9 @@ export const Qualification = defineModel('qualification', {
     longTerm: f.flag({ required: true, default: false }),
     files: f.files({ required: true, accept: '.pdf,.jpg,.jpeg,.png' }),
     insuredAmount: f.money({ min: 0, show: { qualType: 'liabilityInsurance' } }),
-    /** It was handed in anew while the audited one is in force. */
+    /** A renewal was submitted while the approved document is still valid. */
     renewing: f.flag({ readonly: true, default: false, show: { status: { in: ['pending', 'rejected'] } } }),
-    /** What it was renewed from, while that is in force and the new one waits for its audit. */
+    /** The approved document that is valid while its renewal waits for audit. */
     heldCertNo: f.text({ readonly: true, max: 60, show: { renewing: true } }),
     heldFrom: f.date({ readonly: true, show: { renewing: true } }),
     heldTo: f.date({ readonly: true, show: { renewing: true } }),
@@ -36,7 +36,7 @@ export const Qualification = defineModel('qualification', {
     auditOpinion: f.text({ readonly: true, max: 500 }),
   },
   states: ['pending', 'valid', 'expiring', 'expired', 'rejected'],
-  /** What has been audited is renewed, not rewritten. */
+  /** An approved document can only be renewed, not edited. */
   editableIn: ['pending', 'rejected'],
   deletableIn: ['pending', 'rejected'],
   tones: { pending: 'processing', valid: 'success', expiring: 'warning', expired: 'danger', rejected: 'danger' },
@@ -45,7 +45,7 @@ export const Qualification = defineModel('qualification', {
     reject: { from: ['pending'], to: 'rejected', args: { opinion: f.text({ required: true, max: 500 }) } },
     nearExpiry: { from: ['valid'], to: 'expiring', system: true },
     expire: { from: ['valid', 'expiring'], to: 'expired', system: true },
-    /** Mended where the audit found something. */
+    /** Resubmits a corrected document after its rejection. */
     resubmit: { from: ['rejected'], to: 'pending' },
     renew: {
       from: ['valid', 'expiring', 'expired'],

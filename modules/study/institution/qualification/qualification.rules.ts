@@ -12,7 +12,7 @@ import { Qualification } from './qualification.model.ts';
 
 type Paper = Row<typeof Qualification>;
 
-/** What a document and the one that renews it have in common. */
+/** Fields that a document shares with the one that renews it. */
 const SAME = ['qualType', 'tutor', 'longTerm'] as const;
 const NOT_HELD = { renewing: false, heldCertNo: null, heldFrom: null, heldTo: null, heldFiles: null };
 

@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { belonging, belongingScopes } from '../belonging.ts';
 
-/** Whether an agency, base or camp that has been introduced stays so: its own report of a year, what the records say, the bureau's conclusion. */
+/** Annual review of an introduced agency, base or camp: its self-review, figures from the records, and the bureau's conclusion. */
 export const AnnualReview = defineModel('annualReview', {
   traits: ['annotated'],
   fields: {
@@ -10,7 +10,7 @@ export const AnnualReview = defineModel('annualReview', {
     ...belonging,
     selfReport: f.files({ readonly: true }),
     selfSummary: f.longText({ readonly: true, max: 2000 }),
-    /** Figures of the day on which the own report came in. */
+    /** Figures as of the day of the self-review. */
     tutorCount: f.integer({ readonly: true }),
     courseCount: f.integer({ readonly: true }),
     expiredCount: f.integer({ readonly: true }),
@@ -45,7 +45,7 @@ export const AnnualReview = defineModel('annualReview', {
         opinion: f.text({ required: true, max: 1000 }),
       },
     },
-    /** What had to be mended is mended. */
+    /** Confirms that the required corrections were made. */
     confirmRectified: { from: ['concluded'], when: { conclusion: 'rectify', rectifiedAt: null }, confirm: true },
   },
   views: {

@@ -76,7 +76,7 @@ function mustHaveDeadline({ rectifyDeadline }: Review, ctx: Context): void {
   if (rectifyDeadline <= chinaDay(ctx.now())) throw reviewErrors.deadlineOver();
 }
 
-/** The agency, base or camp of a review, with its records. */
+/** The agency, base or camp of a review, with its repository. */
 export const subjectOfReview = ({ agency, site }: Pick<Review, 'agency' | 'site'>, ctx: Context) => ({
   id: agency ?? site ?? '',
   records: repo((agency ? Agency : Site) as typeof Agency, elevated(ctx)),

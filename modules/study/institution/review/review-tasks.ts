@@ -7,7 +7,7 @@ import { Site } from '../site/site.model.ts';
 import { AnnualReview } from './annual-review.model.ts';
 import { reasonOf, subjectOfReview } from './annual-review.rules.ts';
 
-/** Suspends whoever has not mended by the day that a review set, and is still on the list. Answers how many. */
+/** Suspends introduced subjects that missed the correction deadline of a review. Returns how many. */
 export async function suspendUnmended(ctx: Context, stopping: () => boolean): Promise<number> {
   const due = { status: 'concluded', conclusion: 'rectify', rectifiedAt: null, rectifyDeadline: { lt: chinaDay(ctx.now()) } } as const;
   let count = 0;
@@ -22,7 +22,7 @@ export async function suspendUnmended(ctx: Context, stopping: () => boolean): Pr
   return count;
 }
 
-/** Lays out the reviews of the past year for everybody who is on the list and has none yet. Answers how many. */
+/** Creates the reviews of the past year for subjects on the list that have none yet. Returns how many. */
 export async function layOutReviews(ctx: Context, stopping: () => boolean): Promise<number> {
   const year = Number(chinaDay(ctx.now()).slice(0, 4)) - 1;
   const reviews = repo(AnnualReview, ctx);

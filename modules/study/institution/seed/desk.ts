@@ -7,13 +7,13 @@ export type Decision = {
   readonly values?: Record<string, unknown>;
 };
 
-/** The people of the demo who take part in flows, and how they take it. */
+/** Access to the demo accounts that take part in flows. */
 export interface Desk {
   readonly ground: Ground;
   readonly parties: readonly ProviderRow[];
   readonly system: Context;
-  /** In the name of a person. */
+  /** Context of a demo account. */
   as(account: string): Promise<Context>;
-  /** Acts on the task that the person has in the flow about a record. */
+  /** Acts on the account's task in the flow about a record. */
   decide(who: Context, record: string, decision: Decision): Promise<void>;
 }

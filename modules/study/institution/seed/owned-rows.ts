@@ -20,18 +20,18 @@ export const tutorId = (provider: ProviderRow, k: number): string => idOf('tutor
 export const courseId = (provider: ProviderRow, k: number): string => idOf('course', `${provider.name}/${k}`);
 export const coursewareId = (provider: ProviderRow, k: number): string => idOf('courseware', `${provider.name}/${k}`);
 
-/** How many tutors and courses each has. */
+/** Number of tutors and courses by kind of owner. */
 export const TUTORS = { agency: 4, base: 2, camp: 2 } as const;
 export const COURSES = { agency: 3, base: 2, camp: 2 } as const;
 export const isDemo = ({ n }: ProviderRow): boolean => n === 0;
 
-/** The last tutors and courses of the demo's agency are not introduced yet: their applications are part of the sample. */
+/** The last tutors and courses of the demo agency are not introduced yet: the sample contains their applications. */
 const tutorStatus = (provider: ProviderRow, k: number): string => {
   if (provider.story === 'introduced') return isDemo(provider) && k > 1 ? 'registered' : 'introduced';
   return provider.story === 'suspended' ? 'suspended' : 'registered';
 };
 
-/** A tutor of the sample. Tutors share nothing but their pool of names. */
+/** A tutor of the sample. Only the pool of names is shared between tutors. */
 export function tutorRow(provider: ProviderRow, k: number, { today, seed }: Ground): object {
   const n = provider.n * 5 + k;
   const random = streams(seed)('tutor')(n);
@@ -73,7 +73,7 @@ const courseStatus = (provider: ProviderRow, k: number): string => {
   return wasIntroduced(provider.story) ? 'offShelf' : 'draft';
 };
 
-/** A course of the sample; the prices spread around 118 yuan. */
+/** A course of the sample; prices are log-normal around 118 yuan. */
 export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet }: Ground): object {
   const n = provider.n * 4 + k;
   const random = streams(seed)('course')(n);
@@ -109,7 +109,7 @@ export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet
   };
 }
 
-/** What a course is taught with; of the demo's agency, one piece still lacks its copyright owner. */
+/** Courseware of a course; one of the demo agency's lacks its copyright owner. */
 export function coursewareRow(provider: ProviderRow, k: number, { sheet }: Ground): object {
   const n = provider.n * 4 + k;
   const status = courseStatus(provider, k);

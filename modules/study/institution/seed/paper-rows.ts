@@ -17,7 +17,7 @@ const own = {
 
 function papersOf(provider: ProviderRow): Paper[] {
   const mine: string[] = [...own[provider.kind], ...(provider.sort === 'travel' ? ['travelLicence'] : [])];
-  // Whoever is still filling in lacks one; the last tutor of the demo's agency has none yet.
+  // A draft lacks one document; the demo agency's last tutor has none.
   if (provider.story === 'draft') mine.pop();
   const tutors = Array.from({ length: TUTORS[provider.kind] - (isDemo(provider) ? 1 : 0) }, (_, k) => k);
   const ofTutors = tutors.flatMap((tutor) => ['tutorCert', 'healthCert'].map((qualType) => ({ qualType, tutor })));
@@ -32,7 +32,7 @@ const issuers: Readonly<Record<string, string>> = {
   travelLicence: '湘江市文化旅游广电局',
 };
 
-/** Papers of one party and its tutors. Some end soon, the insurance of those who are suspended has ended, some wait for their audit. */
+/** Documents of one owner and its tutors. Some expire soon, the insurance of suspended owners has expired, some wait for audit. */
 export const paperRows = (provider: ProviderRow, ground: Ground): object[] =>
   papersOf(provider).map((paper, k) => {
     const n = provider.n * 20 + k;

@@ -1,4 +1,4 @@
-/** Where an agency, base or camp of the sample stands; `flow`: it applies in the sample, and how far it has come. */
+/** Status of an agency, base or camp of the sample, or how far its application has come. */
 export type Story =
   | 'introduced'
   | 'suspended'
@@ -15,7 +15,7 @@ export type Story =
 export interface ProviderName {
   readonly kind: 'agency' | 'base' | 'camp';
   readonly name: string;
-  /** Number of its district. */
+  /** Index of its district. */
   readonly district: number;
   readonly story: Story;
   readonly sort: 'travel' | 'education' | 'scenic' | 'social' | 'red' | 'culture' | 'nature' | 'science' | 'labour' | 'defence' | 'career';
@@ -63,7 +63,7 @@ export const providerNames: readonly ProviderName[] = [
   ]),
 ];
 
-/** Courses by theme: what they are called after whose they are. */
+/** Names of courses with theme and outline; the owner's name is appended. */
 export const courseNames = [
   ['湘江文脉寻踪', 'culture', '走访江岸古迹，绘制文脉地图，了解城市与江的关系'],
   ['红色足迹重走', 'red', '重走革命旧址，听讲述、写感悟，传承红色精神'],

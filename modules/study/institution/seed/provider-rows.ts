@@ -7,13 +7,13 @@ import { type Random, streams } from '../../sample/random.ts';
 import { DISTRICTS } from '../../sample/regions.ts';
 import { type ProviderName, providerNames, type Story } from './provider-names.ts';
 
-/** What rows of the sample are made with. */
+/** Inputs for the rows of the sample. */
 export interface Ground {
   readonly today: number;
   readonly seed: bigint;
-  /** Bureaus by region; that of the city looks after districts without one. */
+  /** Bureau of a region; the city's is responsible for districts without one. */
   readonly bureauOf: (region: string) => string;
-  /** A blank sheet that stands for every paper. */
+  /** Id of a blank file that serves as every document. */
   readonly sheet: string;
 }
 
@@ -39,7 +39,7 @@ export const providersOf = ({ bureauOf }: Ground): ProviderRow[] =>
     };
   });
 
-/** Whoever has been introduced once. */
+/** Whether it was introduced at some time. */
 export const wasIntroduced = (story: Story): boolean => ['introduced', 'suspended', 'exited', 'blacklisted'].includes(story);
 
 const reasons: Partial<Record<Story, string>> = {
@@ -83,7 +83,7 @@ const shared = (provider: ProviderRow, { today, seed }: Ground) => {
   };
 };
 
-/** An agency of the sample; the one that is still a draft lacks what the checklist tells. */
+/** An agency of the sample; a draft lacks some items of the checklist. */
 export function agencyRow(provider: ProviderRow, ground: Ground): object {
   const { random, values } = shared(provider, ground);
   const complete = provider.story !== 'draft';

@@ -9,7 +9,7 @@ import { courseId } from './owned-rows.ts';
 
 type Call = Row<typeof DeclarationCall>;
 
-/** Two calls that take declarations, one that waits to be published, and declarations at different points of their way. */
+/** Creates two published calls, one draft, and declarations at different nodes of their flow. */
 export async function seedDeclarations(desk: Desk): Promise<void> {
   const year = Number(dateText(desk.ground.today).slice(0, 4));
   const courses = await published(desk, { title: `${year}年中小学研学精品课程评选`, declType: 'courseAward', year, quota: 10 });

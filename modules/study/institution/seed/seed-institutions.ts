@@ -16,7 +16,7 @@ import { paperRows } from './paper-rows.ts';
 import { agencyRow, type Ground, type ProviderRow, providersOf, siteRow, wasIntroduced } from './provider-rows.ts';
 import { blankSheet } from './sheet.ts';
 
-/** Fills in agencies, bases and camps with all they have, after the bureaus and before the accounts of the demo. Answers how many records. */
+/** Creates agencies, bases and camps with their records, after the bureaus and before the demo accounts. Returns the number of records. */
 export async function seedInstitutions(engine: Engine): Promise<number> {
   const platform = await platformPlace(engine);
   return engine.database.transaction(async (db) => {
@@ -31,7 +31,7 @@ export async function seedInstitutions(engine: Engine): Promise<number> {
   });
 }
 
-/** What the sample of a database stands on. */
+/** Inputs for the sample of a database. */
 export async function groundOf(engine: Engine, db: Database): Promise<Ground> {
   const ctx = within(systemContext(engine), db);
   const bureaus = new Map((await repo(EducationBureau, ctx).find({})).map(({ region, id }) => [region, id]));
@@ -65,7 +65,7 @@ const placeOf = ({ id, kind, name, uscc, bureau }: ProviderRow, platform: string
   parent: kind === 'agency' ? platform : bureau,
 });
 
-/** The application by which somebody came onto the list, before there were flows to look at. */
+/** The approved application of an introduced owner, without a flow. */
 function pastApplication(provider: ProviderRow, { today }: Ground): object {
   const day = today - 380 - provider.n * 11;
   return {
@@ -94,7 +94,7 @@ function pastApplication(provider: ProviderRow, { today }: Ground): object {
 
 const conclusions = ['qualified', 'excellent', 'qualified', 'rectify'] as const;
 
-/** The review of last year: most are concluded, some wait for the report or for the conclusion. */
+/** The review of last year: most are concluded, some wait for the self-review or have not started. */
 function pastReview(provider: ProviderRow, { today }: Ground): object {
   const year = Number(dateText(today).slice(0, 4)) - 1;
   const waits = provider.story === 'introduced' && provider.n % 5 === 0;

@@ -20,14 +20,14 @@ import { seedDeclarations } from './seed-declarations.ts';
 import { groundOf } from './seed-institutions.ts';
 
 type Act = Parameters<typeof actIn>[2];
-/** Applications in every state, decided by the people of the demo as they would do it. Call when those have their accounts. */
+/** Creates applications in every state, decided by the demo accounts, which must exist already. */
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);
   const applying = desk.parties.filter(({ story }) => !wasIntroduced(story));
   for (const provider of applying) await introduce(desk, provider);
   await introduceOwned(desk);
   await seedDeclarations(desk);
-  // Nobody has to be told of what was there before he came.
+  // Removes the notices caused by the seed.
   await engine.database.query(sql`delete from sys_notice`);
 }
 
@@ -53,7 +53,7 @@ async function openDesk(engine: Engine): Promise<Desk> {
 
 const managerOf = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager' } as const;
 
-/** Somebody who runs an agency, base or camp, without a password of his own. */
+/** Creates a manager of an agency, base or camp, without a password. */
 async function managerFor({ system, as }: Desk, { n, id, kind }: ProviderRow): Promise<Context> {
   const account = `manager${n + 1}`;
   const user = await repo(User, system).create({ account, name: '业务负责人', organisation: id });
@@ -97,7 +97,7 @@ async function visited({ ground, system }: Desk, section: Context): Promise<Reco
   };
 }
 
-/** To the public, who has something to say. */
+/** Approves for public notice, and adds an objection. */
 async function show(desk: Desk, id: string): Promise<void> {
   await desk.decide(await desk.as('bureauApprover'), id, { event: 'agree', opinion: '同意引进，予以公示。' });
   const objection = { application: id, objector: '陈女士', content: '反映该机构今年暑期研学营大巴超员，请核查。' };
@@ -106,7 +106,7 @@ async function show(desk: Desk, id: string): Promise<void> {
 
 type Submission = Extract<ActionOf<typeof IntroductionApplication>, `submit${string}`>;
 
-/** What the demo's agency wants to have introduced: a tutor, a course and courseware, each at another point of its way. */
+/** Applications of the demo agency: tutors, a course and courseware, at different nodes of their flows. */
 async function introduceOwned(desk: Desk): Promise<void> {
   const [provider] = desk.parties;
   const manager = await desk.as('agencyManager');

@@ -11,7 +11,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A blank sheet that stands for a paper of the sample. */
+/** Stores a blank PDF that serves as every document of the sample. */
 export async function blankSheet(ctx: Context, name: string): Promise<string> {
   const id = newId();
   const bytes = Buffer.from(BLANK, 'latin1');

@@ -5,7 +5,7 @@ import { themes } from '../themes.ts';
 
 const camp = { kind: 'camp' } as const;
 
-/** A base (基地), or a camp (营地), which gives board and lodging besides. Its id is that of its place in the organisation tree. */
+/** A base (基地), or a camp (营地), which also offers board and lodging. It shares its id with its node in the organisation tree. */
 export const Site = defineModel('site', {
   traits: ['annotated', 'attachable'],
   fields: {
@@ -13,7 +13,7 @@ export const Site = defineModel('site', {
     kind: f.choice(['base', 'camp'], { required: true, index: true }),
     name: f.text({ required: true, unique: true, max: 60, search: true }),
     shortName: f.text({ max: 30 }),
-    /** What the bureau has recognised it as. */
+    /** Level recognised by the bureau. */
     level: f.choice(['none', 'county', 'city', 'province', 'national'], { readonly: true, default: 'none' }),
     theme: f.choice(themes),
     secondTheme: f.choice(themes),
@@ -47,7 +47,7 @@ export const Site = defineModel('site', {
     nearestHospital: f.text({ max: 60 }),
     hospitalDistanceKm: f.decimal({ min: 0, scale: 1 }),
     emergencyPlan: f.files(),
-    /** When the plan for emergencies was last tried out. */
+    /** Date of the last emergency drill. */
     drilledOn: f.date({ past: true }),
     ticketPolicy: f.text({ max: 500 }),
     tags: f.refs('tag'),

@@ -27,7 +27,7 @@ async function change(actor: Actor, model: typeof Agency | typeof Tutor, id: str
   return key(county.ask(actor, 'PUT', `/api/data/${model.name}/${id}`, { ...values, version }));
 }
 
-/** An agency that is on the list, with whoever runs it and one of its tutors, who is on the list as well. */
+/** An introduced agency with its manager and an introduced tutor. */
 async function onTheList() {
   const agency = await county.agency();
   const manager = await county.person('agencyManager', agency);

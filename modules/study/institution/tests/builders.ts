@@ -5,7 +5,7 @@ type Builders = Parameters<Recipe>[0];
 const placed = async (builders: Builders) => ({ region: (await builders.make('educationBureau')).region });
 const owned = async (builders: Builders) => ({ ownerType: 'agency', agency: (await builders.make('agency')).id });
 
-/** What the rules of the institutions want: a region with a bureau, an owner, days in their order. */
+/** Values required by the rules of institutions: a region with a bureau, an owner, dates in order. */
 export const builders: Readonly<Record<string, Recipe>> = {
   agency: async (builders, n) => ({ ...(await placed(builders)), name: `样例机构${n}` }),
   site: async (builders, n) => ({ ...(await placed(builders)), name: `样例基地${n}`, kind: 'base' }),

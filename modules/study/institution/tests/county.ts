@@ -26,7 +26,7 @@ export const phone = (): string => `154${String(20_000_000 + next())}`;
 export const uscc = (): string => usccFrom(`91439902MA${String(1_000_000 + next()).slice(-7)}`);
 const idCard = (): string => nationalIdFrom(`43990219900412${String(1 + (next() % 999)).padStart(3, '0')}`);
 
-/** A city with one district, people at its bureaus, and the means to put agencies, bases and camps there. */
+/** A city with one district and users of its bureaus, with helpers to create agencies, bases and camps. */
 export interface County {
   readonly server: TestServer;
   readonly city: string;
@@ -35,22 +35,22 @@ export interface County {
   readonly approver: Actor;
   records<M extends AnyModel>(model: M): Repository<M>;
   person(role: string, organisation: string, sees?: readonly string[]): Promise<Actor>;
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(days: number): void;
   today(days?: number): string;
-  /** Everything that flows do by themselves. */
+  /** Runs the pending work of flows. */
   work(): Promise<void>;
   file(by?: Actor): Promise<string>;
-  /** An agency with everything that introduction asks for, but what is told otherwise. */
+  /** An agency that meets all requirements of introduction, apart from the given values. */
   agency(values?: Partial<Row<typeof Agency>>): Promise<string>;
   site(values?: Partial<Row<typeof Site>>): Promise<string>;
   tutor(agency: string, values?: Partial<Row<typeof Tutor>>): Promise<string>;
   course(owner: { agency?: string; site?: string }, values?: Partial<Row<typeof Course>>): Promise<string>;
   paper(values: Partial<Row<typeof Qualification>>, audited?: boolean): Promise<string>;
   ask(actor: Actor, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer>;
-  /** Acts on the open task of a person in the flow about a record. */
+  /** Acts on the actor's open task in the flow about a record. */
   does(actor: Actor, record: string, event: string, more?: object, written?: object): Promise<Answer>;
-  /** Names of the nodes at which the flow about a record waits, and for whom. */
+  /** The nodes at which the flow about a record waits, with their users. */
   asked(record: string): Promise<{ node: string; user: string }[]>;
 }
 

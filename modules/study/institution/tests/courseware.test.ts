@@ -22,7 +22,7 @@ const act = (actor: Actor, model: string, id: string, action: string) =>
   county.ask(actor, 'POST', `/api/data/${model}/${id}/actions/${action}`, {});
 const ware = (id: string) => county.records(Courseware).get(id);
 
-/** An agency on the list of schools, who runs it, and its courseware with an application that has been handed in. */
+/** An introduced agency with its manager, and courseware with a submitted application. */
 async function handedIn() {
   const agency = await county.agency();
   const manager = await county.person('agencyManager', agency);

@@ -31,7 +31,7 @@ const act = (actor: Actor, model: string, id: string, action: string, args: obje
 const seen = async (actor: Actor, model: string): Promise<string[]> =>
   (await ok(county.ask(actor, 'GET', `/api/data/${model}`))).list.map(({ id }: { id: string }) => id);
 
-/** An agency that is on the list already, since a year. */
+/** An agency that has been introduced for a year. */
 async function introduced(values: object = {}): Promise<string> {
   const agency = await county.agency(values);
   await county.records(Agency).act(agency, 'apply');

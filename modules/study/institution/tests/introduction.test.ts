@@ -46,7 +46,7 @@ const ok = async (answer: ReturnType<County['ask']>) => {
   return data;
 };
 const application = (id: string) => county.records(IntroductionApplication).get(id);
-/** The news of study tours that somebody finds about an application. */
+/** The news articles about an application that the reader finds. */
 const articles = async (reader: Actor, id: string): Promise<Record<string, string>[]> =>
   (await ok(county.ask(reader, 'GET', '/api/data/newsArticle?pageSize=100'))).list.filter((one: { id: string }) => one.id === id);
 const visit = async (siteVisitScore = '85.0') => ({

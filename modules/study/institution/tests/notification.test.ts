@@ -21,7 +21,7 @@ const act = async (actor: Actor, model: string, id: string, action: string, args
   const { status, text } = await county.ask(actor, 'POST', `/api/data/${model}/${id}/actions/${action}`, { args });
   assert.equal(status, 200, text);
 };
-/** What somebody was told of a kind, with its figures, the oldest first. */
+/** The notices of one kind to an actor with their parameters, oldest first. */
 const heard = ({ userId }: Actor, kind: string) =>
   county.server.engine.database.query<Record<string, string>>(
     sql`select params->>'name' as name, params->>'owner' as owner, params->>'paper' as paper, params->>'conclusion' as conclusion

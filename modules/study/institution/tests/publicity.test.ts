@@ -18,7 +18,7 @@ const ok = async (answer: ReturnType<County['ask']>) => {
   return data;
 };
 
-/** An agency that is shown to the public. */
+/** An agency whose application is under public notice. */
 async function shownAgency(): Promise<string> {
   const manager = await county.person('agencyManager', await county.agency());
   const values = { subjectType: 'agency', contact: '周经理', contactPhone: phone(), reason: '申请引进，服务全市研学' };

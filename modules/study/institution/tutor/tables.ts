@@ -1,6 +1,6 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
-/** Tutors written before the number of somebody who has left was free again. */
+/** Sets `current` for tutors stored before that column existed. */
 export const tutorsInPost: Migration = {
   id: '2026-11-23-tutors-in-post',
   up: [
@@ -13,7 +13,7 @@ export const tutorsInPost: Migration = {
   ],
 };
 
-/** The index by which a number could be there once alone: plans of tables add, they take nothing away. */
+/** Drops the old unique index on the identity number, since table plans only add indexes. */
 export const tutorNumbersFreed: Migration = {
   id: '2026-11-23-tutor-numbers-freed',
   up: ['drop index if exists uq_tutor_id_card_7a8b74f3'],

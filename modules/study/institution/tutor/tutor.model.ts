@@ -4,7 +4,7 @@ import { belonging, belongingScopes } from '../belonging.ts';
 import { relationStatus, statusFields } from '../status.ts';
 import { themes } from '../themes.ts';
 
-/** Who teaches on study tours, for an agency, a base or a camp. */
+/** A tutor on study tours of an agency, base or camp. */
 export const Tutor = defineModel('tutor', {
   traits: ['annotated', 'attachable'],
   fields: {
@@ -12,7 +12,10 @@ export const Tutor = defineModel('tutor', {
     name: f.text({ required: true, max: 40, search: true, sensitive: true }),
     gender: f.choice(['male', 'female'], { required: true }),
     idCard: f.nationalId({ required: true, sensitive: true }),
-    /** Empty of those who have left in good standing: somebody else may take them on. Whoever else is off the list stays known by his number. */
+    /**
+     * Null for tutors who left in good standing, so that another owner may register them: the unique index on the identity number ignores
+     * null. All others keep their number.
+     */
     current: f.flag({ readonly: true, internal: true }),
     phone: f.phone({ required: true, sensitive: true }),
     photo: f.image(),

@@ -21,9 +21,9 @@ const steps = statusSteps(({ agency, site, ownerType, tutorNo, user }: TutorRow)
   besides: user ? [user] : [],
 }));
 
-/** Identity and owner: a decision of the bureau is about this person and stays valid for no other. */
+/** Identity and owner: the bureau's decision is about this person at this owner only. */
 const identity = ['name', 'idCard', 'agency', 'site'] as const;
-/** What is reviewed besides while an introduction is being decided. */
+/** Fields that are also reviewed while an introduction is being decided. */
 const frozen = [...identity, 'level', 'certNo', 'guideCertNo', 'teacherCertNo'] as const;
 
 export const tutorRules = defineRules(Tutor, {
@@ -57,7 +57,7 @@ export const tutorRules = defineRules(Tutor, {
   },
 });
 
-/** A tutor comes back to an introduced owner only, with certificates that are still valid. */
+/** A tutor can only resume at an introduced owner, with certificates that are still valid. */
 async function mustComeBack(row: TutorRow, ctx: Context): Promise<void> {
   const owner = await ownerOf(row, ctx);
   if (owner?.status !== 'introduced') throw institutionErrors.ownerAway({ name: owner?.name ?? '' });

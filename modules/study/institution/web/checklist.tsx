@@ -10,11 +10,11 @@ interface Item {
   readonly code: string;
   readonly met: boolean;
   readonly text: string;
-  /** What is in the way: papers that have ended or wait for their audit. */
+  /** Documents that do not count: expired, or waiting for audit. */
   readonly records: readonly { readonly model: string; readonly id: string; readonly label: string; readonly state: string }[];
 }
 
-/** What introduction asks for, each ticked off as soon as it is there. Nothing for whoever may not read the subject. */
+/** The requirements of introduction, checked off once met. Renders nothing if the reader may not see the subject. */
 export function Checklist({ type, id }: { type: string; id: string }) {
   const text = useText();
   const language = useLanguage();

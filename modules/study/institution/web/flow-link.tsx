@@ -12,11 +12,11 @@ interface Flow {
   readonly nodes: string | null;
 }
 
-/** Somebody decided against it. */
+/** Negative decisions. */
 const against = ['returned', 'rejected'];
 const tones = { returned: 'warning', rejected: 'error', recalled: 'info' } as const;
 
-/** The way from a record to the flow that decides about it, for those whom the flow concerns, and why it was sent back. */
+/** Links a record to the flow that decides about it, for users who may see the flow, with the reason of a return or rejection. */
 export function FlowLink({ record }: { record: string }) {
   const text = useText();
   const flow = useLast<Flow>('flowInstance', { record });
@@ -38,7 +38,7 @@ export function FlowLink({ record }: { record: string }) {
   );
 }
 
-/** What was written with the decision against it. */
+/** The opinion given with the negative decision. */
 function Why({ flow }: { flow: string }) {
   const text = useText();
   const decision = useLast<{ id: string; opinion: string | null }>(

@@ -4,7 +4,7 @@ import { Checklist } from './checklist.tsx';
 import { FlowLink } from './flow-link.tsx';
 import { subjectOfRecord } from './subject.ts';
 
-/** Above a record that is to be introduced: what is still missing, or where its flow stands. */
+/** Above a record to be introduced: the missing requirements, or the state of its flow. */
 export default function IntroductionAside({ model, one: { record } }: RecordAside) {
   const { token } = theme.useToken();
   const subject = subjectOfRecord(model.name, record);

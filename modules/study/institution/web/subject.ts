@@ -1,15 +1,15 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 
-/** What a checklist is asked for. */
+/** Subject of a checklist. */
 interface Subject {
   readonly type: string;
   readonly id: string;
 }
 
-/** States in which somebody still gathers what introduction asks for. */
+/** States in which requirements are still being collected. */
 const gathering = ['registered', 'draft', 'rejected', 'withdrawn'];
 
-/** The subject whose conditions are worth showing beside a record; null once it has been handed in. */
+/** The subject whose checklist is shown beside a record; null once it has been submitted. */
 export function subjectOfRecord(model: string, row: RecordRow): Subject | null {
   if (!gathering.includes(String(row.status)) || model === 'declaration') return null;
   if (model === 'site') return subject(row.kind, row.id);

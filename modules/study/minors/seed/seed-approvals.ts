@@ -7,10 +7,10 @@ import { MinorsAccess } from '../minors-access.model.ts';
 
 const DAY_MS = 86_400_000;
 const accounts = ['demo', 'schoolAdmin', 'schoolLeader', 'classTeacher'];
-/** Who has approved them; nobody decides about what he asked for himself. */
+/** The approver, another user, since applicants cannot decide about their own applications. */
 const APPROVER = 'bureauApprover';
 
-/** Standing approvals for the demo accounts that may reveal or export; answers how many. */
+/** Creates approvals for the demo accounts that may unmask or export; returns how many. */
 export async function seedApprovals(engine: Engine): Promise<number> {
   const system = systemContext(engine);
   const people = await system.db.query<{ id: string; organisation: string | null }>(

@@ -7,10 +7,10 @@ import { MinorsAccess } from '../minors-access.model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days from today, on the server's clock. */
+/** The date a number of days from today, by the server's clock. */
 export const dayAt = (server: TestServer, days: number): string => chinaDay(new Date(server.engine.now().getTime() + days * DAY_MS));
 
-/** Gives somebody an approval, of everything unless told; answers its id. */
+/** Creates an approval for an actor, for all records by default; returns its id. */
 export async function approved(server: TestServer, actor: Actor, values: Partial<Row<typeof MinorsAccess>> = {}): Promise<string> {
   const { userId, organisationId } = actor;
   const applicant = server.context({ ...systemActor, userId, organisationId });

@@ -31,7 +31,7 @@ describe('access to data of minors', () => {
   const look = (actor: Actor) => ask(actor, 'POST', `data/student/${student}/unmask`, { fields: ['idCard'], reason: '核对参保信息' });
   const take = (actor: Actor, more: object = { reason: '报送参保名单' }) =>
     ask(actor, 'POST', 'data/student/export', { format: 'csv', fields: 'studentNo,name', ...more });
-  /** The same person with an account, as whoever decides must have. */
+  /** The same actor with a stored account, as `decidedBy` refers to a user. */
   const real = async (actor: Actor): Promise<Actor> => {
     const userId = await createUser(town.server.engine, {
       account: `decider${++deciders}`,

@@ -4,15 +4,15 @@ import { type Counted, purposes, sumOf } from './use-report.ts';
 
 interface Props {
   readonly label: string;
-  /** What the rows are. */
+  /** Heading of the rows. */
   readonly head: string;
   readonly rows: readonly Counted[];
   readonly nameOf: (row: Counted) => string;
-  /** Asks for the lines of a row; null where lines cannot be asked for so. */
+  /** Filters the lines by a row; null if that is not supported. */
   readonly onAsk?: ((row: Counted) => void) | null;
 }
 
-/** How often data was handled, a row for each month, kind, person or organisation. */
+/** Table of uses, with a row for each month, kind, person or organisation. */
 export function CountTable({ label, head, rows, nameOf, onAsk = null }: Props) {
   const text = useText();
   return (

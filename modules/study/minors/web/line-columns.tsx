@@ -5,7 +5,7 @@ import type { OwnColumn } from '@zhixing/shell/page/own-table.tsx';
 import { Link } from 'react-router';
 import type { Line } from './use-report.ts';
 
-/** So much of an id tells records apart for whoever follows them up. */
+/** Number of characters of an id that suffices to identify a record. */
 const SHORT = 8;
 
 /** The columns of the lines, on screen and on paper. */
@@ -45,7 +45,7 @@ export function useLineColumns(): readonly OwnColumn<Line>[] {
   ];
 }
 
-/** What a record is called: whose it is, or its number where the reader may not know. */
+/** The masked name a line is about, or the record's number if the reader may not see it. */
 export function useWhose(): (line: Line) => string {
   const text = useText();
   return ({ whose, recordId }) => whose ?? text('minorsReport.unseen', { id: recordId.slice(0, SHORT) });
@@ -60,7 +60,7 @@ export function useApprovalText(): (line: Line) => string {
   };
 }
 
-/** Leads to the record where the reader has a page for it. */
+/** Links to the record if the reader has a page for it. */
 function Whose({ line, name }: { line: Line; name: string }) {
   const text = useText();
   const address = line.whose === null ? undefined : pageOf(line.model);
@@ -73,6 +73,6 @@ function Approval({ line, said }: { line: Line; said: string }) {
   return address ? <Link to={`${address}?record=${line.approval}`}>{said}</Link> : said;
 }
 
-/** The first page of the menu with the records of a model. */
+/** The first menu page with the records of a model. */
 const pageOf = (model: string): string | undefined =>
   [...pageTable()].find(([, page]) => page.kind === 'menu' && page.model === model && !page.filter)?.[0];

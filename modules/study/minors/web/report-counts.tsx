@@ -2,10 +2,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { CountTable } from './figure-table.tsx';
 import type { Counted, Report, ReportQuery } from './use-report.ts';
 
-/** On screen the busiest ones are enough; the file has all. */
+/** Rows per table on screen; the file contains all. */
 const MOST = 12;
 
-/** Figures by month, kind of record, person and organisation; a name narrows the lines below down to it. */
+/** Figures by month, kind of record, person and organisation; selecting a name filters the lines below. */
 export function ReportCounts({ report, onAsk }: { report: Report; onAsk: (asked: Partial<ReportQuery>) => void }) {
   const text = useText();
   const names = useNames();
@@ -34,7 +34,7 @@ export function ReportCounts({ report, onAsk }: { report: Report; onAsk: (asked:
   );
 }
 
-/** How a row of each table is called. */
+/** Labels of the rows of each table. */
 export function useNames(): Readonly<Record<'month' | 'model' | 'person' | 'organisation', (row: Counted) => string>> {
   const text = useText();
   return {

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { purposes, type Report } from './use-report.ts';
 
-/** What becomes of applications, in the order in which it is told. */
+/** States of applications in display order. */
 export const states = ['waiting', 'approved', 'expired', 'refused', 'revoked', 'withdrawn'];
 
 /** The year in six numbers. */

@@ -15,12 +15,12 @@ interface Props {
   readonly onAsk: (asked: Partial<ReportQuery>) => void;
 }
 
-/** Record by record, what was handled by whom, when, why and under which approval. */
+/** The log by record: who handled it, when, why and under which approval. */
 export function ReportLines({ report, asked, onAsk }: Props) {
   const text = useText();
   const [paging, setPaging] = useState({ currentPage: 1, pageSize: 20 });
   const [shownFor, setShownFor] = useState(asked);
-  // Another question begins on its first page.
+  // Returns to the first page when the filter changes.
   if (shownFor !== asked) {
     setShownFor(asked);
     setPaging({ ...paging, currentPage: 1 });

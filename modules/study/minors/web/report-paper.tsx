@@ -13,7 +13,7 @@ interface Props {
   readonly chosen: readonly string[];
 }
 
-/** The sheets: figures of the year, the latest lines, and room for a signature. */
+/** The printed report: figures of the year, the latest lines, and space for a signature. */
 export function ReportPaper({ report, asked, chosen }: Props) {
   const text = useText();
   const session = useSession(({ user }) => user);
@@ -66,7 +66,7 @@ function PaperCounts({ report }: { report: Report }) {
   );
 }
 
-/** Paper for more would be no help to anybody. */
+/** Limit of printed lines. */
 const PRINTED = 200;
 
 function PaperLines({ asked }: { asked: ReportQuery }) {

@@ -15,7 +15,7 @@ interface Props {
 
 const parts = ['figures', 'lines'] as const;
 
-/** The report as it will lie on A4 paper: what is to be on it is chosen, then the browser prints it. */
+/** Preview of the report on A4 with a choice of its parts, printed by the browser. */
 export default function ReportPrint({ report, asked, onClose }: Props) {
   const text = useText();
   const { attempt } = useNotices();

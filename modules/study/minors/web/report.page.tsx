@@ -18,13 +18,13 @@ const ReportPrint = lazyDialog(() => import('./report-print.tsx'));
 
 const YEARS = 6;
 
-/** The years that may be asked for, this one first, on the calendars of China. */
+/** The selectable years in China's time zone, the current one first. */
 const years = (): number[] => {
   const now = chinaYear(Date.now());
   return Array.from({ length: YEARS }, (_, back) => now - back);
 };
 
-/** What was done with data of minors in a year: figures, and the lines behind them, to be read, taken away and printed. */
+/** Yearly report on the handling of minors' data: figures and lines, with export and print. */
 export default function MinorsReportPage() {
   const text = useText();
   const [asked, setAsked] = useState<ReportQuery>(() => ({ year: years()[0] ?? 0 }));
@@ -70,7 +70,7 @@ export default function MinorsReportPage() {
   );
 }
 
-/** Takes away the lines that are asked for; a workbook has the figures in front. */
+/** Exports the filtered lines; a workbook starts with the figures. */
 function ExportButton({ asked, disabled }: { asked: ReportQuery; disabled: boolean }) {
   const text = useText();
   const { attempt } = useNotices();

@@ -5,7 +5,7 @@ import { useLanguage } from '@zhixing/client/i18n.ts';
 export const purposes = ['unmask', 'export', 'file'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** How often something was done. */
+/** Number of uses by purpose. */
 export type Counts = Readonly<Record<Purpose, number>>;
 
 /** Figures of a month (`YYYY-MM`), a model, a person or an organisation. */
@@ -21,11 +21,11 @@ export interface Report {
   readonly organisations: readonly Counted[];
   readonly models: readonly Counted[];
   readonly people: readonly Counted[];
-  /** Applications of the year by what became of them. */
+  /** Number of the year's applications by state. */
   readonly approvals: Readonly<Record<string, number>>;
 }
 
-/** Which lines are asked for; what is missing is not asked about. */
+/** Filter of the lines; omitted fields do not filter. */
 export interface ReportQuery {
   readonly year: number;
   readonly month?: number | undefined;
@@ -34,14 +34,14 @@ export interface ReportQuery {
   readonly user?: string | undefined;
 }
 
-/** What was done with one record. */
+/** One use of one record. */
 export interface Line {
   readonly id: string;
   readonly at: string;
   readonly model: string;
   readonly title: string;
   readonly recordId: string;
-  /** Masked; null where the reader may not see the record or it is gone. */
+  /** Masked; null if the reader may not see the record or it no longer exists. */
   readonly whose: string | null;
   readonly purpose: Purpose;
   readonly reason: string | null;
@@ -80,9 +80,9 @@ export function useLines(asked: ReportQuery, paging: { readonly currentPage: num
   });
 }
 
-/** Hands the report to the browser's downloads. */
+/** Downloads the report. */
 export const downloadReport = (asked: ReportQuery, format: 'xlsx' | 'csv'): Promise<string> =>
   api.download(`${PATH}/file`, { ...asked, format });
 
-/** Tells the server that the report is about to be printed; it is written down. */
+/** Reports the printing to the server, which audits it. */
 export const reportReportPrint = (year: number, parts: readonly string[]): Promise<unknown> => api.post(`${PATH}/print`, { year, parts });

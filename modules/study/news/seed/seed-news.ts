@@ -7,7 +7,7 @@ import { NewsArticle } from '../news-article.model.ts';
 
 interface Sample {
   readonly column: string;
-  /** The demo account that writes it. */
+  /** The demo account that writes the article. */
   readonly by: string;
   readonly title: string;
   readonly content: string;
@@ -74,7 +74,7 @@ const samples: readonly Sample[] = [
 
 const steps = { draft: [], pending: ['submit'], published: ['submit', 'publish'], offline: ['submit', 'publish', 'takeOffline'] } as const;
 
-/** News in every state, as people of the demo would have written it. Call when those have their accounts. */
+/** Creates sample news in every state, in the name of demo accounts, which must exist already. */
 export async function seedNews(engine: Engine): Promise<void> {
   const system = systemContext(engine);
   const columns = new Map((await repo(NewsColumn, system).find({})).map(({ columnCode, id }) => [columnCode, id]));

@@ -5,7 +5,7 @@ import { chineseNumber } from '../school-names.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-// Written apart from the product on purpose: powers of three instead of the table of the standard.
+// Implemented independently of the product on purpose: powers of three instead of the table of the standard.
 function creditRemainder(code: string): number {
   let weight = 1;
   let sum = 0;

@@ -11,7 +11,7 @@ const linksOf = Map.groupBy(rows.studentGuardian, ({ student }) => student);
 const grades = new Map(rows.grade.map((row) => [row.id, row]));
 const classes = new Map(rows.schoolClass.map((row) => [row.id, row]));
 
-// Written apart from the product on purpose: a mistake in one shows against the other.
+// Implemented independently of the product on purpose, so that an error in one is detected by the other.
 function checkDigit(id: string): string {
   let remainder = 0;
   for (const digit of id.slice(0, 17)) remainder = ((remainder + Number(digit)) * 2) % 11;

@@ -2,8 +2,8 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import sql, { raw } from 'sql-template-tag';
 
 /**
- * Takes indexes and foreign keys off tables for a large load; what is returned puts them back. Building an index over a full table is
- * many times quicker than keeping it up row by row. For use inside a transaction, which keeps everybody else out meanwhile.
+ * Drops indexes and foreign keys for a bulk load and returns a function that recreates them: building an index once is many times faster
+ * than updating it for each row. Call within a transaction, whose locks keep others out meanwhile.
  */
 export async function bareTables(tx: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const keys = await tx.query<{ table: string; name: string; definition: string }>(

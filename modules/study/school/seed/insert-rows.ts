@@ -4,7 +4,7 @@ import { columnsOfRow } from '@zhixing/engine/database/json-rows.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 
-/** Inserts complete rows of a model, keyed by field, in one statement, as records that nobody in particular has made. */
+/** Inserts complete rows, keyed by field, in one statement, without a creator. */
 export async function insertRows(db: Database, model: EffectiveModel, rows: readonly object[], at: Date): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -3,7 +3,7 @@ import { columnOf, tableOf } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import sql from 'sql-template-tag';
 
-/** Marks the numbers that the sample carries as taken, so that a number given on the same day is not one of them. */
+/** Marks the sample's serial numbers as taken, so that new numbers of the same day do not collide. */
 export async function reserveSerials(engine: Engine, db: Database): Promise<void> {
   for (const model of engine.registry.all()) {
     for (const field of Object.values(model.fields).filter(({ kind }) => kind.generated === 'number')) {

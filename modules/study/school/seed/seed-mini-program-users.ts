@@ -25,7 +25,7 @@ const nicknames = [
   '早起的鸟',
 ];
 
-/** Users of the mini-program in the school of the demo accounts: most are bound, some wait, one is frozen. Answers how many. */
+/** Creates mini-program users in the school of the demo accounts: most are bound, some pending, one frozen. Returns how many. */
 export async function seedMiniProgramUsers(engine: Engine): Promise<number> {
   const ctx = systemContext(engine);
   const families = await familiesOf(ctx);
@@ -33,7 +33,7 @@ export async function seedMiniProgramUsers(engine: Engine): Promise<number> {
   return families.length;
 }
 
-/** Of the first school with a head teacher under a district bureau, as the demo accounts choose theirs. */
+/** Families of the first school below a district bureau, which the demo accounts also use. */
 const familiesOf = (ctx: Context): Promise<CompatibilityModule[]> =>
   ctx.db.query<CompatibilityModule>(sql`
     select s.id as student, g.phone from student s

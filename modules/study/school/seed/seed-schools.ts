@@ -10,16 +10,15 @@ import { reserveSerials } from './reserve-serials.ts';
 
 export interface SeedOptions {
   readonly profile: Profile;
-  /** The clock of the sample: ages, school years and every date follow it. */
+  /** Date of the sample, from which ages, school years and all dates are derived. */
   readonly now: Date;
-  /** Lines for people who wait. */
+  /** Receives progress lines. */
   readonly onProgress?: (line: string) => void;
 }
 
 /**
- * Fills an empty database with regions, bureaus, schools and everybody in them, in one transaction: a seed that is killed leaves
- * nothing. Rows go straight into the tables, some thousand per statement; the sample keeps the rules by itself, which its tests hold.
- * Returns the number of records.
+ * Fills an empty database with regions, bureaus, schools and their people in one transaction, so that an aborted seed leaves nothing. Rows
+ * are inserted directly, some thousand per statement; tests check that the sample satisfies the rules. Returns the number of records.
  */
 export function seedSchools(engine: Engine, { profile, now, onProgress = () => {} }: SeedOptions): Promise<number> {
   return engine.database.transaction(async (tx) => {

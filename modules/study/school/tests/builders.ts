@@ -1,7 +1,7 @@
 import { kindOf } from '@zhixing/model';
 import type { Recipe } from '@zhixing/testing/builders.ts';
 
-/** Records of the school area that its rules accept: a class has the school of its grade, a guardian is linked to the student. */
+/** Records of the school area that satisfy its rules: a class has the school of its grade, a guardian is linked to the student. */
 export const builders: Readonly<Record<string, Recipe>> = {
   school: (_builders, n) => ({ schoolCode: `2143${String(900_000 + n)}`, name: `样例小学${n}`, schoolType: 'primary' }),
   staff: async (builders, n) => ({ school: (await builders.make('school')).id, name: `王老师${n}` }),

@@ -24,7 +24,7 @@ test('the roster of a school office comes in as it is: good lines become student
   assert.deepEqual([job.status, job.created, job.failed], ['done', workbook.rows.length - bad.length, bad.length]);
   assert.deepEqual(
     errors.map((error) => error.row),
-    // The page shows the first hundred, of a row one per column.
+    // The page shows the first hundred errors, one per row and column.
     bad.map((row) => row.row).slice(0, errors.length),
   );
   const [good] = workbook.rows.filter((row) => row.fault === null);
@@ -41,7 +41,7 @@ interface Ended {
   readonly errors: readonly { readonly row: number; readonly message: string }[];
 }
 
-/** Uploads a workbook and imports it as the server suggests. */
+/** Uploads a workbook and imports it with the suggested mapping. */
 async function runImport(actor: Actor, name: string, bytes: Uint8Array): Promise<Ended> {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], name));

@@ -155,7 +155,7 @@ describe('a registration for the mini-program', () => {
       ...values,
     } as never);
   const approve = async (id: string) => {
-    // What somebody decides bears his name, so that he must exist.
+    // A decision refers to its user, so that the account must exist.
     const { id: userId } = await town.records(User).create({ account: `officer${++made}`, name: '王主任' });
     const variables = { '@organizationAndSuborganization': [town.district] };
     const officer = town.server.actor({ userId, roles: ['bureauAdmin'], organisationId: town.district, variables });

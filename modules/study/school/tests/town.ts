@@ -24,22 +24,22 @@ const people = identityModules({ cipherKey: '0123456789abcdef', demo: false });
 /** 10 October 2026, in the school year that began in September 2026. */
 export const NOW = new Date('2026-10-10T08:00:00+08:00');
 
-/** A city with one district, and the means to put schools into it. */
+/** A city with one district, with helpers to create schools in it. */
 export interface Town {
   readonly server: TestServer;
   readonly city: string;
   readonly district: string;
-  /** Records with all permissions. */
+  /** A repository with all permissions. */
   records<M extends AnyModel>(model: M): Repository<M>;
   school(values?: Partial<Row<typeof School>>): Promise<string>;
   teacher(school: string): Promise<string>;
   grade(school: string, level: number): Promise<string>;
-  /** A class with a head teacher of its own. */
+  /** A class with its own head teacher. */
   schoolClass(grade: string, name?: string): Promise<string>;
   student(schoolClass: string, values?: Partial<Row<typeof Student>>): Promise<Row<typeof Student>>;
-  /** Gives somebody an approval to handle every kind of minors' data. */
+  /** Gives an actor an approval to handle every kind of minors' data. */
   approve(actor: Actor): Promise<string>;
-  /** Somebody with a role in an organisation, who sees the organisations named, and leads the classes named. */
+  /** An actor with a role in an organisation, who sees the given organisations and heads the given classes. */
   person(role: string, organisation: string, more?: { sees?: string[]; classes?: string[] }): Actor;
 }
 
@@ -52,15 +52,15 @@ export const idCard = (birthday = '20160305', male = true): string =>
 
 export const phone = (): string => `154${String(10_000_000 + next())}`;
 
-/** The school area and what it stands on, over an empty database. */
+/** The school area and the modules it depends on, on an empty database. */
 export const startSchoolServer = (): Promise<TestServer> =>
   startTestServer({
-    // Schools say what becomes of registrations; nobody registers in public here.
+    // The registration module is needed by the rules of schools; no test registers in public here.
     ...joined([...people, fileModule, regionModule, bureauModule, schoolModule, minorsModule, registrationModule]),
     now: () => NOW,
   });
 
-/** Builds the town on a database of its own. */
+/** Builds the town on its own database. */
 export async function buildTown(): Promise<Town> {
   const server = await startSchoolServer();
   const records = <M extends AnyModel>(model: M) => repo(model, server.context());
@@ -111,7 +111,7 @@ function makers(records: Records, district: string): Pick<Town, 'school' | 'teac
   };
 }
 
-/** Everything that a school needs. */
+/** Required values of a school. */
 export const schoolValues = (bureau: string): Partial<Row<typeof School>> => ({
   schoolCode: `2143${String(900_000 + next())}`,
   name: `麓山区第${next()}小学`,
@@ -127,7 +127,7 @@ export const schoolValues = (bureau: string): Partial<Row<typeof School>> => ({
   location: { lng: 112.93, lat: 28.23 },
 });
 
-/** Makes people with a role. */
+/** Creates actors with a role. */
 export function personOf(server: TestServer): Town['person'] {
   return (role, organisation, { sees = [organisation], classes = [] } = {}) =>
     server.actor({

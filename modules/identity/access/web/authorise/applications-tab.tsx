@@ -4,10 +4,10 @@ import type { Editing } from './editing.ts';
 import { APPLICATIONS, itemsOf } from './grants.ts';
 import { CheckTree } from './tree/check-tree.tsx';
 
-/** Everybody works in this one; there is nothing to grant. */
+/** Every user has this application; it cannot be granted. */
 const EVERYBODY = 'business';
 
-/** Which applications the holder opens. */
+/** The applications granted to the principal. */
 export function ApplicationsTab({ editing: { state, subjects, changes, readOnly, put } }: { editing: Editing }) {
   const text = useText();
   const items = itemsOf(state, changes, APPLICATIONS);

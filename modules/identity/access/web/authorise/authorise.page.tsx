@@ -12,7 +12,7 @@ import { PrincipalList } from './principal-list.tsx';
 import { type PrincipalKey, useSubjects } from './use-authority.ts';
 import './authorise.css';
 
-/** Who may do what: roles, people, positions and groups on the left, what the chosen one is granted on the right. */
+/** Authorisation page: roles, users, positions and groups on the left, the grants of the selected one on the right. */
 export default function AuthorisePage() {
   const text = useText();
   const subjects = useSubjects();
@@ -48,7 +48,7 @@ export default function AuthorisePage() {
   );
 }
 
-/** The holder that the address names; another one is chosen after asking where something is not saved. */
+/** The principal in the address; asks before switching if there are unsaved changes. */
 function useChosenPrincipal() {
   const text = useText();
   const confirm = useConfirm();

@@ -9,7 +9,7 @@ import { SetBack } from './set-back.tsx';
 import { CheckTree } from './tree/check-tree.tsx';
 import { useShownSubjects } from './use-shown-subjects.ts';
 
-/** What the holder may do with records: the buttons of lists and forms, and the actions of the models. */
+/** Permissions on records: the buttons of lists and forms, and the actions of models. */
 export function ButtonsTab({ editing }: { editing: Editing }) {
   const text = useText();
   const { state, changes, readOnly, setChanges } = editing;

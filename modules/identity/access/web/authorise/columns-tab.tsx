@@ -8,7 +8,7 @@ import { changedSubjects, keyOf, modelOf, nodesOf, useChecked } from './model-no
 import { CheckTree } from './tree/check-tree.tsx';
 import { useGrantedSubjects } from './use-shown-subjects.ts';
 
-/** What the holder sees of the records, and which sensitive fields in clear. */
+/** Readable fields, and which sensitive fields are shown unmasked. */
 export function ColumnsTab({ editing }: { editing: Editing }) {
   const text = useText();
   const { state, changes, readOnly, setChanges } = editing;
@@ -49,7 +49,7 @@ export function ColumnsTab({ editing }: { editing: Editing }) {
   );
 }
 
-/** At the end of a sensitive field that is seen: whether it is seen in clear. */
+/** Checkbox for showing a readable sensitive field unmasked. */
 function InClear({ editing: { state, subjects, changes, readOnly, put }, path }: { editing: Editing; path: string }) {
   const text = useText();
   const model = modelOf(path);

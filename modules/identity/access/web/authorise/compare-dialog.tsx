@@ -8,7 +8,7 @@ import { useComparison, usePrincipals, useSubjects } from './use-authority.ts';
 
 const MOST_ROLES = 100;
 
-/** Two roles beside each other: what the second may do and the first may not, and the other way round. */
+/** Compares two roles: the permissions that only one of them has. */
 export default function CompareDialog({ left: begin, onClose }: { left: string; onClose: () => void }) {
   useFocusBack();
   const text = useText();
@@ -52,7 +52,7 @@ interface SelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Roles are found by the server, as there may be many. */
+/** Searches on the server, since there may be many roles. */
 function RoleSelect({ label, value, onChange }: SelectProps) {
   const [keyword, setKeyword] = useState('');
   const { data } = usePrincipals('role', keyword, 1, MOST_ROLES);

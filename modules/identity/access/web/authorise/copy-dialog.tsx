@@ -16,7 +16,7 @@ interface Props {
 const fields = ['code', 'name'] as const;
 const LONGEST = 40;
 
-/** Makes another role that may do the same. */
+/** Creates a role with the same permissions. */
 export default function CopyDialog({ id, name, onMade, onClose }: Props) {
   useFocusBack();
   const text = useText();

@@ -5,7 +5,10 @@ import { DifferenceList } from './difference-list.tsx';
 import type { Editing } from './editing.ts';
 import { APPLICATIONS, type Changes, type Difference, type GrantState, PAGES, withChange } from './grants.ts';
 
-/** What a built-in role has beside what the product declares for it; each part can be set back. What is set back is saved like any change. */
+/**
+ * The differences between a built-in role's grants and the product's declaration. Each can be reset; a reset is saved like any other
+ * change.
+ */
 export default function DeclaredDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   useFocusBack();
   const text = useText();

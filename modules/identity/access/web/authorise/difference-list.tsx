@@ -5,11 +5,11 @@ import { APPLICATIONS, type Difference, PAGES, type Subjects } from './grants.ts
 interface Props {
   readonly list: readonly Difference[];
   readonly subjects: Subjects;
-  /** What stands before what is added and what is taken, read out instead of the signs. */
+  /** Screen reader texts in place of the signs for added and removed. */
   readonly words: { readonly added: string; readonly removed: string };
 }
 
-/** What is added and what is taken, model by model: with signs and words, not by colour alone. */
+/** Added and removed permissions by model, marked with signs and texts, since colour alone is not accessible. */
 export function DifferenceList({ list, subjects, words }: Props) {
   const describe = useDescription(subjects);
   return (
@@ -39,7 +39,7 @@ export function DifferenceList({ list, subjects, words }: Props) {
 
 type Naming = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
-/** The single permissions of a difference in words, those of one sort in one line. */
+/** Texts of a difference's permissions, grouped by sort. */
 function useDescription(subjects: Subjects) {
   const text = useText();
   const names = useMemo(() => namesOf(subjects), [subjects]);

@@ -10,7 +10,7 @@ import { useGrantedSubjects } from './use-shown-subjects.ts';
 
 const MOST_LISTED = 5;
 
-/** What the holder may fill in and change. Of what is not seen nothing is written. */
+/** Writable fields. Unreadable fields cannot be written. */
 export function FormTab({ editing }: { editing: Editing }) {
   const text = useText();
   const { state, changes, readOnly, setChanges } = editing;

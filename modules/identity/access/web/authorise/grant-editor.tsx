@@ -32,7 +32,7 @@ const parts = [
   ['data', DataTab],
 ] as const;
 
-/** What a holder is granted, in six steps; nothing counts before it is saved. */
+/** Edits a principal's grants in six tabs; nothing applies until saved. */
 export function GrantEditor({ principal, subjects, onPrincipal }: Props) {
   const query = useGrants(principal);
   const [changes, setChanges] = useState<Changes>({});

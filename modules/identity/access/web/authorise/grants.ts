@@ -6,7 +6,7 @@ export const APPLICATIONS = '@applications';
 export const principalTypes = ['role', 'user', 'position', 'group'] as const;
 export type PrincipalType = (typeof principalTypes)[number];
 
-/** What one holder may do on one model: see the server's documents of grants. */
+/** Permissions on one model, in the format of the server's grant documents. */
 export interface ModelGrant {
   readonly abilities: Readonly<Record<string, readonly string[]>>;
   readonly sees: readonly string[] | null;
@@ -29,11 +29,11 @@ export interface SubjectField {
 export interface SubjectScheme {
   readonly id: string;
   readonly title: string;
-  /** Of schemes that people have made. */
+  /** Only for stored schemes. */
   readonly condition?: Condition;
 }
 
-/** A model as it can be granted. */
+/** A model that can be granted. */
 export interface Subject {
   readonly name: string;
   readonly title: string;
@@ -58,7 +58,7 @@ export interface Subjects {
   readonly applications: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What one side has and another has not, by subject. */
+/** Permissions that differ, by subject. */
 export interface Difference {
   readonly model: string;
   readonly added: readonly string[];
@@ -71,7 +71,7 @@ interface ItemsState {
   readonly written: boolean;
 }
 
-/** What a holder may do, as it was read. */
+/** A principal's grants as read from the server. */
 export interface GrantState {
   readonly holder: { readonly type: PrincipalType; readonly id: string; readonly name: string };
   readonly own: boolean;
@@ -88,12 +88,12 @@ export interface GrantState {
   readonly applications: ItemsState;
 }
 
-/** What is to be saved, by subject; null goes back to what the product declares. */
+/** Unsaved changes by subject; null resets to the product's declaration. */
 export type Changes = Readonly<Record<string, ModelGrant | Items | null>>;
 
 export const NONE: ModelGrant = { abilities: {}, sees: null, writes: null, clear: [] };
 
-/** What the holder would be allowed on a model with these changes. */
+/** The grant on a model with the unsaved changes applied. */
 export function grantOn(state: GrantState, changes: Changes, model: string): ModelGrant {
   const read = state.grants.find((grant) => grant.model === model);
   const change = changes[model];
@@ -101,7 +101,7 @@ export function grantOn(state: GrantState, changes: Changes, model: string): Mod
   return change === null ? (read?.declared ?? NONE) : (change as ModelGrant);
 }
 
-/** The pages or applications that the holder would have with these changes. */
+/** The pages or applications with the unsaved changes applied. */
 export function itemsOf(state: GrantState, changes: Changes, subject: typeof PAGES | typeof APPLICATIONS): readonly string[] {
   const read = subject === PAGES ? state.pages : state.applications;
   const change = changes[subject];
@@ -109,7 +109,7 @@ export function itemsOf(state: GrantState, changes: Changes, subject: typeof PAG
   return change === null ? read.declared : (change as Items).items;
 }
 
-/** The changes together with another one; what comes to the same as what is kept is no change. */
+/** Adds a change; one that equals the stored state is dropped. */
 export function withChange(state: GrantState, changes: Changes, subject: string, document: ModelGrant | Items | null): Changes {
   const { [subject]: _before, ...others } = changes;
   return isStored(state, subject, document) ? others : { ...others, [subject]: document };
@@ -129,7 +129,7 @@ const sameNames = (one: readonly string[] | null, other: readonly string[] | nul
   one === null || other === null ? one === other : [...one].sort().join() === [...other].sort().join();
 
 function sameGrant(one: ModelGrant, other: ModelGrant): boolean {
-  // Without abilities nothing is permitted, whatever else stands there.
+  // Without permissions a document grants nothing, so that its other parts are ignored.
   if (!isGranted(one) && !isGranted(other)) return true;
   const names = Object.keys(one.abilities);
   return (

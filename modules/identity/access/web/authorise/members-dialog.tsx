@@ -11,7 +11,7 @@ import { Button, Modal, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import type { PrincipalKey } from './use-authority.ts';
 
-/** The records that put people into holders, and their field that names the holder. */
+/** Membership models by principal type, with the field that refers to the principal. */
 const memberships = {
   role: { model: 'userRole', field: 'role' },
   position: { model: 'userPosition', field: 'position' },
@@ -28,7 +28,7 @@ interface Props {
 const PAGE_SIZE = 20;
 const REST_MS = 300;
 
-/** Who holds a role or position, or belongs to a group: people are added and taken out, at once. */
+/** Members of a role, position or group; additions and removals apply at once. */
 export default function MembersDialog({ principal, name, onClose }: Props) {
   useFocusBack();
   const text = useText();
@@ -83,7 +83,7 @@ interface AddProps {
   readonly onAdded: () => void;
 }
 
-/** People are found by name or account; several are added together. */
+/** Searches users by name or account and adds several at once. */
 function AddMembers({ model, field, id, onAdded }: AddProps) {
   const text = useText();
   const notices = useNotices();
@@ -91,7 +91,7 @@ function AddMembers({ model, field, id, onAdded }: AddProps) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<readonly { value: string; label: string }[]>([]);
   const found = useList('user', { keyword: useDelayed(keyword, REST_MS), page: 1, size: PAGE_SIZE, filter: { status: 'enabled' } });
-  // People of the same name are told apart by account and organisation, as far as one sees them.
+  // Account and organisation distinguish users of the same name, as far as the reader may see them.
   const nameOf = (row: RecordRow) =>
     [row.name, row.account, found.data?.labels.organisation?.[String(row.organisation)]].filter(Boolean).join(' · ');
   const add = async () => {

@@ -5,7 +5,7 @@ import type { CheckNode } from './tree/check-lines.ts';
 
 const BETWEEN = '/';
 
-/** The key of something of a model among those of all models. */
+/** The key of a part of a model, unique among all models. */
 export const keyOf = ({ name }: Subject, part: string): string => name + BETWEEN + part;
 
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
   readonly title: string;
 }
 
-/** A directory per model with what can be checked of it. */
+/** A directory per model, with its parts as leaves. */
 export function nodesOf<Part extends Named>(
   subjects: readonly Subject[],
   partsOf: (subject: Subject) => readonly Part[],
@@ -26,7 +26,7 @@ export function nodesOf<Part extends Named>(
   }));
 }
 
-/** The keys that are checked, of all models that are shown. */
+/** The checked keys of all shown models. */
 export function useChecked(
   { state, changes }: Editing,
   shown: readonly Subject[],
@@ -39,7 +39,7 @@ export function useChecked(
   );
 }
 
-/** The changes with the grants of those models written anew whose checks differ. */
+/** Adds changes for the models whose checks differ. */
 export function changedSubjects(
   { state, changes }: Editing,
   shown: readonly Subject[],

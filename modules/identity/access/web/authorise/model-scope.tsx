@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Checkbox } from 'antd';
 
-/** Whether models are shown that no chosen page shows. */
+/** Toggles models that are on no granted page. */
 export function ModelScope({ all, onAll }: { all: boolean; onAll: (all: boolean) => void }) {
   const text = useText();
   return (

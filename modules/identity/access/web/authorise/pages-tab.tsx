@@ -6,7 +6,7 @@ import { itemsOf, PAGES, type Page, type Subjects } from './grants.ts';
 import type { CheckNode } from './tree/check-lines.ts';
 import { CheckTree } from './tree/check-tree.tsx';
 
-/** Which pages of the menus the holder is shown. A page brings reading of what it shows. */
+/** The menu pages granted to the principal. A page also grants reading its model. */
 export function PagesTab({ editing: { state, subjects, changes, readOnly, setChanges } }: { editing: Editing }) {
   const text = useText();
   const items = itemsOf(state, changes, PAGES);
@@ -30,7 +30,7 @@ export function PagesTab({ editing: { state, subjects, changes, readOnly, setCha
 }
 
 const TOP = '-1';
-/** Codes that are no page of the menu begin with it. */
+/** Prefix of keys that are no page of the menu. */
 const APPLICATION = '#';
 
 function menuNodes({ pages, applications }: Subjects, notBuilt: string): CheckNode[] {

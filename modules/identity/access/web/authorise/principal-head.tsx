@@ -16,7 +16,7 @@ interface Props {
   readonly onPrincipal: (principal: PrincipalKey) => void;
 }
 
-/** Whose grants these are, how many people hold them, and what else can be done with the holder. */
+/** Name and type of the principal, how many users have its grants, and further actions. */
 export function PrincipalHead({ editing, principal, onPrincipal }: Props) {
   const text = useText();
   const { state } = editing;

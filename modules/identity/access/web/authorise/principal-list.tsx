@@ -16,7 +16,7 @@ interface Props {
 const PAGE_SIZE = 50;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Roles, people, positions or groups, found by name; arrows walk through them. */
+/** Roles, users, positions or groups with a search; arrow keys move the focus. */
 export function PrincipalList({ type, chosen, onType, onChoose }: Props) {
   const text = useText();
   const [keyword, setKeyword] = useState('');
@@ -90,7 +90,7 @@ export function PrincipalList({ type, chosen, onType, onChoose }: Props) {
 interface ButtonProps {
   readonly line: PrincipalLine;
   readonly current: boolean;
-  /** Tab leads here; the others are reached by arrows. */
+  /** Roving tabindex: only this button is reached by Tab, the others by arrow keys. */
   readonly reached: boolean;
   readonly onChoose: () => void;
 }

@@ -5,5 +5,5 @@ interface SchemeFilter {
   readonly role: { readonly id: string; readonly name: string };
 }
 
-/** Which role the dialog is about, and what is done with it. */
+/** The role and operation of the dialog. */
 export const useRoleDialog = create<SchemeFilter>(() => ({ what: 'copy', role: { id: '', name: '' } }));

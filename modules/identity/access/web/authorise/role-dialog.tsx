@@ -3,7 +3,7 @@ import CopyDialog from './copy-dialog.tsx';
 import { useRoleDialog } from './role-dialog-state.ts';
 import './authorise.css';
 
-/** Copies a role, or compares it with another one. */
+/** Dialog that copies a role, or compares it with another one. */
 export default function RoleDialog({ close }: { close: () => void }) {
   const { what, role } = useRoleDialog();
   if (what === 'compare') return <CompareDialog left={role.id} onClose={close} />;

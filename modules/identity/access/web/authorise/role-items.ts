@@ -3,7 +3,7 @@ import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 import { useRoleDialog } from './role-dialog-state.ts';
 
-/** What can be done with a role beside its actions: its grants, a copy, a comparison. */
+/** Extra menu items of a role: its grants, a copy, a comparison. */
 const roleItems: ExtraItems = ({ access }, { id, name }, go) => {
   if (!access.actions.includes('authorise')) return [];
   const open = (what: 'copy' | 'compare') => () => {

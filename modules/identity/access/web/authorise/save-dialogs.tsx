@@ -19,7 +19,7 @@ interface Props {
 
 const CONFLICT = 409;
 
-/** First what the change means, then the change; where somebody else was quicker, what he has changed. */
+/** Shows a preview before saving, and on a conflict what another user has changed. */
 export function SaveDialogs({ editing, principal, onClose }: Props) {
   const [conflict, setConflict] = useState(false);
   if (conflict) return <ConflictDialog editing={editing} principal={principal} onClose={onClose} />;
@@ -74,7 +74,7 @@ function PreviewDialog({ editing, principal, onClose, onConflict }: Props & { on
   );
 }
 
-/** Somebody else has changed these grants since they were read: what he did, and how to go on. */
+/** Another user has changed these grants since they were read: shows their changes and offers to keep or drop the unsaved ones. */
 function ConflictDialog({ editing, principal, onClose }: Props) {
   useFocusBack();
   const text = useText();
@@ -122,7 +122,7 @@ function ConflictDialog({ editing, principal, onClose }: Props) {
   );
 }
 
-/** Everything as it was read, models without any grant included. */
+/** All grants as read, including models without any. */
 function asRead({ grants, pages, applications }: GrantState, { models }: Subjects): Changes {
   return {
     ...Object.fromEntries(models.map(({ name }) => [name, grants.find(({ model }) => model === name)?.now ?? NONE])),

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Tag } from 'antd';
 import type { Editing } from './editing.ts';
 
-/** Beside a model of a built-in role whose grants are no longer those of the product: says so, and goes back to them. */
+/** Marks a model whose grants differ from the product's declaration, and offers to reset them. */
 export function SetBack({ editing: { state, changes, subjects, readOnly, put }, model }: { editing: Editing; model: string }) {
   const text = useText();
   const read = state.grants.find((grant) => grant.model === model);

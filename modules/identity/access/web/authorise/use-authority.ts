@@ -6,7 +6,7 @@ import type { Changes, Difference, GrantState, PrincipalType, Subjects } from '.
 
 const BASE = '/api/permission/Authority';
 
-/** Somebody or something to whom is granted. */
+/** A principal in the list. */
 export interface PrincipalLine {
   readonly id: string;
   readonly code: string;
@@ -39,7 +39,7 @@ export function useSubjects() {
   });
 }
 
-/** Holders of a type, a page at a time. */
+/** A page of principals of a type. */
 export function usePrincipals(type: PrincipalType, keyword: string, currentPage: number, pageSize: number) {
   const language = useLanguage();
   return useQuery({
@@ -58,7 +58,7 @@ const stateKey = ({ type, id }: PrincipalKey) => ['authority', 'grants', type, i
 const readState = ({ type, id }: PrincipalKey, signal?: AbortSignal) =>
   api.get<GrantState>(`${BASE}/Grants/${type}/${id}`, {}, signal ? { signal } : {});
 
-/** What a holder may do. It is not read again by itself: what is being changed must not change beneath. */
+/** A principal's grants, never refetched automatically, so that they do not change while being edited. */
 export function useGrants(principal: PrincipalKey) {
   return useQuery({
     queryKey: stateKey(principal),
@@ -68,7 +68,7 @@ export function useGrants(principal: PrincipalKey) {
   });
 }
 
-/** What is done with grants. */
+/** Previews and saves grants, and copies roles. */
 export function useGranting() {
   const queries = useQueryClient();
   const path = ({ type, id }: PrincipalKey) => `${BASE}/Grants/${type}/${id}`;
@@ -95,7 +95,7 @@ export function useGranting() {
   };
 }
 
-/** What one role may do and another may not; null asks nothing. */
+/** Permissions in which two roles differ; null disables the query. */
 export function useComparison(roles: { readonly left: string; readonly right: string } | null) {
   const language = useLanguage();
   return useQuery({

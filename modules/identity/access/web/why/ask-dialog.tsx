@@ -20,7 +20,7 @@ interface PermissionRequestDialogProps {
   readonly close: () => void;
 }
 
-/** Asks those who grant for a permission that one lacks. */
+/** Requests a missing permission from the users who grant. */
 export function PermissionRequestDialog({ subject, ability: permission, recordId, close }: PermissionRequestDialogProps) {
   const text = useText();
   const { done } = useNotices();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { PermissionRequestDialog } from './ask-dialog.tsx';
 
-/** Where something was refused: asks for the permission, or explains why. */
+/** Shown after a refusal: requests the permission, or links to the explanation. */
 export default function Denied({ permission }: { permission: string }) {
   const text = useText();
   const [dialogOpen, setDialogOpen] = useState(false);

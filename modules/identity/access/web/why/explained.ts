@@ -3,12 +3,12 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import type { Question } from '@zhixing/shell/why-address.ts';
 
-/** One grant that allows something. */
+/** One grant that allows a permission. */
 export interface Reason {
   readonly holder: string;
   readonly type: string;
   readonly scheme: string;
-  /** Whether the record is among its rows; null where none was asked about. */
+  /** Whether the record is included; null if no record was given. */
   readonly record: boolean | null;
   readonly written: boolean;
 }
@@ -27,7 +27,7 @@ export interface ExplainedField {
   readonly writable: boolean;
 }
 
-/** What a person may do on a model, and on one record of it, and by whose grant. */
+/** A user's permissions on a model and one of its records, with the grants they come from. */
 export interface Explained {
   readonly model: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface Explained {
   readonly grantors: readonly string[];
 }
 
-/** Asks the server to explain; waits while no model is chosen. */
+/** Queries the explanation; disabled while no model is selected. */
 export function useExplained({ user, model, id }: Question) {
   const language = useLanguage();
   return useQuery({

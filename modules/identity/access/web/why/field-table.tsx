@@ -3,7 +3,7 @@ import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import type { ExplainedField } from './explained.ts';
 import { Verdict } from './permission-table.tsx';
 
-/** Each field: as it is seen, and whether it may be written. */
+/** Each field: clear, masked or hidden, and whether it is writable. */
 export function FieldTable({ fields }: { fields: readonly ExplainedField[] }) {
   const text = useText();
   const columns: readonly OwnColumn<ExplainedField>[] = [

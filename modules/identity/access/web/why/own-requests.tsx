@@ -15,7 +15,7 @@ const MODEL = 'permissionRequest';
 const SHOWN = 20;
 const facts = { what: 'request', createdAt: 'at', status: 'state', note: 'note' } as const;
 
-/** The permissions that the person has asked for, and what became of it. */
+/** The user's permission requests with their results. */
 export function OwnRequests() {
   const text = useText();
   const userId = useSession(({ user }) => user?.userInfo.userId);

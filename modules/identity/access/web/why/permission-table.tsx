@@ -6,11 +6,11 @@ import type { Explained, Permission, Reason } from './explained.ts';
 
 interface PermissionTableProps {
   readonly explained: Explained;
-  /** Asks for what is not allowed; null where nobody can ask for another. */
+  /** Requests a missing permission; null if the explanation is about another user. */
   readonly onAsk: ((permission: string) => void) | null;
 }
 
-/** Each ability: whether it is allowed, and every grant that speaks for it. */
+/** Each permission: whether it is allowed, and every grant that allows it. */
 export function PermissionTable({ explained, onAsk }: PermissionTableProps) {
   const text = useText();
   const columns: readonly OwnColumn<Permission>[] = [
@@ -38,7 +38,7 @@ export function PermissionTable({ explained, onAsk }: PermissionTableProps) {
   return <OwnTable label={text('why.abilities')} columns={columns} rows={explained.abilities} rowKey={({ name }) => name} />;
 }
 
-/** A sign and a word: colour alone says nothing. */
+/** Icon and text, since colour alone is not accessible. */
 export function Verdict({ good, children }: { good: boolean; children: string }) {
   return (
     <span className={good ? 'why-verdict good' : 'why-verdict'}>

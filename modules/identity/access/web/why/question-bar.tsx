@@ -11,12 +11,12 @@ import type { Explained } from './explained.ts';
 
 interface QuestionBarProps {
   readonly asked: Question;
-  /** What the server has explained, once it has. */
+  /** The server's explanation, once loaded. */
   readonly explained: Explained | undefined;
   readonly change: (next: Question) => void;
 }
 
-/** Whose permissions, on which model, on which record. Those of others are explained to whoever grants. */
+/** Selects user, model and record. Other users can only be selected by users who grant. */
 export function QuestionBar({ asked, explained, change }: QuestionBarProps) {
   const text = useText();
   const administrator = useSession(({ user }) => user?.userInfo.isAdministrator === true);

@@ -2,7 +2,7 @@ import { text } from '@zhixing/client/i18n.ts';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
 import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 
-/** What helps to decide about a request: the grants of whoever asks, and where they are changed. */
+/** Extra menu items of a request: the applicant's grants and their explanation. */
 const requestItems: ExtraItems = ({ access }, row, go) => {
   const user = typeof row.createdBy === 'string' ? row.createdBy : '';
   if (!user || !access.actions.includes('grant')) return [];

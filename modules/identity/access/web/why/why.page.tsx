@@ -10,7 +10,7 @@ import { PermissionTable } from './permission-table.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import './why.css';
 
-/** Why somebody may or may not do something: each ability with the grants behind it, each field as it is seen. */
+/** Explains a user's permissions: each permission with its grants, each field with its visibility. */
 export default function WhyPage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,7 @@ import { RecordSelect } from './record-select.tsx';
 
 const rules = ['none', 'account', 'employeeNo', 'mobilePhone', 'email'] as const;
 
-/** What becomes of people whom a provider vouches for: how their accounts are found, and whether some are made. */
+/** How identities of a provider are matched to accounts, and whether accounts are created. */
 export function AccountRules() {
   const text = useText();
   const linkBy = Form.useWatch<string | undefined>('linkBy');

@@ -6,7 +6,7 @@ import { Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { type Failure, useFailures } from './use-providers.ts';
 
-/** Why people from outside were not let in. They know a reference alone; it is looked up here. */
+/** Failed external sign-ins. Users only get a reference, whose reason is looked up here. */
 export function Failures() {
   const text = useText();
   const [reference, setReference] = useState('');

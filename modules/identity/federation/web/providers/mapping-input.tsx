@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Form, Input } from 'antd';
 import { RecordSelect } from './record-select.tsx';
 
-/** What whoever has a value of an attribute gets beside the rest. */
+/** Edits the mapping: roles and an organisation by the value of an attribute. */
 export function MappingInput() {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Form, Input } from 'antd';
 
-/** What a provider is called: its code stands in addresses, its name on the sign-in page in the language of whoever reads it. */
+/** Names of a provider: its code is part of addresses, its name is shown on the sign-in page in the reader's language. */
 export function NamePart({ isNew }: { isNew: boolean }) {
   const text = useText();
   const missing = (name: string) => ({ required: true, whitespace: true, message: text('providers.missing', { name }) });

@@ -12,12 +12,12 @@ import { type Kind, type Provider, type Typed, useProviderWrites } from './use-p
 interface Props {
   readonly kind: Kind;
   readonly provider: Provider | null;
-  /** Where providers send the browser back to; it has to be registered there. */
+  /** Return address, which has to be registered at the provider. */
   readonly redirectUri: string;
   readonly close: () => void;
 }
 
-/** A provider as a form: what it is called, how it is reached, and what becomes of the people it vouches for. */
+/** Form of a provider: name, connection and rules for accounts. */
 export function ProviderDrawer({ kind, provider, redirectUri, close }: Props) {
   const text = useText();
   const [form] = Form.useForm<Typed>();
@@ -87,7 +87,7 @@ function useSaving(form: FormInstance<Typed>, provider: Provider | null, close: 
   return { busy, save };
 }
 
-/** What the server refuses is marked where it stands. */
+/** Shows the server's field errors next to the fields. */
 function mark(form: FormInstance<Typed>, fields: Readonly<Record<string, string>>): void {
   const marks = Object.entries(fields).map(([name, message]) => ({ name: name.split('.') as never, errors: [message] }));
   if (marks.length > 0) form.setFields(marks);

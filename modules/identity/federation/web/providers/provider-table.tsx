@@ -12,7 +12,7 @@ interface Props {
   readonly test: (provider: Provider) => void;
 }
 
-/** The providers there are, each with what can be done with it. */
+/** Table of providers with their actions. */
 export function ProviderTable({ list, kindOf, edit, test }: Props) {
   const text = useText();
   const columns: readonly OwnColumn<Provider>[] = [

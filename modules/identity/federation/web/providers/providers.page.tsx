@@ -10,7 +10,7 @@ import { type Kind, type Provider, useKinds, useProviders } from './use-provider
 import '@zhixing/shell/page/page.css';
 import './providers.css';
 
-/** Who vouches for people from outside: what there is, whether it works, and why somebody was not let in. */
+/** Sign-in providers with tests, and failed sign-ins. */
 export default function ProvidersPage() {
   const text = useText();
   const kinds = useKinds();

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange?: (value: readonly string[] | string | null) => void;
 }
 
-/** Chooses records of a model by their names. */
+/** Selects records of a model by name. */
 export function RecordSelect({ model, many = false, label, id, value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
   const chosen = [value ?? []].flat() as string[];

@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Form, Input } from 'antd';
 import { type Kind, type Provider, useSecret } from './use-providers.ts';
 
-/** The secret of a provider, which is written and never read again: only since when one is kept is told. */
+/** Write-only secret of a provider; the server only tells since when one is stored. */
 export function SecretInput({ kind, provider }: { kind: Kind; provider: Provider | null }) {
   const text = useText();
   const { data } = useSecret(provider?.id ?? null);

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Form, Input, Select, Switch } from 'antd';
 import type { Setting } from './use-providers.ts';
 
-/** One setting of a kind, with what the server says about it. */
+/** One setting of a kind, with the server's hint. */
 export function SettingInput({ setting }: { setting: Setting }) {
   const text = useText();
   const { name, title, hint, type, required = false } = setting;

@@ -4,7 +4,7 @@ import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Alert, Button, Modal } from 'antd';
 import { type Provider, type Step, useProviderWrites } from './use-providers.ts';
 
-/** Tries a provider out and says in words what works and what does not. */
+/** Runs a provider's test and shows each step. */
 export function TestDialog({ provider, close }: { provider: Provider; close: () => void }) {
   const text = useText();
   const { test } = useProviderWrites();

@@ -3,7 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import type { Pagination, RecordPage } from '@zhixing/client/records.ts';
 
-/** A setting of a kind of provider, as the server describes it. */
+/** A setting of a kind of provider, as described by the server. */
 export interface Setting {
   readonly name: string;
   readonly type: 'text' | 'address' | 'flag' | 'choice' | 'longText';
@@ -18,7 +18,7 @@ export interface Setting {
 export interface Kind {
   readonly name: string;
   readonly title: string;
-  /** Whether people are led there by the browser; otherwise they type its password at our door. */
+  /** Whether sign-in redirects the browser; otherwise the password is entered on our sign-in page. */
   readonly browser: boolean;
   readonly secret: 'none' | 'optional' | 'required';
   readonly secretTitle: string;
@@ -67,7 +67,7 @@ export interface Failure {
   readonly todo: string;
 }
 
-/** What is written of a provider; without a secret the one that is kept stays. */
+/** Values of the form; without a secret the stored one is kept. */
 export interface Typed extends Omit<Provider, 'id' | 'version' | 'status' | 'linkedCount'> {
   readonly secret?: string;
 }
@@ -106,7 +106,7 @@ export function useFailures(reference: string, currentPage: number) {
   });
 }
 
-/** Since when a secret is kept; null where none is. */
+/** Since when a secret is stored; null if there is none. */
 export const useSecret = (id: string | null) =>
   useQuery({
     queryKey: [KEY, 'secret', id],
@@ -114,7 +114,7 @@ export const useSecret = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** What is done with providers; the list is read again afterwards. */
+/** Writes to providers; the list is refetched afterwards. */
 export function useProviderWrites() {
   const queries = useQueryClient();
   const changing = async <T>(work: () => Promise<T>): Promise<T> => {

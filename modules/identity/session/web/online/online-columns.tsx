@@ -11,7 +11,7 @@ interface Ticking {
   readonly forceOut: (user: OnlineUser) => void;
 }
 
-/** The columns of the online users. One's own session is shown and cannot be ended. */
+/** Columns of the online users. The user's own session is listed but cannot be ended. */
 export function useOnlineColumns({ rows, ticked, tick, forceOut: terminateSession }: Ticking): readonly OwnColumn<OnlineUser>[] {
   const text = useText();
   const others = rows.filter(({ current }) => !current).map(({ id }) => id);

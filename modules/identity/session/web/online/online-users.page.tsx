@@ -12,7 +12,7 @@ import './online.css';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Who is signed in, and the way to end it: for one, or for all that are ticked. */
+/** Online users; sessions can be ended one by one or by selection. */
 export default function OnlineUsersPage() {
   const text = useText();
   const [asked, setAsked] = useState({ currentPage: 1, pageSize: 20, keyword: '', type: '' });
@@ -20,7 +20,7 @@ export default function OnlineUsersPage() {
   const query = useOnlineUsers(asked);
   const terminateSession = useForcing(() => setTicked(nobody));
   const rows = query.data?.list ?? [];
-  // Whoever has gone meanwhile is no longer meant.
+  // Drops selected sessions that have ended meanwhile.
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const columns = useOnlineColumns({ rows, ticked, tick: setTicked, forceOut: (user) => void terminateSession([user]) });
   const ask = (part: Partial<typeof asked>) => {
@@ -74,7 +74,7 @@ export default function OnlineUsersPage() {
   );
 }
 
-/** Asks first: whoever is signed out may lose what is not saved. */
+/** Asks first, since signed-out users may lose unsaved input. */
 function useForcing(done: () => void): (users: readonly OnlineUser[]) => Promise<void> {
   const text = useText();
   const confirm = useConfirm();

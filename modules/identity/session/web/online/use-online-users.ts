@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 
-/** Somebody who is signed in, on one device. */
+/** A user's session on one device. */
 export interface OnlineUser {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface OnlineQuestion {
 const PATH = '/api/system/OnlineUser';
 const EVERY_MS = 30_000;
 
-/** Who is signed in, asked for again every half minute. */
+/** Online users, polled every half minute. */
 export const useOnlineUsers = (question: OnlineQuestion) =>
   useQuery({
     queryKey: ['onlineUsers', question],
@@ -36,7 +36,7 @@ export const useOnlineUsers = (question: OnlineQuestion) =>
     placeholderData: (before) => before,
   });
 
-/** Signs people out by the ids of their sessions; answers what the server wants to be shown. */
+/** Ends sessions by id and returns the server's message. */
 export function useTerminateSessions(): (ids: readonly string[]) => Promise<string> {
   const queries = useQueryClient();
   return async (ids) => {

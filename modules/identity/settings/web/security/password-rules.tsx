@@ -6,7 +6,7 @@ import type { Security } from './use-security.ts';
 const SHORTEST = 8;
 const LONGEST = 32;
 
-/** What the chosen profile demands: parts of it can be adjusted, the rest is told. */
+/** The rules of the selected profile: some can be adjusted, the rest is listed. */
 export function PasswordRules({ profiles }: Pick<Security, 'profiles'>) {
   const text = useText();
   const chosen: Typed['passwordProfile'] = Form.useWatch('passwordProfile') ?? 'mlps3';

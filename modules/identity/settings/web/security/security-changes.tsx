@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ranges } from '../system/setting-names.ts';
 import { type SecurityChange, useSecurityChanges } from './use-security.ts';
 
-/** Who changed which setting when, newest first. */
+/** Change log of the settings, newest first. */
 export function SecurityChanges() {
   const text = useText();
   const [paging, setPaging] = useState({ currentPage: 1, pageSize: 20 });
@@ -57,7 +57,7 @@ export function SecurityChanges() {
   );
 }
 
-/** Settings that are a choice, and where the words of their values stand. */
+/** Settings with fixed choices, and the text key of their values. */
 const choices: Readonly<Record<string, string>> = {
   secondSignIn: 'secondSignIn',
   administrators: 'administrators',
@@ -78,7 +78,7 @@ function useValueText(): (name: string, value: unknown) => string {
   };
 }
 
-/** What was typed speaks for itself; null for what is on or off. */
+/** The typed value of a setting; null for flags. */
 function written(name: string, value: unknown): string | null {
   if (value === null || value === '') return '—';
   return typeof value === 'string' || numbers.includes(name) ? String(value) : null;

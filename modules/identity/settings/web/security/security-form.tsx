@@ -8,7 +8,7 @@ import { PasswordRules } from './password-rules.tsx';
 import { fieldsOf, flags, type Typed } from './typed.ts';
 import { administratorModes, profileNames, type Security, secondFactorModes, secondSignIns, useSaveSecurity } from './use-security.ts';
 
-/** The settings as a form. Nothing holds before it is saved; then it holds at once. */
+/** Form of the security settings; they apply as soon as they are saved. */
 export function SecurityForm({ security }: { security: Security }) {
   const text = useText();
   const [form] = Form.useForm<Typed>();

@@ -6,7 +6,7 @@ import { useSecurity } from './use-security.ts';
 import '@zhixing/shell/page/page.css';
 import './security.css';
 
-/** How people sign in, and who changed that when. */
+/** Security settings of signing in, with their change log. */
 export default function SecurityPage() {
   const text = useText();
   const query = useSecurity();

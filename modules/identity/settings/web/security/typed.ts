@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import type { Security } from './use-security.ts';
 
-/** What the policy demands or does not, in the order in which it is asked. */
+/** Flags of the policy, in display order. */
 export const demands = [
   'containsNumbers',
   'includeLowercaseLetters',
@@ -12,7 +12,7 @@ export const demands = [
 
 type Demand = (typeof demands)[number];
 
-/** The fields of the form: addresses as lines, demands as ticks. */
+/** Values of the form: addresses as lines, demands as checkboxes. */
 export interface Typed
   extends Pick<Security, 'secondSignIn' | 'passwordProfile' | 'administrators' | 'secondFactor' | 'proofMinutes'>,
     Readonly<Record<Demand, boolean>> {
@@ -20,7 +20,7 @@ export interface Typed
   readonly passwordLengthMinNumber: number;
 }
 
-/** The part of the form that a policy fills. */
+/** The form values set by a policy. */
 export function flags(
   policy: PasswordPolicy,
 ): Pick<Typed, Exclude<Demand, 'mandatoryModificationOfInitialPassword'> | 'passwordLengthMinNumber'> {

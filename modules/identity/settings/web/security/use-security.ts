@@ -8,22 +8,22 @@ export const secondFactorModes = ['optional', 'administrators'] as const;
 export const profileNames = ['mlps3', 'asvs5'] as const;
 type ProfileName = (typeof profileNames)[number];
 
-/** How people sign in, as the server keeps it. */
+/** The stored security settings. */
 export interface Security {
   readonly secondSignIn: (typeof secondSignIns)[number];
   readonly administratorAddresses: readonly string[];
   readonly passwordProfile: ProfileName;
-  /** Whether super administrators may do everything, or three people share it. */
+  /** Whether administrators may do everything, or three users share the powers. */
   readonly administrators: (typeof administratorModes)[number];
   /** Who must have a second factor. */
   readonly secondFactor: (typeof secondFactorModes)[number];
-  /** Minutes for which a proof holds; 0 is never asked. */
+  /** Minutes for which a reauthentication is valid; 0 means that none is required. */
   readonly proofMinutes: number;
   readonly policy: PasswordPolicy;
   readonly profiles: Readonly<
     Record<ProfileName, { readonly policy: PasswordPolicy; readonly maximalDays: number | null; readonly history: number }>
   >;
-  /** From where this window asks. */
+  /** Address of this client. */
   readonly address: string;
 }
 
@@ -34,7 +34,7 @@ export type SecurityChanges = Pick<
   readonly policy: Partial<PasswordPolicy>;
 };
 
-/** One saving of the settings; without a name it was done on the command line. */
+/** One change of the settings; without a name it was made on the command line. */
 export interface SecurityChange {
   readonly id: string;
   readonly at: number;
@@ -57,7 +57,7 @@ export const useSecurityChanges = (paging: { currentPage: number; pageSize: numb
     placeholderData: (before) => before,
   });
 
-/** Saves the settings; answers what the server wants to be shown. */
+/** Saves the settings and returns the server's message. */
 export function useSaveSecurity(): (changes: SecurityChanges) => Promise<string> {
   const queries = useQueryClient();
   return async (changes) => {

@@ -4,7 +4,7 @@ import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { type Administrator, useAdministrators } from './use-system-settings.ts';
 
-/** Who administers the system, to be looked through now and then. */
+/** The administrators of the system, for regular review. */
 export function Administrators() {
   const text = useText();
   const query = useAdministrators();

@@ -4,11 +4,11 @@ import { lengths, ranges, type SettingName, switches } from './setting-names.ts'
 
 interface Props {
   readonly name: SettingName;
-  /** What the form puts in: id, value and what to call when it changes. */
+  /** Props set by Form.Item: id, value and onChange. */
   readonly [given: string]: unknown;
 }
 
-/** The control of a setting, by what sort of value it has. */
+/** The control of a setting, by the type of its value. */
 export function SettingInput({ name, ...given }: Props) {
   const text = useText();
   const range = ranges[name];

@@ -1,9 +1,9 @@
 import type { PictureName, SystemSettings } from './use-system-settings.ts';
 
-/** A setting that is typed or chosen. */
+/** Settings other than pictures. */
 export type SettingName = Exclude<keyof SystemSettings, PictureName>;
 
-/** Lowest and highest of the numbers, as the server takes them. */
+/** Minimum and maximum of numbers, as validated by the server. */
 export const ranges: Readonly<Partial<Record<SettingName, readonly [number, number]>>> = {
   duration: [5, 1440],
   tokenTimeout: [5, 720],
@@ -17,7 +17,7 @@ export const ranges: Readonly<Partial<Record<SettingName, readonly [number, numb
 
 const [LINE, SHORT] = [480, 240];
 
-/** How wide a field is, in pixels: as wide as what is usually written there. */
+/** Width of a field in pixels, by its usual content. */
 export const widths: Readonly<Record<SettingName, number>> = {
   sysName: LINE,
   companyName: LINE,
@@ -39,8 +39,8 @@ export const widths: Readonly<Record<SettingName, number>> = {
   minorsWatermark: LINE,
 };
 
-/** Settings that are on or off. */
+/** Boolean settings. */
 export const switches: readonly SettingName[] = ['showLunarCalendar', 'lastLoginTimeSwitch', 'minorsWatermark'];
 
-/** Longest text of a setting. */
+/** Maximum length of a text. */
 export const lengths: Readonly<Partial<Record<SettingName, number>>> = { sysName: 60, companyName: 60, copyright: 120, domain: 200 };

@@ -13,7 +13,7 @@ interface Props {
   readonly fields: readonly SettingName[];
 }
 
-/** Some of the settings as a form. Nothing holds before it is saved; then it holds at once. */
+/** Form of some of the settings; they apply as soon as they are saved. */
 export function SettingsForm({ settings, fields }: Props) {
   const text = useText();
   const { done, failed } = useNotices();

@@ -8,7 +8,7 @@ import { type PictureName, pictureNames, type SystemSettings, uploadPicture, use
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const LARGEST = 5 * 1_048_576;
 
-/** The pictures that stand for the system, each with where it is shown. */
+/** The pictures of the system, with where each is shown. */
 export function SystemPictures({ settings }: { readonly settings: SystemSettings }) {
   return (
     <ul className="system-pictures">

@@ -18,7 +18,7 @@ const signingIn = [
 ];
 type PartName = (typeof parts)[number];
 
-/** What the system is called and looks like, its calendar, and how people sign in. */
+/** System settings: names and pictures, calendar, sign-in and security. */
 export default function SystemPage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();

@@ -3,11 +3,11 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { loadCurrentUser } from '@zhixing/client/session.ts';
 
-/** Pictures that stand for the system. */
+/** Pictures of the system. */
 export const pictureNames = ['navigationIcon', 'loginIcon', 'logoIcon', 'workLogoIcon', 'appIcon'] as const;
 export type PictureName = (typeof pictureNames)[number];
 
-/** What administrators have said of the system; empty texts stand for the product's own. */
+/** Settings of the system; an empty text means the product's own. */
 export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly sysName: string;
   readonly companyName: string;
@@ -29,7 +29,7 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly minorsWatermark: boolean;
 }
 
-/** Somebody who administers the system. */
+/** An administrator of the system. */
 export interface Administrator {
   readonly id: string;
   readonly account: string;
@@ -57,7 +57,7 @@ export function useAdministrators() {
   });
 }
 
-/** Saves settings; the open window shows them at once. Answers what the server wants to be shown. */
+/** Saves settings and reloads the current user, so that the open window shows them at once. Returns the server's message. */
 export function useSaveSystem(): (changes: Partial<SystemSettings>) => Promise<string> {
   const queries = useQueryClient();
   return async (changes) => {
@@ -75,7 +75,7 @@ export function useSaveSystem(): (changes: Partial<SystemSettings>) => Promise<s
   };
 }
 
-/** Uploads a picture; answers its id. */
+/** Uploads a picture and returns its id. */
 export async function uploadPicture(file: File): Promise<string> {
   const form = new FormData();
   form.append('file', file);

@@ -13,18 +13,18 @@ interface Props {
 }
 
 const LEAST = 10;
-/** As the server takes it. */
+/** Pattern accepted by the server. */
 const PHONE = /^[\d-]{7,20}$/;
 
 type Said = Readonly<Record<'objector' | 'phone' | 'content' | 'code', string>>;
 
-/** What is wrong with it, found before the picture is used up; null where nothing is. */
+/** Validates before sending, so that an invalid form does not consume the image code; null if valid. */
 function lackingIn({ objector, phone, content, code }: Said): 'incomplete' | 'wrongPhone' | null {
   if (objector.length < 2 || content.length < LEAST || !code) return 'incomplete';
   return phone && !PHONE.test(phone) ? 'wrongPhone' : null;
 }
 
-/** What somebody has to say against an introduction, and who says it. */
+/** Form for an objection to an introduction. */
 export function ObjectionForm({ of, onReceived, onCancel }: Props) {
   const text = useText();
   const picture = usePictureCode();

@@ -9,7 +9,7 @@ import { ObjectionForm } from './objection-form.tsx';
 import type { Shown } from './shown.ts';
 import './publicity.css';
 
-/** Who is about to be introduced, for everybody, and what somebody has to say against it. Drawn with native controls, for any telephone. */
+/** Public notice of introductions with a form for objections. Uses native controls, so that it works on any phone. */
 export default function PublicityPage() {
   const text = useText();
   const language = useLanguage();

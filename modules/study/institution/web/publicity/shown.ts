@@ -1,4 +1,4 @@
-/** Something that is about to be introduced. */
+/** An introduction under public notice. */
 export interface Shown {
   readonly id: string;
   readonly kind: 'agency' | 'base' | 'camp' | 'course' | 'courseware';

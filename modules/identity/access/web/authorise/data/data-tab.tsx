@@ -8,10 +8,10 @@ import { grantOn } from '../grants.ts';
 import { useGrantedSubjects } from '../use-shown-subjects.ts';
 import { ModelSchemes } from './model-schemes.tsx';
 
-/** More would be slow to draw, as each has its own choice. */
+/** Models per page; more would render slowly, since each has its own select. */
 const AT_ONCE = 20;
 
-/** Which rows the holder reaches, model by model: without a scheme none. */
+/** The rows that the principal reaches, by model; without a scheme none. */
 export function DataTab({ editing }: { editing: Editing }) {
   const text = useText();
   const { state, changes } = editing;

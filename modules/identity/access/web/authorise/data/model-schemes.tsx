@@ -15,7 +15,7 @@ interface Props {
   readonly subject: Subject;
 }
 
-/** The schemes of one model: one choice for all abilities, and behind a fold another for each. */
+/** The schemes of one model: one select for all permissions, and an expandable one for each. */
 export function ModelSchemes({ editing, subject }: Props) {
   const text = useText();
   const [making, setMaking] = useState(false);

@@ -9,7 +9,7 @@ import { changesBetween, linesOf, type Matrix, matrixOf, type Place } from './ma
 import { MatrixTable } from './matrix-table.tsx';
 import { type Grade, useGrade, usePlaces, useSaveGrade } from './use-grades.ts';
 
-/** What one person administers; nothing counts before it is saved. */
+/** Edits a grade administrator's rights; nothing applies until saved. */
 export function GradeEditor({ id }: { id: string }) {
   const grade = useGrade(id);
   const places = usePlaces();

@@ -12,7 +12,7 @@ import '../authorise.css';
 import '../tree/check-tree.css';
 import './grade.css';
 
-/** Graded administration: who looks after which organisations on the left, the matrix of the chosen person on the right. */
+/** Graded administration: the administrators on the left, the matrix of the selected one on the right. */
 export default function GradePage() {
   const text = useText();
   const { id, choose } = useChosenManager();
@@ -39,7 +39,7 @@ export default function GradePage() {
   );
 }
 
-/** The person whom the address names; another one is chosen after asking where something is not saved. */
+/** The user in the address; asks before switching if there are unsaved changes. */
 function useChosenManager() {
   const text = useText();
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ interface Props {
 
 const PAGE_SIZE = 50;
 
-/** Those who administer something, and the way to let somebody else do so. */
+/** The list of grade administrators, with a field to add one. */
 export function ManagerList({ chosen, makes, onChoose }: Props) {
   const text = useText();
   const [keyword, setKeyword] = useState('');

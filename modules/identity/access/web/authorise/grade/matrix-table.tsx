@@ -18,12 +18,12 @@ import {
 interface Props {
   readonly matrix: Matrix;
   readonly places: readonly Place[];
-  /** By organisation what may be given there; null is everything everywhere. */
+  /** The rights that may be given, by organisation; null means all. */
   readonly givable: Readonly<Record<string, Givable>> | null;
   readonly onChange: (matrix: Matrix) => void;
 }
 
-/** Organisations down, rights across: on the place itself, and on everything below it. */
+/** Organisations as rows, rights as columns: for the organisation itself and for those below it. */
 export function MatrixTable({ matrix, places, givable, onChange }: Props) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -95,7 +95,7 @@ function Head() {
 interface RowProps extends Pick<Props, 'matrix' | 'givable' | 'onChange'> {
   readonly line: Shown;
   readonly open: boolean;
-  /** Null while everything found is shown anyhow. */
+  /** Null during a search, when all results are expanded. */
   readonly onTurn: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** An organisation or a department, as the server's tree tells it. */
+/** An organisation or department in the server's tree. */
 export interface Place {
   readonly id: string;
   readonly fullName: string;
@@ -14,10 +14,10 @@ export type Flag = `${Layer}${Right}`;
 export type Flags = Readonly<Record<Flag, boolean>>;
 export type Line = Flags & { readonly organisation: string };
 
-/** What is set, by organisation. What comes down from above is not in it. */
+/** The rights set by organisation, without inherited ones. */
 export type Matrix = ReadonlyMap<string, Flags>;
 
-/** What one organisation may be given by the reader, as the server names it. */
+/** The rights the reader may give in one organisation, by the server's names. */
 export interface Givable {
   readonly this: readonly string[];
   readonly sub: readonly string[];
@@ -35,11 +35,13 @@ export const linesOf = (matrix: Matrix): readonly Line[] =>
 
 export const isOn = (matrix: Matrix, id: string, flag: Flag): boolean => matrix.get(id)?.[flag] === true;
 
-/** What an organisation has from those above it: what is given below one is given on every layer further down. */
+/** Whether an organisation inherits a right: a right for lower layers applies to all layers below. */
 export const comesDown = (matrix: Matrix, above: readonly string[], right: Right): boolean =>
   above.some((id) => isOn(matrix, id, `subLayer${right}`));
 
-/** Ticks or clears one box. Nothing is changed that cannot be seen: a right brings the sight with it, and goes with it. */
+/**
+ * Toggles one right. Reading is added with every right, and all rights are removed with it, since no one can change what they cannot see.
+ */
 export function ticked(matrix: Matrix, id: string, layer: Layer, right: Right): Matrix {
   const own = matrix.get(id) ?? none;
   const on = !own[`${layer}${right}`];
@@ -47,18 +49,18 @@ export function ticked(matrix: Matrix, id: string, layer: Layer, right: Right): 
   return new Map(matrix).set(id, { ...own, ...Object.fromEntries(along.map((flag) => [flag, on])) });
 }
 
-/** How many organisations say something else than before. */
+/** How many organisations differ. */
 export const changesBetween = (before: Matrix, after: Matrix): number =>
   [...new Set([...before.keys(), ...after.keys()])].filter((id) => flags.some((flag) => isOn(before, id, flag) !== isOn(after, id, flag)))
     .length;
 
-/** A line of the table: a place, and those above it from the top. */
+/** A row of the table: an organisation with the ids of its ancestors, from the top. */
 export interface Shown {
   readonly place: Place;
   readonly above: readonly string[];
 }
 
-/** The places in sight: below open ones, or, while something is searched for, those found and what stands above them. */
+/** The visible organisations: those below expanded ones, or during a search the matches with their ancestors. */
 export function visiblePlaces(places: readonly Place[], open: ReadonlySet<string>, typed: string, above: readonly string[] = []): Shown[] {
   return places.flatMap((place) => {
     const below = visiblePlaces(place.children ?? [], open, typed, [...above, place.id]);
@@ -68,7 +70,7 @@ export function visiblePlaces(places: readonly Place[], open: ReadonlySet<string
   });
 }
 
-/** What is open at first: the top, and whatever leads to a place where something is set. */
+/** Expanded initially: the top level, and the ancestors of organisations with rights. */
 export function openAtFirst(places: readonly Place[], matrix: Matrix): ReadonlySet<string> {
   const open = new Set(places.map(({ id }) => id));
   const walk = (place: Place): boolean => {

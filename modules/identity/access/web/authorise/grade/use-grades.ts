@@ -4,7 +4,7 @@ import type { Givable, Line, Place } from './matrix.ts';
 
 const PATH = '/api/permission/organizeAdminIsTrator';
 
-/** Somebody who administers a part of the organisations. */
+/** A user who administers a part of the organisations. */
 export interface Manager {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Grade {
   readonly changes: boolean;
   readonly stamp: string;
   readonly lines: readonly Line[];
-  /** By organisation what may be given there; null is everything everywhere. */
+  /** The rights that may be given, by organisation; null means all. */
   readonly givable: Readonly<Record<string, Givable>> | null;
 }
 
@@ -47,7 +47,7 @@ export const usePlaces = () =>
       (await api.get<{ list: readonly Place[] }>('/api/permission/Organize/Department/Selector/0', {}, { signal })).list,
   });
 
-/** Saves a matrix; answers what the server says of it. */
+/** Saves a matrix and returns the server's message. */
 export function useSaveGrade() {
   const queries = useQueryClient();
   return async (id: string, lines: readonly Line[], stamp: string): Promise<string> => {

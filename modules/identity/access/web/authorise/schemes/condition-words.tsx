@@ -8,7 +8,7 @@ import { withOwnId } from '@zhixing/ui/filter/own-id.ts';
 import { useMemo } from 'react';
 import { useVariableNames } from './variables.ts';
 
-/** The condition of a scheme in words. */
+/** Text of a scheme's condition. */
 export function ConditionWords({ model, condition }: { model: string; condition: Condition }) {
   const text = useText();
   const variables = useVariableNames();

@@ -16,7 +16,7 @@ interface Props {
   readonly edit: (scheme: Scheme) => void;
 }
 
-/** The columns of the schemes, and what can be done with each. */
+/** Columns of the scheme table, with the actions of each. */
 export function useSchemeColumns({ subjects, edit }: Props): readonly OwnColumn<Scheme>[] {
   const text = useText();
   const notices = useNotices();

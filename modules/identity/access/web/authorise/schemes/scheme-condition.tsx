@@ -8,7 +8,7 @@ import { withOwnId } from '@zhixing/ui/filter/own-id.ts';
 import { Grid } from 'antd';
 import { useVariableNames } from './variables.ts';
 
-/** A condition while it is built: lines that ask nothing yet wait. */
+/** A condition being edited; `waiting` counts incomplete lines. */
 export interface SchemeFilter {
   readonly condition: Condition | null;
   readonly waiting: number;
@@ -21,7 +21,7 @@ interface ConditionProps {
   readonly onChange: (asked: SchemeFilter) => void;
 }
 
-/** The rows of a model that a scheme means. */
+/** Editor of the rows that a scheme selects. */
 export function SchemeCondition({ model, value, onChange }: ConditionProps) {
   const text = useText();
   const description = useModel(model);

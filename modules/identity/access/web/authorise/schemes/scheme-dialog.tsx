@@ -8,9 +8,9 @@ import { useSaving } from './use-saving.ts';
 import type { Scheme } from './use-schemes.ts';
 
 interface Props {
-  /** The scheme that is changed; a new one where left out. */
+  /** The scheme to edit; a new one if omitted. */
   readonly scheme?: Scheme;
-  /** The model of a new scheme, where it is known. */
+  /** The model of a new scheme, if known. */
   readonly subject?: string;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ interface Props {
 
 const nothingAsked: SchemeFilter = { condition: null, waiting: 0, fits: true };
 
-/** Builds a data scheme: of which records, what they are called, and which of them. */
+/** Edits a data scheme: its model, name and condition. */
 export default function SchemeDialog({ scheme, subject: known, onSaved, onClose }: Props) {
   useFocusBack();
   const text = useText();
@@ -90,7 +90,7 @@ const beginningOf = (scheme: Scheme | undefined, subject = ''): Values => ({
   remark: scheme?.remark ?? '',
 });
 
-/** Keys of the texts that say what is missing, by field. */
+/** Text keys of missing values, by field. */
 function faultsOf({ subject, name }: Values, { condition, waiting, fits }: SchemeFilter): Readonly<Record<string, string>> {
   return {
     ...(!subject && { subject: 'authorise.schemes.subjectMissing' }),

@@ -15,7 +15,7 @@ import '../tree/check-tree.css';
 
 const SchemeDialog = lazyDialog(() => import('./scheme-dialog.tsx'));
 
-/** The data schemes with their conditions in words. */
+/** The data schemes with their conditions as text. */
 export default function SchemesPage() {
   const text = useText();
   const subjects = useSubjects();

@@ -6,12 +6,12 @@ interface Props {
   readonly id?: string;
   readonly value: string;
   readonly disabled?: boolean;
-  /** Also none can be chosen, which is called so. */
+  /** Label of the empty choice, which is only offered if set. */
   readonly none?: string;
   readonly onChange: (subject: string) => void;
 }
 
-/** Chooses a model by its name. */
+/** Selects a model by its title. */
 export function SubjectSelect({ id, value, disabled = false, none, onChange }: Props) {
   const text = useText();
   const subjects = useSubjects();

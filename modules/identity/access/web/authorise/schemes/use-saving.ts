@@ -6,7 +6,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
 import type { Scheme } from './use-schemes.ts';
 
-/** Saves a scheme; what the server finds wrong with a field stands beside it. */
+/** Saves a scheme; the server's field errors are shown next to the fields. */
 export function useSaving(scheme: Scheme | undefined, onSaved: (id: string) => void) {
   const text = useText();
   const notices = useNotices();

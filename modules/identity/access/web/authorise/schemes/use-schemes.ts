@@ -1,7 +1,7 @@
 import { useList } from '@zhixing/client/use-list.ts';
 import type { Condition } from '@zhixing/model';
 
-/** A data scheme as it is kept. */
+/** A stored data scheme. */
 export interface Scheme {
   readonly id: string;
   readonly version: number;
@@ -19,7 +19,7 @@ interface SchemeFilter {
   readonly size: number;
 }
 
-/** A page of the schemes, by model and name. */
+/** A page of schemes, filtered by model and name. */
 export function useSchemes({ subject, ...asked }: SchemeFilter) {
   const query = useList('dataScheme', { ...asked, sort: 'subject', ...(subject && { filter: { subject } }) });
   return { ...query, data: query.data && { total: query.data.pagination.total, list: query.data.list as unknown as readonly Scheme[] } };

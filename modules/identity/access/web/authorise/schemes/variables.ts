@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { variablesFor } from '@zhixing/ui/filter/builder/variables.ts';
 import { useMemo } from 'react';
 
-/** The system variables by their names, for conditions that count for whoever reads. */
+/** Names of the system variables, which are resolved for each reader. */
 export function useVariableNames() {
   const text = useText();
   return useMemo(

@@ -1,11 +1,11 @@
 import type { CheckLine } from './check-lines.ts';
 
-/** What a key does in a tree: leads to another line, or opens or closes the one it is pressed on. */
+/** Effect of a key in a tree: moves to another line, or expands or collapses the current one. */
 type Step = { readonly goTo: number } | { readonly open: boolean };
 
 const PAGE = 10;
 
-/** The step of a key on a line; null for keys that mean nothing there, undefined for those that are not the tree's. */
+/** The effect of a key on a line; null for keys without effect there, undefined for keys the tree does not handle. */
 export function stepOf(key: string, lines: readonly CheckLine[], place: number): Step | null | undefined {
   const far: Readonly<Record<string, number>> = {
     ArrowDown: place + 1,

@@ -1,25 +1,25 @@
-/** Something that can be checked, or a directory of such things, which is checked, half-checked or not by what stands in it. */
+/** A checkable node, or a directory whose state is derived from its descendants. */
 export interface CheckNode {
   readonly key: string;
   readonly title: string;
   readonly children?: readonly CheckNode[];
-  /** Shown, and not to be changed. */
+  /** Shown but not editable. */
   readonly fixed?: boolean;
-  /** Why it is fixed, or what else is to be known. */
+  /** Why it is fixed, or another remark. */
   readonly note?: string;
 }
 
 export type CheckState = 'all' | 'some' | 'none';
 
-/** A line as it is drawn: a node with its place and how far it is checked. */
+/** A rendered line: a node with its level and checked state. */
 export interface CheckLine {
   readonly node: CheckNode;
   /** From 1. */
   readonly level: number;
   readonly state: CheckState;
-  /** Undefined for what has nothing below it. */
+  /** Undefined for leaves. */
   readonly open: boolean | undefined;
-  /** How many of how many below it are checked. */
+  /** Checked leaves below it, of `leaves` in total. */
   readonly checked: number;
   readonly leaves: number;
 }
@@ -27,11 +27,11 @@ export interface CheckLine {
 interface Shown {
   readonly checked: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
-  /** Everything is open while something is looked for. */
+  /** Everything is expanded during a search. */
   readonly allOpen: boolean;
 }
 
-/** The lines of a tree in their order, without what stands in closed directories. */
+/** The visible lines of a tree in order, without those in collapsed directories. */
 export function linesOf(nodes: readonly CheckNode[], shown: Shown, level = 1): CheckLine[] {
   return nodes.flatMap((node) => {
     if (!node.children) return [leafLine(node, shown, level)];
@@ -49,7 +49,7 @@ const leafLine = (node: CheckNode, { checked }: Shown, level: number): CheckLine
   return { node, level, state: is ? 'all' : 'none', open: undefined, checked: is ? 1 : 0, leaves: 1 };
 };
 
-/** Keys of everything that can be checked in these nodes; with `changeable` only of what may be changed. */
+/** Keys of all leaves in these nodes; with `changeable` only editable ones. */
 export function leavesOf(nodes: readonly CheckNode[], changeable = false): string[] {
   return nodes.flatMap((node) => {
     if (changeable && node.fixed) return [];
@@ -60,7 +60,7 @@ export function leavesOf(nodes: readonly CheckNode[], changeable = false): strin
 export const directoriesOf = (nodes: readonly CheckNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? [node.key, ...directoriesOf(node.children)] : []));
 
-/** The nodes that fit, with the directories that they stand in. A directory that fits by its own title keeps all that is in it. */
+/** The matching nodes with their directories. A directory whose own title matches keeps all its children. */
 export function sifted(nodes: readonly CheckNode[], fits: (node: CheckNode) => boolean, whole: (node: CheckNode) => boolean): CheckNode[] {
   return nodes.flatMap((node) => {
     if (!node.children) return fits(node) ? [node] : [];
@@ -70,14 +70,14 @@ export function sifted(nodes: readonly CheckNode[], fits: (node: CheckNode) => b
   });
 }
 
-/** What is checked after a press on a node: all that may be changed in it, or nothing where it was all. */
+/** The checked keys after toggling a node: all of its editable leaves, or none if all were checked. */
 export function toggled(checked: ReadonlySet<string>, node: CheckNode): ReadonlySet<string> {
   const keys = leavesOf([node], true);
   const off = keys.length > 0 && keys.every((key) => checked.has(key));
   return withKeys(checked, keys, !off);
 }
 
-/** What is checked when these keys are, or are no longer. */
+/** The checked keys with these added or removed. */
 export function withKeys(checked: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(checked);
   for (const key of keys) {

@@ -7,7 +7,7 @@ interface Props {
   readonly line: CheckLine;
   readonly index: number;
   readonly place: CSSProperties;
-  /** The line that Tab leads to. */
+  /** The line in the tab order (roving tabindex). */
   readonly current: boolean;
   readonly readOnly: boolean;
   readonly extra: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** One line: how far it is open, its box, and what stands at its end. */
+/** One line: expander, checkbox and extra content at its end. */
 export function CheckRow({ line, index, place, current, readOnly, extra, onFocus, onToggle, onOpen }: Props) {
   const text = useText();
   const { node, level, state, open, checked, leaves } = line;

@@ -14,7 +14,7 @@ interface Props {
   readonly count: string;
 }
 
-/** What narrows a tree of boxes down, and what is done to all of it. */
+/** Search and filter of a checkbox tree, and buttons for all of its lines. */
 export function CheckTools({ id, keyword, setKeyword, onlyGranted, setOnlyGranted, readOnly, onAll, onOpen, count }: Props) {
   const text = useText();
   return (

@@ -15,18 +15,18 @@ interface Props {
   readonly checked: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
   readonly readOnly: boolean;
-  /** What stands at the end of a line. */
+  /** Content at the end of a line. */
   readonly extra?: (key: string) => ReactNode;
-  /** What is said where there is nothing to check. */
+  /** Shown if there are no nodes. */
   readonly empty: ReactNode;
 }
 
 const LINE = 36;
 const PHONE_LINE = 44;
-/** So few directories are open at the beginning. */
+/** Up to this number of directories are expanded initially. */
 const FEW = 3;
 
-/** A tree of boxes of any size: only the lines in sight are drawn. What is hidden by a search is not changed by "all" and "none". */
+/** A virtualised checkbox tree: only visible lines are rendered. Lines hidden by a search are not changed by "all" and "none". */
 export function CheckTree({ id, label, nodes, checked, onChange, readOnly, extra, empty }: Props) {
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);

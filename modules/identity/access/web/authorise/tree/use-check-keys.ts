@@ -10,8 +10,8 @@ interface Keys {
 }
 
 /**
- * Walks a tree by keys: up and down through its lines, right opens and left closes or leads to the directory. One line at a time can be
- * reached by Tab; answers its key.
+ * Keyboard navigation of a tree: up and down move between lines, right expands, left collapses or moves to the directory. Returns the key
+ * of the one line in the tab order.
  */
 export function useCheckKeys({ frame, lines, scrollTo, setOpen }: Keys) {
   const [at, setAt] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function useCheckKeys({ frame, lines, scrollTo, setOpen }: Keys) {
   const known = lines.findIndex(({ node }) => node.key === at);
   const place = Math.max(0, known);
   const current = lines[place]?.node.key ?? null;
-  // The line may have to be scrolled to before it is there to be focused.
+  // Focuses after rendering, since the line may have to be scrolled into view first.
   useEffect(() => {
     if (!wanted.current || current === null) return;
     const box = frame.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(current)}"] input`);

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 const LINES_AROUND = 8;
 const FIRST_GUESS = 600;
 
-/** Which of many lines of the same height are drawn in a frame that scrolls: those in sight and some around. */
+/** Virtual scrolling for lines of equal height: the visible ones and some around them. */
 export function useVisibleLines(frame: RefObject<HTMLElement | null>, count: number, line: number) {
   const [seen, setSeen] = useState({ top: 0, height: FIRST_GUESS });
   const look = useCallback(() => {
     const box = frame.current;
-    // A frame that is not seen is nowhere.
+    // A hidden frame has no size.
     if (!box?.clientHeight) return;
     const next = { top: Math.floor(box.scrollTop / line) * line, height: box.clientHeight };
     setSeen((before) => (before.top === next.top && before.height === next.height ? before : next));
