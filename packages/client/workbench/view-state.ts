@@ -1,10 +1,10 @@
 import { type ListState, readListState } from '../list-state.ts';
 import type { SavedView, ViewDefinition } from './use-views.ts';
 
-/** The parts of a list's state that a view keeps; where the reader is in it, and which record is open, are his own. */
+/** The parts of a list's state that a view saves; page, selected node and open record are not part of it. */
 type StoredView = Pick<ListState, 'type' | 'where' | 'filter' | 'keyword' | 'sort' | 'group'>;
 
-/** What a view says, as the state of a list; what it does not say, or says wrongly, is as in a list that nobody touched. */
+/** List state of a view; missing or invalid parts take the list's defaults. */
 export function stateOfView(definition: ViewDefinition): StoredView {
   const address = new URLSearchParams();
   const put = (name: string, value: unknown) => {
@@ -20,7 +20,7 @@ export function stateOfView(definition: ViewDefinition): StoredView {
   return { type, where, filter, keyword, sort, group };
 }
 
-/** The definition of a view that shows what the list shows now. */
+/** View definition of the list's current state. */
 export function definitionOf({ type, where, filter, keyword, sort, group }: StoredView): ViewDefinition {
   return {
     ...(type && { type }),
@@ -32,7 +32,7 @@ export function definitionOf({ type, where, filter, keyword, sort, group }: Stor
   };
 }
 
-/** Whether somebody changed what a view shows. A type that the address does not name is as good as the view's. */
+/** Whether the list differs from the view. An empty type in the state counts as the view's type. */
 export function differs(definition: ViewDefinition, state: StoredView): boolean {
   const said = stateOfView(definition);
   const now = { ...state, type: state.type || said.type };
