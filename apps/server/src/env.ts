@@ -26,10 +26,10 @@ import { traceSettingsOf, traceVariables } from './trace-settings.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
 
-/** Folder of the checkout: relative paths in the configuration start here, wherever the command was typed. */
+/** Root of the checkout; relative paths in the configuration start here, independent of the working directory. */
 export const projectDir = path.resolve(import.meta.dirname, '../../..');
 
-/** Connections that the embedded database leaves to the application; the rest is for the command line and maintenance. */
+/** Connections of the embedded database for the application; the rest is reserved for the command line and maintenance. */
 const embeddedPoolLimit = 50;
 
 /**
@@ -88,7 +88,7 @@ const variables = (production: boolean) =>
     ...traceVariables,
   });
 
-/** Every variable that is read, and the one that says in which mode. */
+/** All variables that are read, including NODE_ENV. */
 export const settingNames: readonly string[] = ['NODE_ENV', ...Object.keys(variables(true).shape)];
 
 function schema(production: boolean) {

@@ -6,7 +6,7 @@ export const themeNames = Object.keys(brands) as readonly ThemeName[];
 export type Side = 'dark' | 'lightWhite';
 export type Density = 'default' | 'compact';
 
-/** How everything is drawn: what the palette, the style sheets and the component library derive from. */
+/** Look of the application: palette, style sheets and antd theme derive from it. */
 export interface Look {
   readonly theme: ThemeName;
   readonly side: Side;
