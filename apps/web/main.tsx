@@ -27,8 +27,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Waits for the router's initial route, while the HTML shows its own loading indicator: replacing it by a React fallback would delay the
- * page, as React throttles revealing content after a fallback.
+ * Waits for the router's initial route, while the HTML shows its own loading indicator. A React fallback in between would delay the page,
+ * because React throttles revealing content after a fallback by a third of a second.
  */
 function settled(router: ReturnType<typeof createAppRouter>): Promise<void> {
   return new Promise((resolve) => {

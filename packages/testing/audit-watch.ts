@@ -2,7 +2,7 @@ import type { Database, DatabaseRoot } from '@zhixing/engine/database/database.t
 import { currentRequest } from '@zhixing/engine/observability/request-context.ts';
 import type { Sql } from 'sql-template-tag';
 
-/** Tables whose writing is no deed that the audit log tells of, with the reason. */
+/** Tables whose writes need no audit log entry, with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
   sys_outbox: 'deliveries of what is told already',
   sys_idempotency: 'keys of requests',

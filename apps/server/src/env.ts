@@ -34,9 +34,13 @@ const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
- *   `replica` is null where there is none.
- *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
+ * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
+ * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
+ * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
+ * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
+ * `replica` is null without one.
+ * `databaseUrl` is undefined for the embedded PostgreSQL; `cipherKey` is undefined if it must be generated (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {

@@ -11,13 +11,13 @@ export interface Look {
   readonly theme: ThemeName;
   readonly side: Side;
   readonly dark: boolean;
-  /** Meanings are told apart without telling red from green. */
+  /** Distinguish success and danger by colours other than red and green. */
   readonly weak: boolean;
-  /** Without any colour, as on days of mourning. */
+  /** Greyscale, as used on days of mourning. */
   readonly grey: boolean;
   readonly density: Density;
-  /** Nothing moves, as the person has told the system. */
+  /** No animations: the system's reduced motion preference. */
   readonly still: boolean;
-  /** Of running text, in pixels. */
+  /** Body font size in pixels. */
   readonly fontSize: number;
 }
