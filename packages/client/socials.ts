@@ -49,7 +49,7 @@ export const ownSocials = (signal?: AbortSignal): Promise<{ readonly list: reado
 export const beginLinking = async (enname: string, password: string): Promise<string> =>
   (await api.post<{ address: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, await sealed(password))).address;
 
-/** Links an account of a directory, whose password is typed here; answers what the person is called there. */
+/** Links a directory account by its password; returns the user's name in the directory. */
 export async function linkDirectory(
   enname: string,
   password: string,
@@ -61,7 +61,7 @@ export async function linkDirectory(
   return (await api.post<{ linked: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, body)).linked;
 }
 
-/** Takes a link away; answers what the server wants to be shown. */
+/** Unlinks an account; returns the success message that the server wants shown. */
 export async function unlinkSocial(id: string, password: string): Promise<string> {
   let message = '';
   await api.post(`${PATH}/${id}/unlink`, await sealed(password), {

@@ -13,7 +13,7 @@ export function underOneKey<T>(path: string, body: unknown, send: (key: string) 
   const key = keys.get(what) ?? randomId();
   keys.delete(what);
   return send(key).catch((error: unknown) => {
-    // A refusal by the server itself carries a text key; network failures and proxy errors do not, so only those keep the idempotency key.
+    // The key is kept after a network failure (code 0) or a proxy's error page, which has no text key; the server's own refusals have one.
     if (error instanceof ApiError && (error.code === 0 || !error.key)) keys.set(what, key);
     throw error;
   });

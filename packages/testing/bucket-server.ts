@@ -5,7 +5,7 @@ import { openBucket } from '@zhixing/engine/bucket/bucket.ts';
 import { bucketFiles } from '@zhixing/engine/bucket/bucket-files.ts';
 import type { FileStore } from '@zhixing/engine/files/files.ts';
 
-/** A store that speaks the protocol of Amazon S3, for tests: strict where real ones are, with short pages and faults on order. */
+/** Fake of an S3-compatible store for tests: as strict as real ones, with short pages and configurable failures. */
 export interface BucketServer {
   readonly endpoint: string;
   /** The product's file store on this bucket. */

@@ -29,7 +29,7 @@ export interface Answer {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
-  // Tests look into answers of every shape; `unknown` would only add casts there.
+  // Tests inspect responses of any shape; `unknown` would only add casts.
   // biome-ignore lint/suspicious/noExplicitAny: answers are inspected by tests alone
   readonly data: any;
   readonly text: string;

@@ -48,10 +48,10 @@ function canonical(value: unknown): string {
 
 const ORDER = ['mine', 'role', 'everyone'];
 
-/** Stands in the address where somebody wants all records in spite of a view that would open by itself. */
+/** Value of the view parameter that shows all records instead of the default view. */
 export const PLAIN = 'all';
 
-/** The view that a list opens with: the person's choice, else the default nearest to him. */
+/** The view that a list opens with: the user's choice, else the most specific default. */
 export function openingView(views: readonly SavedView[], chosen: string | null): SavedView | undefined {
   if (chosen === PLAIN) return undefined;
   const own = views.find(({ id }) => id === chosen);
@@ -60,7 +60,7 @@ export function openingView(views: readonly SavedView[], chosen: string | null):
   return ORDER.flatMap((audience) => defaults.filter((view) => view.audience === audience))[0];
 }
 
-/** Whether an address says nothing of how the list is looked at, but for a view that it may name. */
+/** Whether the state has no settings of its own, apart from a view it may name. */
 export function isUntouched(state: ListState): boolean {
   const { type, where, filter, keyword, sort, group, node } = state;
   return canonical(definitionOf({ type, where, filter, keyword, sort, group })) === '{}' && node === '' && state.page === 1;

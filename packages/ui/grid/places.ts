@@ -31,7 +31,7 @@ export function withStep(columns: Columns, key: string, by: 1 | -1): ColumnPlace
   return withMoved(columns, by < 0 ? key : other.key, by < 0 ? other.key : key);
 }
 
-/** Changes a column's pin and puts it at the inner end of that group. */
+/** Changes a column's pin: it becomes the last of those pinned to the start, or the first of those unpinned or pinned to the end. */
 export function withPin(columns: Columns, key: string, pin: Pin | undefined): ColumnPlace[] {
   const changed = columns.map((column) => (column.key === key ? { ...column, pin } : column));
   const moving = changed.filter((column) => column.key === key);

@@ -67,7 +67,7 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
   );
 }
 
-/** Disables the button: no reason is long enough. */
+/** No reason is long enough; also hides the button. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 const exporting = { okText: 'ui.export.download', cancelText: 'ui.action.cancel', show: { reason: null, choices: true }, enough: 0 };

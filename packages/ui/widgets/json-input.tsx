@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InputProps } from '../kind.ts';
 import { PlainTextArea } from './plain-text-area.ts';
 
-/** JSON text input; while the text is invalid, the field's value is not valid either. */
+/** JSON text input; while the text is invalid, the field keeps its last valid value. */
 export default function JsonInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)));
   const [broken, setBroken] = useState(false);
