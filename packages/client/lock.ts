@@ -1,7 +1,7 @@
 import { api } from './http.ts';
 import { type Credentials, goOnWith, loginConfig, markLocked, requestToken } from './session.ts';
 
-/** Locks the screen at once in all windows of this browser; the server is told best-effort. */
+/** Locks the screen at once in all windows of this browser; the server is notified best-effort. */
 export async function lockScreen(): Promise<void> {
   markLocked(true);
   await api.post('/api/oauth/Lock', {}, { anonymous: true }).catch(() => undefined);

@@ -11,7 +11,7 @@ const OF_OTHERS = /^(OTEL|NODE)_/;
 /**
  * Refuses a settings file with a misspelled setting: BACKUPKEY would silently leave backups unencrypted. Names unlike any setting are
  * ignored.
- * @param options how this program was started: the file stands there
+ * @param options arguments of this process, which name the settings file
  */
 export function checkSettingsFile(options: readonly string[]): void {
   const misspelled = options.filter((option) => option.startsWith(OPTION)).flatMap((option) => misspelt(option.slice(OPTION.length)));

@@ -5,7 +5,7 @@ import { hasEnded, stopServer } from './run-server.ts';
 
 /**
  * Restarts a server process when it ends unexpectedly.
- * @param restart starts the server anew at the same address
+ * @param restart starts the server again at the same address
  * @returns the stop, after which it stays down
  */
 export function superviseProcess(first: ChildProcess, restart: () => Promise<ChildProcess>, log: StartLog): () => Promise<void> {
