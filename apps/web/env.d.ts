@@ -6,7 +6,7 @@ declare module 'virtual:locale/*' {
 }
 
 declare module 'virtual:icon-sprite' {
-  /** Address of the SVG file whose symbols are the icons by name. */
+  /** URL of the SVG sprite. */
   const address: string;
   export default address;
 }

@@ -14,11 +14,11 @@ async function start(): Promise<void> {
   reloadOnceWhenOutdated();
   await startI18n(loadTexts);
   const root = document.getElementById('root');
-  // The router asks the server at once, in the language that has just been opened.
+  // The router requests data at once, in the language just loaded.
   const router = createAppRouter();
   await settled(router);
   if (root) createRoot(root).render(<App router={router} />);
-  // Fetched with the first key: whoever uses none has no need of it.
+  // Loaded on the first key press, since not every user needs it.
   const onKey = () => {
     const from = document.activeElement;
     void import('./app/keys.ts').then(({ followKeys }) => followKeys(from)).catch(() => {});
@@ -27,8 +27,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Waits until the router knows what to show: until then the page's own sign of waiting stands there. React holds back, for a third of a
- * second each time, what comes after a sign of its own.
+ * Waits for the router's initial route, while the HTML shows its own loading indicator. A React fallback in between would delay the page,
+ * because React throttles revealing content after a fallback by a third of a second.
  */
 function settled(router: ReturnType<typeof createAppRouter>): Promise<void> {
   return new Promise((resolve) => {

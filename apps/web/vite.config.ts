@@ -6,16 +6,16 @@ import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
-// Libraries that are always needed together travel together: three files compress better, and come sooner, than a hundred small ones.
+// Libraries needed together share a chunk: three files compress better and load faster than a hundred small ones.
 const together = [
-  // Kept apart, or it would come along with whatever asks whether it stands in a form.
+  // A separate chunk; otherwise every component that reads the form context would load it.
   {
     name: 'form-parts',
     test: /node_modules\/@rc-component\/(form\/es\/((index|Field|List|Form|useWatch)\.js|hooks|utils)|async-validator)/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
-  // The drawing of flows brings a store of its own, which has no business at the door.
+  // Excludes the flow editor's own copy of zustand, which the sign-in page does not need.
   {
     name: 'door-parts',
     test: /^(?!.*@xyflow).*node_modules\/(react|react-dom|react-router|react-i18next|zustand|@tanstack\/react-query)\//,
@@ -34,14 +34,14 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), compressed()],
-  // Browsers of Chinese desktops (360, Qianxin, terminals of state systems) run Chromium from 86 on.
+  // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
     cssTarget: 'chrome87',
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // The parts of antd are pure modules whose packages do not say so: without this every page carries the form engine.
+    // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },

@@ -1,4 +1,4 @@
-/** What the server says about a failure beside its text. */
+/** Machine-readable part of a failure envelope. */
 export interface FailureData {
   readonly key?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -7,15 +7,15 @@ export interface FailureData {
   readonly [more: string]: unknown;
 }
 
-/** A call that did not succeed: the envelope of the server, or a broken line (`code` 0, key `client.network`). */
+/** A failed call: the server's failure envelope, or a network failure (`code` 0, key `client.network`). */
 export class ApiError extends Error {
-  /** The envelope's code: the HTTP status, or 600, 601, 602 when the session has ended. 0 when no answer came. */
+  /** The envelope's code: the HTTP status, or 600, 601, 602 when the session has ended. 0 without an answer. */
   readonly code: number;
   readonly status: number;
-  /** The text to show, in the language of the request. */
+  /** The message to show, in the language of the request. */
   readonly msg: string;
   readonly key: string;
-  /** Texts by field name, for the form that was sent. */
+  /** Messages by field name, for the submitted form. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly data: FailureData;
@@ -33,5 +33,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the session is over: 600 expired, 601 signed in elsewhere or forced out, 602 invalid. */
+/** Whether the session has ended: 600 expired, 601 signed in elsewhere or forced out, 602 invalid. */
 export const endsSession = (code: number): boolean => code >= 600 && code <= 602;

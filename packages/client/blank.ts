@@ -1,3 +1,3 @@
-/** Whether a value says nothing: absent, an empty text, an empty list. */
+/** Whether a value is absent, an empty string or an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

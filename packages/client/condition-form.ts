@@ -1,10 +1,10 @@
 import { type Condition, operators, shapeOf } from '@zhixing/model/condition.ts';
 
-// The same measures as the server's: what it would refuse is not asked.
+// Same limits as the server's, so that a condition it would refuse is never sent.
 const DEEPEST = 6;
 const MOST_PARTS = 300;
 
-/** Reads a condition from text that anybody may have typed; null when it is none, or asks nothing. */
+/** Parses a condition from untrusted text such as a URL; null when malformed or empty. */
 export function readCondition(text: string | null): Condition | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Plain-http addresses of a local network have no clipboard of their own. */
+/** Copies text to the clipboard. Falls back to `execCommand`, since `navigator.clipboard` is missing on plain-http addresses. */
 export async function copyText(text: string): Promise<void> {
   if (globalThis.navigator.clipboard) return globalThis.navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

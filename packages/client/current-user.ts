@@ -6,7 +6,7 @@ export interface MenuEntry {
   readonly id: string;
   readonly fullName: string;
   readonly titles: Readonly<Record<Language, string>>;
-  /** The Chinese title in pinyin and by initials: `jiaoyuju jyj`. */
+  /** The Chinese title as pinyin and as initials, for searching: `jiaoyuju jyj`. */
   readonly spelling?: string;
   readonly enCode: string;
   readonly parentId: string;
@@ -17,7 +17,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[] | null;
   /** 0 group, 1 directory, 2 page, 3 form model, 4 dictionary, 5 report, 6 external screen, 8 portal. */
   readonly type: number;
-  /** JSON of {moduleId, iconBackgroundColor, isTree, filter?}; an empty moduleId says that the page is not built yet. */
+  /** JSON of {moduleId, iconBackgroundColor, isTree, filter?}; an empty moduleId means that the page is not built yet. */
   readonly propertyJson: string;
   readonly sortCode: number;
   readonly systemId: string;
@@ -57,14 +57,14 @@ export interface SystemConfig {
   readonly [more: string]: unknown;
 }
 
-/** What the signed-in person may see and do. */
+/** What the signed-in user may see and do. */
 export interface CurrentUser {
   readonly menuList: readonly MenuEntry[];
   readonly userInfo: UserInfo;
   readonly permissionList: readonly PermissionEntry[];
   readonly sysConfigInfo: SystemConfig;
-  /** Own settings whose keys begin with `shell.`. */
+  /** The user's settings whose keys begin with `shell.`. */
   readonly workbench?: SettingsAnswer;
-  /** Which texts the installation has in place of the product's; empty where there are none. */
+  /** Version stamp of the installation's overrides of product texts; empty without overrides. */
   readonly texts?: string;
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from './http.ts';
 import { readAgain } from './use-writes.ts';
 
-/** Moves a record to the recycle bin, or does what its model does in place of that. */
+/** Moves a record to the recycle bin, or runs `own` where the model replaces deletion. */
 export async function removeRecord(
   client: QueryClient,
   model: string,
@@ -14,7 +14,7 @@ export async function removeRecord(
   await readAgain(client, id);
 }
 
-/** Brings a deleted record back. */
+/** Restores a record from the recycle bin. */
 export async function restoreRecord(client: QueryClient, model: string, id: string): Promise<void> {
   await api.post(`/api/data/${model}/${id}/restore`);
   await readAgain(client);

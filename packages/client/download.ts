@@ -1,13 +1,13 @@
-/** What is missing of a file of which a part is here already. */
+/** The part of a file still to be fetched after an interrupted download. */
 export interface Rest {
   readonly from: number;
-  /** The file's version: of another one all is sent. */
+  /** ETag for `If-Range`: if the file has changed since, the server sends all of it. */
   readonly tag: string;
 }
 
 type Ask = (rest: Rest) => Promise<Response>;
 
-/** Hands the body to the browser's downloads; answers the file name that the server gave. `ask` fetches what a broken line has left out. */
+/** Saves the response body as a browser download; returns the server's file name. `ask` fetches the rest after an interrupted transfer. */
 export async function saveResponse(response: Response, ask: Ask): Promise<string> {
   const name = fileName(response.headers.get('content-disposition') ?? '');
   const address = URL.createObjectURL(new Blob(await wholeBody(response, ask), { type: response.headers.get('content-type') ?? '' }));
@@ -15,7 +15,7 @@ export async function saveResponse(response: Response, ask: Ask): Promise<string
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has been handled.
+  // Revoked with a delay, because the browser reads the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return name;
 }
@@ -25,13 +25,13 @@ const PAUSE_MS = 1000;
 
 type Piece = Uint8Array<ArrayBuffer>;
 
-/** What has come, and why no more did. */
+/** The pieces received so far, and the error that ended the transfer, if any. */
 interface Received {
   readonly pieces: readonly Piece[];
   readonly failure: unknown;
 }
 
-/** All bytes of a file, fetched in as many pieces as the line makes it. */
+/** All bytes of a file; an interrupted transfer is resumed by range requests. */
 export async function wholeBody(first: Response, ask: Ask, pause = PAUSE_MS): Promise<Piece[]> {
   const tag = first.headers.get('accept-ranges') === 'bytes' ? first.headers.get('etag') : null;
   let received = await readOn([], first);
@@ -62,7 +62,7 @@ async function readOn(before: readonly Piece[], { body }: Response): Promise<Rec
   }
 }
 
-/** The name of RFC 6266: `filename*` in UTF-8 before the plain `filename`. */
+/** File name by RFC 6266: `filename*` in UTF-8 before the plain `filename`. */
 export function fileName(disposition: string): string {
   const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded.trim());

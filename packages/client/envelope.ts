@@ -7,7 +7,10 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-/** `data` of a successful answer; throws ApiError with the server's own text, or a general one when a proxy answered in its place. */
+/**
+ * Returns `data` of a success envelope; otherwise throws ApiError with the server's text, or a general one if a proxy replied without an
+ * envelope.
+ */
 export async function readEnvelope<T>(response: Response, onMessage?: (message: string) => void): Promise<T> {
   const envelope = await parse(response);
   if (envelope?.code === 200) {

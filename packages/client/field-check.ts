@@ -4,7 +4,7 @@ import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { isBlank } from './blank.ts';
 import type { FieldDescription } from './model-description.ts';
 
-/** What is wrong with a value, by the rule that the server applies too; null when nothing is. */
+/** Validates a value by the same rule as the server; null when valid. */
 export function fieldIssue(field: FieldDescription, value: unknown, required = field.required === true): Issue | null {
   if (isBlank(value)) return required ? { key: 'field.required' } : null;
   const kind = kinds[field.kind];
@@ -13,7 +13,7 @@ export function fieldIssue(field: FieldDescription, value: unknown, required = f
   return issueOf(kind, value, settings) ?? futureIssue(value, settings, chinaDay(new Date()));
 }
 
-// The description carries options with their labels, the document their codes only; a message is a text by now.
+// The description has options with labels, while the rule expects codes only.
 function settingsOf(field: FieldDescription): Field {
   const { options, ...settings } = field;
   const required = field.required === true;

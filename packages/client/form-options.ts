@@ -10,26 +10,26 @@ import type { Values } from './use-writes.ts';
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
 
 export interface FormOptions {
-  /** The fields of the form, in their order. */
+  /** Fields of the form, in order. */
   readonly fields: readonly FieldDescription[];
-  /** All fields of the model that this reader sees, where conditions may look at others than those of the form. */
+  /** All fields of the model visible to the user; conditions may refer to fields outside the form. */
   readonly all?: readonly FieldDescription[];
   readonly tables?: readonly RowTable[];
-  /** Conditions over several fields, evaluated while the form is filled in. */
+  /** Cross-field conditions, evaluated while the form is filled in. */
   readonly checks?: readonly CheckDescription[] | undefined;
   readonly record: RecordRow | null;
   readonly masked: readonly string[];
-  /** Values that a new record takes from where it is made. */
+  /** Values that a new record takes from its context, such as the chosen tree node. */
   readonly context?: Values;
-  /** The text of an issue. */
+  /** Translates an issue. */
   readonly explain: (issue: Issue) => string;
   readonly save: (values: Values, version: number | null) => Promise<OneRecord>;
   readonly onSaved: (saved: OneRecord) => void;
-  /** Hears the first place that is wrong, to bring the cursor there: a field, or `$rows.<model>.<row>.<field>`. */
+  /** Called with the first invalid place, to focus it: a field, or `$rows.<model>.<row>.<field>`. */
   readonly onRefused: (place: string) => void;
 }
 
-/** What a form asks for at this moment. */
+/** Which fields are hidden and which required, by the current values. */
 export const linkedForm = (form: FormState, { all, fields }: Pick<FormOptions, 'all' | 'fields'>): Linkage =>
   linkageOf(
     all ?? fields,
@@ -37,7 +37,7 @@ export const linkedForm = (form: FormState, { all, fields }: Pick<FormOptions, '
     (name) => isUntouchedMask(form, name),
   );
 
-/** Brings the cursor to the first place that is wrong; answers whether there is one. */
+/** Focuses the first invalid place; returns whether there is one. */
 export function focusFirst(
   { fields, tables = [], onRefused }: Pick<FormOptions, 'fields' | 'tables' | 'onRefused'>,
   form: FormState,

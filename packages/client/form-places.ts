@@ -2,14 +2,14 @@ import type { FormState } from './form-state.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { RowTable } from './row-table.ts';
 
-/** A place of a form at which something is wrong: a field, or `$rows.<model>.<row>.<field>`. */
+/** An invalid place of a form: a field, or `$rows.<model>.<row>.<field>`. */
 export interface WrongPlace {
   readonly place: string;
   readonly label: string;
   readonly text: string;
 }
 
-/** Everything that is wrong, in the order of the form. */
+/** All errors, in form order. */
 export function wrongPlaces(fields: readonly FieldDescription[], tables: readonly RowTable[], form: FormState): WrongPlace[] {
   const own = fields.flatMap(({ name, label }) => {
     const text = form.errors[name];

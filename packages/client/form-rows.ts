@@ -10,21 +10,21 @@ import type { Values } from './use-writes.ts';
 
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
 
-/** A row as it stands in the form: what was read, and what differs by now. */
+/** A row of a sub-table in the form: the stored record and the unsaved changes. */
 export interface FormRow {
   readonly key: string;
   readonly base: RecordRow | null;
   readonly changes: Values;
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the row as a whole. */
+  /** Error of the row as a whole. */
   readonly failure?: string | undefined;
-  /** Taken away on saving. */
+  /** Marked for deletion on saving. */
   readonly gone: boolean;
 }
 
 export type RowsState = Readonly<Record<string, readonly FormRow[]>>;
 
-/** Rows as drafts keep them. */
+/** Rows as stored in drafts. */
 export type DraftRows = Readonly<Record<string, readonly (Pick<FormRow, 'key' | 'changes' | 'gone'> & { readonly stored: boolean })[]>>;
 
 const formRow = (base: RecordRow | null, changes: Values = {}): FormRow => ({
@@ -43,14 +43,14 @@ export const openRows = (tables: readonly RowTable[]): RowsState =>
     ]),
   );
 
-/** The value a cell shows; masked ones start empty. */
+/** The value shown in a cell; masked values show as empty. */
 export function cellValue(table: RowTable, row: FormRow, name: string): unknown {
   if (name in row.changes) return row.changes[name];
   if (!row.base) return table.fields.find((field) => field.name === name)?.default ?? null;
   return table.masked.includes(name) ? null : (row.base[name] ?? null);
 }
 
-/** Puts a value into a cell; going back to what was read leaves no change behind. What is said of the old value goes with it. */
+/** Sets a cell's value and clears its errors. Restoring the stored value removes the change. */
 export function withCell(table: RowTable, row: FormRow, name: string, value: unknown): FormRow {
   if (isBlank(value) ? isBlank(cellValue(table, row, name)) : value === cellValue(table, row, name)) return row;
   const { [name]: _before, ...changes } = row.changes;
@@ -60,21 +60,21 @@ export function withCell(table: RowTable, row: FormRow, name: string, value: unk
   return { ...row, changes: same ? changes : { ...changes, [name]: next }, errors, failure: undefined };
 }
 
-/** Everything a row holds that may be written anew. */
+/** All non-empty values of a row that can be written. */
 export const draftValues = (table: RowTable, row: FormRow): Values =>
   Object.fromEntries(table.fields.map(({ name }) => [name, cellValue(table, row, name)] as const).filter(([, value]) => !isBlank(value)));
 
-/** A new row, empty or like another one. */
+/** A new row, empty or copied from another one. */
 export function newRow(table: RowTable, like?: FormRow): FormRow {
   if (!like) return formRow(null);
-  // What was typed over a mask is no longer behind it; what is behind one reads as nothing.
+  // Nothing counts as masked here: retyped values are in clear, and untouched masked ones read as null and are not copied.
   return formRow(
     null,
     copiedValues(table.fields, [], (name) => cellValue(table, like, name)),
   );
 }
 
-/** New rows from pasted cells, one row a line, behind those that are there; empty rows that waited to be filled in make way. */
+/** Appends new rows from pasted cells, one per line, and drops the blank rows waiting to be filled in. */
 export function withPasted(rows: readonly FormRow[], lines: readonly PastedLine[], explain: (issue: Issue) => string): FormRow[] {
   const filled = rows.filter((row) => row.base !== null || Object.values(row.changes).some((value) => !isBlank(value)));
   const told = (unread: PastedLine['unread']) =>
@@ -82,14 +82,14 @@ export function withPasted(rows: readonly FormRow[], lines: readonly PastedLine[
   return [...filled, ...lines.map(({ values, unread }) => ({ ...formRow(null, values), errors: told(unread) }))];
 }
 
-/** Takes a row away: a new one at once, a stored one on saving. */
+/** Deletes a row: a new one at once, a stored one on saving; a second call undoes the latter. */
 export const withoutRow = (rows: readonly FormRow[], key: string): FormRow[] =>
   rows.flatMap((row) => (row.key !== key ? [row] : row.base ? [{ ...row, gone: !row.gone, errors: {}, failure: undefined }] : []));
 
-/** Whether saving would send something of the row. */
+/** Whether saving sends the row. */
 const isTouched = (row: FormRow): boolean => row.gone || row.base === null || Object.keys(row.changes).length > 0;
 
-/** What a row asks for at this moment. */
+/** Which cells of the row are hidden and which required, by its current values. */
 export const rowLinkage = (table: RowTable, row: FormRow): Linkage =>
   linkageOf(
     table.fields,
@@ -100,9 +100,9 @@ export const rowLinkage = (table: RowTable, row: FormRow): Linkage =>
 const isMaskedCell = (table: RowTable, row: FormRow, name: string): boolean =>
   row.base !== null && table.masked.includes(name) && !(name in row.changes);
 
-/** Checks the cells of a row by the rules of their kinds. */
+/** Validates the cells of a row by the rules of their kinds. */
 export function checkedRow(table: RowTable, row: FormRow, explain: (issue: Issue) => string): FormRow {
-  // What the server said of the row as a whole has been read by now; only it can say whether that still holds.
+  // Clears the server's refusal of the whole row: only the server can tell whether it still applies.
   if (row.gone || !isTouched(row)) return { ...row, errors: {}, failure: undefined };
   const { hidden, required } = rowLinkage(table, row);
   const errors = table.fields
@@ -114,7 +114,7 @@ export function checkedRow(table: RowTable, row: FormRow, explain: (issue: Issue
   return { ...row, errors: Object.fromEntries(errors), failure: undefined };
 }
 
-/** What is sent of the rows, and the rows in the order in which they are sent, to put refusals back to them. */
+/** Request body for the rows, plus the rows in the order sent, which maps refusals back to them. */
 export function rowsBody(tables: readonly RowTable[], rows: RowsState): { body: Values | null; sent: RowsState } {
   const sent = Object.fromEntries(tables.map(({ model }) => [model, (rows[model] ?? []).filter(isTouched)]));
   const entries = tables.flatMap((table) => {
@@ -133,7 +133,7 @@ function bodyOf(table: RowTable, row: FormRow): Values {
 
 const REFUSAL = /^\$rows\.(\w+)\.(\d+)(?:\.(\w+))?$/;
 
-/** Puts the server's refusals, `$rows.<model>.<place>.<field>`, to the cells they are about. */
+/** Assigns the server's refusals, keyed `$rows.<model>.<index>.<field>`, to their cells. */
 export function withRefusals(rows: RowsState, sent: RowsState, fields: Readonly<Record<string, string>>): RowsState {
   const refused = Object.entries(fields).flatMap(([place, text]) => {
     const [, model = '', index = '', name] = REFUSAL.exec(place) ?? [];
@@ -152,11 +152,11 @@ export function withRefusals(rows: RowsState, sent: RowsState, fields: Readonly<
   );
 }
 
-/** Whether something differs from the rows that a form began with. */
+/** Whether the rows differ from those that the form opened with. */
 export const isRowsDirty = (rows: RowsState, begun: RowsState): boolean =>
   JSON.stringify(draftRows(rows)) !== JSON.stringify(draftRows(begun));
 
-/** The rows that differ, as a draft keeps them. */
+/** The changed rows, as stored in a draft. */
 export const draftRows = (rows: RowsState): DraftRows =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([model, list]) => {
@@ -165,7 +165,7 @@ export const draftRows = (rows: RowsState): DraftRows =>
     }),
   );
 
-/** Puts the rows of a draft back; stored rows that are gone by now stay gone. */
+/** Restores the rows of a draft; stored rows deleted meanwhile are left out. */
 export function restoredRows(rows: RowsState, storedValue: DraftRows): RowsState {
   return Object.fromEntries(
     Object.entries(rows).map(([model, list]) => {

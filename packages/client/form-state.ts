@@ -4,26 +4,26 @@ import type { FieldDescription } from './model-description.ts';
 import type { RecordRow } from './records.ts';
 import type { Values } from './use-writes.ts';
 
-/** A form over a record, or over nothing yet: what was read, and what differs by now. */
+/** State of a form on a stored or a new record: the values read and the unsaved changes. */
 export interface FormState {
   readonly base: RecordRow | null;
   readonly changes: Values;
-  /** What a new record holds where nothing is typed: the server puts it in, or the place on the page implies it. */
+  /** Values that a new record has where nothing is typed: defaults of the model. */
   readonly defaults: Values;
-  /** Changes that were there before anybody typed. */
+  /** Changes prefilled from the context, before the user typed anything. */
   readonly initial: Values;
   readonly errors: Readonly<Record<string, string>>;
-  /** Fields whose message is the server's: it stays until the value changes or the server is asked again. */
+  /** Fields whose error came from the server: it stays until the value changes or the form is submitted again. */
   readonly refused: readonly string[];
-  /** Fields that this reader sees masked: never sent back unless typed anew. */
+  /** Fields masked for this user: never sent back unless retyped. */
   readonly masked: readonly string[];
-  /** Rows of sub-tables, by model. */
+  /** Sub-table rows, by model. */
   readonly rows: RowsState;
-  /** Rows that were there before anybody typed. */
+  /** Rows prefilled before the user typed anything. */
   readonly initialRows: RowsState;
 }
 
-/** A form as it opens. `context` are values that a new record takes from where it is made, such as the class chosen in a tree. */
+/** Opens a form. `context` are values that a new record takes from where it is created, such as the class chosen in a tree. */
 export function openForm(
   base: RecordRow | null,
   masked: readonly string[],
@@ -47,12 +47,12 @@ export function openForm(
   };
 }
 
-/** The value a field shows: the typed one, else the read one; masked ones start empty. */
+/** The value shown in a field: the changed one, else the stored one; masked values show as empty. */
 export function shownValue(form: FormState, name: string): unknown {
   return name in form.changes ? form.changes[name] : readValue(form, name);
 }
 
-/** Puts a value in. Going back to what was read leaves no change behind. */
+/** Sets a value. Restoring the stored value removes the change. */
 export function withValue(form: FormState, name: string, value: unknown): FormState {
   const { [name]: _before, ...changes } = form.changes;
   const { [name]: _error, ...errors } = form.errors;
@@ -62,8 +62,8 @@ export function withValue(form: FormState, name: string, value: unknown): FormSt
 }
 
 /**
- * Puts what is wrong with a field, or that nothing is. What the server refused stays said: were it taken away on the way to the button, the
- * button would move from under the pointer.
+ * Sets or clears a field's error. Server refusals are kept on blur: removing one shifts the layout, and the submit button would move away
+ * under the pointer.
  */
 export function withError(form: FormState, name: string, text: string | null): FormState {
   if (text === null && form.refused.includes(name)) return form;
@@ -71,7 +71,7 @@ export function withError(form: FormState, name: string, text: string | null): F
   return { ...form, errors: text === null ? errors : { ...errors, [name]: text } };
 }
 
-/** Without what the server refused: only it can say whether that still holds. */
+/** Removes the server's refusals, before asking the server again. */
 export function withoutRefusals(form: FormState): FormState {
   const errors = Object.entries(form.errors).filter(([name]) => !form.refused.includes(name));
   return { ...form, errors: Object.fromEntries(errors), refused: [] };
@@ -80,24 +80,24 @@ export function withoutRefusals(form: FormState): FormState {
 export const isDirty = ({ changes, initial, rows, initialRows }: FormState): boolean =>
   JSON.stringify(changes) !== JSON.stringify(initial) || isRowsDirty(rows, initialRows);
 
-/** Whether a field is asked for: a masked value that stays untouched is there already. */
+/** Whether a masked value exists and was not retyped; such a field counts as filled in. */
 export const isUntouchedMask = (form: FormState, name: string): boolean =>
   form.masked.includes(name) && form.base !== null && !(name in form.changes);
 
-/** How two people's work on one record goes together, field by field. */
+/** Three-way merge of two users' changes to one record, by field. */
 export interface Merge {
-  /** Fields that both changed, differently: somebody must choose. */
+  /** Fields that both users changed to different values: the user must choose. */
   readonly clashing: readonly FieldDescription[];
-  /** Fields that only the other one changed: taken over as they are. */
+  /** Fields changed only by the other user: taken over. */
   readonly taken: readonly FieldDescription[];
 }
 
-/** Compares what was read, what this form makes of it, and what somebody else has saved meanwhile. */
+/** Compares the version read, this form's changes and the version saved meanwhile by another user. */
 export function mergeOf(form: FormState, current: RecordRow, fields: readonly FieldDescription[]): Merge {
   const text = (value: unknown) => JSON.stringify(normal(value));
   const theirs = fields.filter(({ name }) => text(current[name]) !== text(form.base?.[name]));
   const both = theirs.filter(({ name }) => name in form.changes && text(form.changes[name]) !== text(current[name]));
-  // Behind a mask nobody sees who changed what; a value that was typed anew is meant.
+  // Masked values cannot be compared; a retyped value wins.
   const clashing = both.filter(({ name }) => !form.masked.includes(name));
   return { clashing, taken: theirs.filter(({ name }) => !(name in form.changes)) };
 }

@@ -9,22 +9,22 @@ const MONTH = 30 * DAY;
 
 type DateTimeText = string | number | Date | null | undefined;
 
-/** A moment as `YYYY-MM-DD HH:mm` in Chinese time, which every moment of the product is shown in; '' for none. */
+/** Formats a moment as `YYYY-MM-DD HH:mm` in China time, the zone of all displayed times; '' for none. */
 export function dateTime(moment: DateTimeText): string {
   const date = dateOf(moment);
   if (!date) return moment === null || moment === undefined ? '' : String(moment);
   return chinaMinute(date);
 }
 
-/** The same to the second, for logs. */
+/** Like `dateTime`, with seconds; for logs. */
 export function dateTimeSeconds(moment: DateTimeText): string {
   const date = dateOf(moment);
   return date ? chinaSecond(date) : '';
 }
 
 /**
- * How long ago a moment was (specification, section 9): under a minute "just now", then up to 59 minutes, 23 hours, 6 days, 3 weeks and
- * 3 months; earlier moments, and those to come, by their date.
+ * Relative time (specification, section 9): "just now" under a minute, then up to 59 minutes, 23 hours, 6 days, 3 weeks and 3 months;
+ * earlier and future moments as a date.
  */
 export function relativeTime(moment: DateTimeText, now: number = Date.now()): string {
   const date = dateOf(moment);
@@ -54,12 +54,12 @@ export function fileSize(bytes: number): string {
   return `${(bytes / KILO ** step).toFixed(2)} ${['', 'KB', 'MB', 'GB'][step]}`;
 }
 
-/** Month and day of the Chinese calendar, as the platform's own calendar writes them in the current language. */
+/** Month and day of the Chinese calendar, as `Intl` formats them in the current language. */
 export function lunarDate(moment: DateTimeText): string {
   const date = dateOf(moment);
   if (!date) return '';
   const tag = languageTags[currentLanguage()];
-  // With the long date the day is written as almanacs write it; asked for alone it would be a number.
+  // Only `dateStyle: 'long'` gives the traditional day name; the `day` part alone would be a number.
   const parts = new Intl.DateTimeFormat(`${tag}-u-ca-chinese`, { dateStyle: 'long', timeZone: CHINA_ZONE }).formatToParts(date);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return text('client.lunar', { month: part('month'), day: part('day') });

@@ -4,7 +4,7 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { FieldDescription } from './model-description.ts';
 import type { Group } from './use-groups.ts';
 
-/** The records of a group: those that have its value, or whose date lies in its day, month or year. */
+/** Condition for the records of a group: same value, or a date within the group's day, month or year. */
 export function groupCondition({ name, kind }: Pick<FieldDescription, 'name' | 'kind'>, value: Group['value']): Condition {
   if (value === null) return { [name]: null };
   if (!kindOf(kind).dated) return { [name]: { eq: value } };
@@ -12,7 +12,7 @@ export function groupCondition({ name, kind }: Pick<FieldDescription, 'name' | '
   return daysCondition({ name, kind }, first, last);
 }
 
-/** Dates from one day to another, both of them included, either end open; the days of a moment are those of China. */
+/** Condition on an inclusive date range, open-ended where null. Days of date-times are China time. */
 export function daysCondition(field: Pick<FieldDescription, 'name' | 'kind'>, first: string | null, last: string | null): Condition {
   const day = kindOf(field.kind).dated === 'day';
   const from = first === null ? {} : { gte: day ? first : startOf(first) };
@@ -20,7 +20,7 @@ export function daysCondition(field: Pick<FieldDescription, 'name' | 'kind'>, fi
   return { [field.name]: { ...from, ...to } };
 }
 
-/** The first and the last day of `2026`, `2026-11` or `2026-11-21`. */
+/** First and last day of `2026`, `2026-11` or `2026-11-21`. */
 function daysOf(value: string): [string, string] {
   const [year = '', month, day] = value.split('-');
   if (month === undefined) return [`${year}-01-01`, `${year}-12-31`];

@@ -10,19 +10,19 @@ export { ApiError } from './api-error.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Repeat an earlier POST under its key: the server answers what it answered then. */
+  /** Idempotency key of an earlier POST: the server replays the first answer. */
   readonly idempotencyKey?: string;
-  /** The call signs in or unlocks: whatever is answered is its own answer. It waits for nobody and pauses nothing. */
+  /** For sign-in and unlocking: the call does not wait while calls are paused, and its refusal does not pause others. */
   readonly anonymous?: boolean;
-  /** Another token than that of the session; only together with `anonymous`. */
+  /** Overrides the session's token; only together with `anonymous`. */
   readonly token?: string;
-  /** Hears the text of a success that the server wants to be shown. */
+  /** Called with a success message that the server wants shown. */
   readonly told?: (message: string) => void;
 }
 
 /**
- * The one door to the server. Every call answers `data` of the envelope and throws ApiError otherwise.
- * Paths are absolute (`/api/…`); query values that are objects travel as JSON, undefined ones are left out.
+ * HTTP client of the API. Every call returns `data` of the envelope or throws ApiError.
+ * Paths are absolute (`/api/…`); query values that are objects are sent as JSON, undefined ones are omitted.
  */
 export const api = {
   get: <T>(path: string, query?: Query, options?: CallOptions): Promise<T> => call<T>('GET', path, { ...options, ...(query && { query }) }),
@@ -31,7 +31,7 @@ export const api = {
   delete: <T>(path: string, query?: Query, options?: CallOptions & { readonly body?: unknown }): Promise<T> =>
     call<T>('DELETE', path, { ...options, ...(query && { query }) }),
 
-  /** Sends a multipart form; `onProgress` hears the share sent so far, 0 to 1. */
+  /** Sends a multipart form; `onProgress` gets the fraction sent, 0 to 1. */
   upload: <T>(path: string, form: FormData, onProgress?: (share: number) => void, options: CallOptions = {}): Promise<T> =>
     withSession({ idempotencyKey: randomId(), ...options }, async (token, kept) => {
       const headers = requestHeaders('POST', { token, ...kept });
@@ -39,7 +39,7 @@ export const api = {
       return readEnvelope<T>(await sendForm(requestUrl(path), how));
     }),
 
-  /** Sends a piece of a file as it is. */
+  /** Sends a chunk of a file as raw bytes. */
   bytes: <T>(path: string, query: Query, piece: Blob, onProgress?: (share: number) => void, options: CallOptions = {}): Promise<T> =>
     withSession(options, async (token, { signal }) => {
       const headers = { ...requestHeaders('PUT', { token }), 'Content-Type': 'application/octet-stream' };
@@ -47,7 +47,7 @@ export const api = {
       return readEnvelope<T>(await sendForm(requestUrl(path, query), how), options.told);
     }),
 
-  /** Fetches the bytes of a picture or another file that the page itself shows. */
+  /** Fetches a file that the page itself displays, such as a picture. */
   blob: (path: string, query?: Query, options: CallOptions = {}): Promise<Blob> =>
     withSession(options, async (token) => {
       const response = await send('GET', path, { ...options, ...(query && { query }), token });
@@ -55,7 +55,7 @@ export const api = {
       return response.blob();
     }),
 
-  /** Fetches a file and hands it to the browser's downloads under the server's file name, which it answers. */
+  /** Fetches a file and saves it as a browser download; returns the server's file name. */
   download: (path: string, query?: Query, options: CallOptions = {}): Promise<string> =>
     withSession(options, async (token) => {
       const ask = (rest?: Rest) => send('GET', path, { ...options, ...(query && { query }), ...(rest && { rest }), token });
@@ -72,7 +72,7 @@ interface Call extends CallOptions {
   readonly rest?: Rest;
 }
 
-/** A POST keeps its key over all attempts: what the server has done already it does not do again. */
+/** A POST reuses its idempotency key over all attempts, so that the server executes it only once. */
 const call = <T>(method: string, path: string, options: Call): Promise<T> =>
   method === 'POST'
     ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { idempotencyKey, ...options }))
@@ -82,8 +82,8 @@ const sendCall = <T>(method: string, path: string, options: Call): Promise<T> =>
   withSession(options, async (token, kept) => readEnvelope<T>(await send(method, path, { ...kept, token }), kept.told));
 
 /**
- * Sends a call under the session there is. Where the server refuses the session itself, the call waits until the person has signed in
- * again, unlocked the screen or changed the password, and is sent once more; nobody who waits for its answer notices.
+ * Sends a call with the session's token. If the server refuses the session, the call waits until the user has signed in again, unlocked
+ * the screen or changed the password, and is then retried transparently.
  */
 async function withSession<T, O extends CallOptions>(options: O, attempt: (token: string | null, options: O) => Promise<T>): Promise<T> {
   if (options.anonymous) return attempt(options.token ?? wiring.token(), options);
@@ -99,7 +99,7 @@ async function withSession<T, O extends CallOptions>(options: O, attempt: (token
   }
 }
 
-// What was asked in a session that is forgotten must not be sent in the name of whoever signs in next.
+// Calls of a dropped session must not be sent under the next user's session.
 async function gateOpen(signal: AbortSignal | undefined): Promise<void> {
   while (paused()) {
     if ((await unlessAborted(paused(), signal)) === false) throw new ApiError(wiring.text('client.signInAgain'), { code: 0, status: 0 });
@@ -108,12 +108,12 @@ async function gateOpen(signal: AbortSignal | undefined): Promise<void> {
 
 interface Sent {
   readonly token: string | null;
-  /** Count of resumptions when the call was sent. */
+  /** `resumeCount()` when the call was sent. */
   readonly before: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether the session has come right, so that a refused call may be repeated. A late answer must not end the next session. */
+/** Whether the session was restored and the refused call may be retried. A late refusal of an old token must not end the new session. */
 async function mended(error: ApiError, { token, before, signal }: Sent): Promise<boolean> {
   if (error.key === 'model.proofNeeded') return wiring.prove();
   const reason = reasonOf(error);
@@ -137,7 +137,7 @@ function unlessAborted<T>(wait: Promise<T> | null, signal: AbortSignal | undefin
   });
 }
 
-// The specification's default; long work runs as a job, so that this is a ceiling and not a wait.
+// The specification's default, as an upper bound; long work runs as a job.
 const TIMEOUT_MS = 1_000_000;
 
 async function send(method: string, path: string, options: Omit<Call, 'token'> & { token: string | null }): Promise<Response> {

@@ -4,14 +4,14 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { wiring } from './request.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** The product's languages under the specification's stored codes. */
+/** The product's languages by the specification's stored codes. */
 export type Language = 'zh' | 'zhtw' | 'en';
 export const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
 
 /** BCP 47 tags, for `Accept-Language`, `<html lang>` and `Intl`. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
-/** `door`: what is needed before anybody has signed in. `own`: the person's own pages and dialogs. `inside`: everything else. */
+/** `door`: texts needed before sign-in. `aside`: rarely opened dialogs and pages. `inside`: everything else. */
 export type TextPart = 'door' | 'inside' | 'aside';
 export type LanguageLoader = (language: Language, part: TextPart) => Promise<ResourceLanguage>;
 
@@ -19,7 +19,7 @@ let loadTexts: LanguageLoader = async () => ({});
 const wanted = new Set<TextPart>(['door']);
 const loaded = new Set<string>();
 
-/** Opens the stored language, or the browser's on the first visit. `load` answers the texts of one language. */
+/** Starts with the stored language, or the browser's on the first visit. `load` fetches the texts of one language. */
 export async function startI18n(load: LanguageLoader): Promise<void> {
   loadTexts = load;
   const language = firstLanguage(readStored('language'), globalThis.navigator?.language ?? '');
@@ -37,21 +37,21 @@ export async function startI18n(load: LanguageLoader): Promise<void> {
   document.documentElement.lang = languageTags[language];
 }
 
-/** Opens the texts of a part, in the current language and in every language chosen later. */
+/** Loads a part of the texts, for the current language and every language chosen later. */
 export async function openPart(part: TextPart): Promise<void> {
   wanted.add(part);
   await openTexts(currentLanguage());
 }
 
-/** A program that is opened for a moment, if at all, together with its texts. */
+/** Loads a rarely opened module together with its texts. */
 export const withTextsAside = async <T>(program: Promise<T>): Promise<T> => (await Promise.all([program, openPart('aside')]))[0];
 
-/** Texts that an installation has in place of the product's: dotted key → text. */
+/** The installation's overrides of product texts: dotted key → text. */
 export type LaidTexts = Readonly<Record<string, string>>;
 
 export const cachedTexts = (language: Language): string => `texts.${language}`;
 
-/** What the server said last about the texts of a language. */
+/** The cached overrides of a language. */
 export function storedTexts(language: Language): { readonly stamp: string; readonly texts: LaidTexts } | null {
   try {
     return JSON.parse(readStored(cachedTexts(language)) ?? 'null');
@@ -60,10 +60,10 @@ export function storedTexts(language: Language): { readonly stamp: string; reado
   }
 }
 
-// What is there already stays when a part of the product's texts is opened later.
+// Overrides take precedence: parts loaded later do not overwrite them.
 const layTexts = (language: Language, texts: LaidTexts): unknown => i18next.addResources(language, 'translation', texts);
 
-/** Puts an installation's texts in the place of the product's, and those that it no longer changes back; every text on the page follows. */
+/** Applies the installation's overrides and resets those it has removed; mounted components rerender. */
 export async function relayTexts(language: Language, texts: LaidTexts): Promise<void> {
   const parts = [...wanted].filter((part) => loaded.has(`${language} ${part}`));
   for (const part of parts) i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true, true);
@@ -81,7 +81,7 @@ async function openTexts(language: Language): Promise<void> {
   );
 }
 
-/** Switches every text at once, without reloading the page, and remembers the choice. */
+/** Switches the language without reloading the page and persists the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   layTexts(language, storedTexts(language)?.texts ?? {});
   await openTexts(language);
@@ -92,10 +92,10 @@ export async function setLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => asLanguage(i18next.language) ?? 'zh';
 
-/** Text of a key outside components. Inside, `useText` follows the language switch. */
+/** Text of a key outside components; components use `useText` to follow language switches. */
 export const text = (key: string, params?: TOptions): string => i18next.t(key, params ?? {});
 
-/** The text reader of a component: it renders again when the language changes. */
+/** Translation function of a component, which rerenders when the language changes. */
 export function useText(): (key: string, params?: TOptions) => string {
   const { t } = useTranslation();
   return useCallback((key: string, params?: TOptions) => t(key, params ?? {}), [t]);
@@ -106,14 +106,14 @@ export function useLanguage(): Language {
   return asLanguage(i18n.language) ?? 'zh';
 }
 
-/** Calls `listener` after every switch. Returns the way to stop. */
+/** Calls `listener` after every language switch. Returns the unsubscribe function. */
 export function onLanguage(listener: (language: Language) => void): () => void {
   const heard = () => listener(currentLanguage());
   i18next.on('languageChanged', heard);
   return () => i18next.off('languageChanged', heard);
 }
 
-/** The stored language; on the first visit the browser's: 'tw' anywhere gives zhtw, then a match on zh or en, otherwise zh. */
+/** The stored language; on the first visit derived from the browser's: zhtw if it contains 'tw', else a match on zh or en, else zh. */
 export function firstLanguage(stored: string | null, browser: string): Language {
   const known = asLanguage(stored ?? '');
   if (known) return known;

@@ -2,10 +2,10 @@ import { api } from './http.ts';
 import { cachedTexts, currentLanguage, type LaidTexts, onLanguage, relayTexts, storedTexts } from './i18n.ts';
 import { removeStored, writeStored } from './storage.ts';
 
-/** What the server said last of its installation's texts; undefined until it has said anything. */
+/** Version stamp of the overrides that the server last reported; undefined before the first report. */
 let wanted: string | undefined;
 
-/** Takes over the texts of the installation where the server has others than this browser: an empty stamp is none. */
+/** Updates the cached text overrides if the server's stamp differs; an empty stamp means no overrides. */
 export async function followTexts(stamp: string | undefined): Promise<void> {
   wanted = stamp ?? wanted;
   const language = currentLanguage();
@@ -20,5 +20,5 @@ export async function followTexts(stamp: string | undefined): Promise<void> {
 const readTexts = (locale: string) =>
   api.get<{ stamp: string; texts: LaidTexts }>('/api/system/BaseLang/LangJson', { locale }, { anonymous: true });
 
-// The texts of another language may be older than what was said of all.
+// The overrides cached for another language may be outdated.
 onLanguage(() => void followTexts(undefined).catch(() => undefined));

@@ -3,15 +3,15 @@ import { kindOfField } from '@zhixing/model/kinds/registry.ts';
 import { type FieldDescription, type ModelDescription, relatedOf } from './model-description.ts';
 import type { OneRecord } from './records.ts';
 
-/** Which fields a form asks for at this moment, by the rules that the server applies too. */
+/** Which fields a form shows and requires at the moment, by the same rules as the server. */
 export interface Linkage {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
 }
 
 /**
- * What hangs on what, read against what stands in the form. `unknown` are fields that this reader sees masked: where a condition looks at
- * one of them, the form shows the field and asks for nothing; the server, who knows, decides on saving.
+ * Evaluates show and requiredWhen conditions against the form's values. `unknown` marks masked fields: a condition on one is not
+ * evaluated, so the field is shown and not required; the server decides on saving.
  */
 export function linkageOf(
   fields: readonly FieldDescription[],
@@ -24,7 +24,7 @@ export function linkageOf(
   return { hidden, required: requiredFields(model, row, hidden) };
 }
 
-/** What a reference is chosen from while its record stands as it does; undefined where nothing narrows it. */
+/** The condition that limits a reference's choices by the record's current values; undefined when nothing limits them. */
 export function offeredNow(
   { among }: FieldDescription,
   fields: readonly FieldDescription[],
@@ -36,7 +36,7 @@ export function offeredNow(
   return among.find(({ when }) => when === undefined || matches(model as Pick<EffectiveModel, 'fields'>, when, row))?.from;
 }
 
-/** Whether what stands in a form fulfils a condition of its own fields. */
+/** Whether the form's values fulfil a condition. */
 export const fulfils = (condition: Condition, fields: readonly FieldDescription[], value: (name: string) => unknown): boolean =>
   matches(
     linkedFields(fields, () => false) as Pick<EffectiveModel, 'fields'>,
@@ -44,7 +44,7 @@ export const fulfils = (condition: Condition, fields: readonly FieldDescription[
     Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))])),
   );
 
-/** What belongs to this record, as it stands: without what records like it never have. */
+/** Related models that apply to this record by their `when`; kept if the condition looks at masked fields. */
 export function relatedTo(model: ModelDescription, { record, masked }: Pick<OneRecord, 'record' | 'masked'>): ModelDescription['related'] {
   const read = linkedFields(model.fields, () => false) as Pick<EffectiveModel, 'fields'>;
   return relatedOf(model).filter(
@@ -63,6 +63,6 @@ function linkedFields(fields: readonly FieldDescription[], unknown: (name: strin
   return { fields: Object.fromEntries(entries) } as LinkedFields;
 }
 
-// The conditions know absence, not the empty text of a box.
+// Conditions compare with null; empty inputs give '' or [].
 const blankless = (value: unknown): unknown =>
   value === '' || value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

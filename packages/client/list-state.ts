@@ -3,33 +3,33 @@ import { readCondition } from './condition-form.ts';
 
 export type FieldFilters = Readonly<Record<string, Operand>>;
 
-/** The ways in which rows can be drawn. '' in a state: what the model and the screen suggest. */
+/** Ways to display rows. '' in a state means the default of the model and the screen. */
 export const listTypes = ['table', 'tree', 'group', 'cards', 'kanban', 'calendar', 'gantt', 'map', 'edit'] as const;
 export type ListType = (typeof listTypes)[number];
 
-/** What a list shows, as its address says it. */
+/** State of a list, as encoded in its URL. */
 export interface ListState {
   readonly page: number;
   readonly size: number;
-  /** Field name, with - in front for descending; '' is the order of the model. */
+  /** Field name, prefixed with - for descending; '' is the model's default order. */
   readonly sort: string;
   readonly keyword: string;
   /** Quick filters, by field. */
   readonly filter: FieldFilters;
-  /** The condition somebody built; holds beside the quick filters. */
+  /** Condition from the filter builder; combined with the quick filters by AND. */
   readonly where: Condition | null;
   readonly type: ListType | '';
-  /** What a type arranges rows by: a field, a pair of fields `from~to`, either with a unit behind a colon: `birthday:month`. */
+  /** What rows are arranged by: a field or a pair `from~to`, optionally with a unit after a colon: `birthday:month`. */
   readonly group: string;
-  /** The day that a calendar or a time line shows; '' is today. */
+  /** The day shown by a calendar or timeline; '' is today. */
   readonly at: string;
-  /** Saved view that the list began from, by id. */
+  /** Id of the saved view that the list started from. */
   readonly view: string;
-  /** Chosen node of the left tree: level index and id, `2:<id>`. */
+  /** Selected node of the left tree as level index and id: `2:<id>`. */
   readonly node: string;
   /** Open record: an id, `new`, or ''. */
   readonly record: string;
-  /** The open record is being edited. */
+  /** Whether the open record is being edited. */
   readonly edit: boolean;
 }
 
@@ -55,7 +55,7 @@ const GROUP = /^[a-z]\w{0,59}(~[a-z]\w{0,59})?(:[a-z]{1,20})?$/i;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ID = /^[\w-]{1,64}$/;
 
-/** Reads the address; what does not fit counts as not given. */
+/** Parses the URL; invalid values fall back to the defaults. */
 export function readListState(search: URLSearchParams): ListState {
   const size = Number(search.get('size'));
   const page = Number(search.get('page'));
@@ -78,7 +78,7 @@ export function readListState(search: URLSearchParams): ListState {
 
 const RESTARTS = ['size', 'sort', 'keyword', 'filter', 'where', 'type', 'group', 'node'];
 
-/** Writes changes into the address and leaves foreign parameters alone. What the rows are drawn from starts again at page one. */
+/** Writes changes into the URL and keeps foreign parameters. Changes that affect the result set reset to page one. */
 export function writeListState(search: URLSearchParams, changes: Partial<ListState>): URLSearchParams {
   const restarts = RESTARTS.some((name) => name in changes);
   const next = { ...readListState(search), ...(restarts ? { page: 1 } : {}), ...changes };

@@ -11,25 +11,25 @@ interface LiveMessage {
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 300_000;
-/** The server's close code for a session that is over. */
+/** WebSocket close code for an ended session. */
 const OVER = 4001;
 
 const hearers = { access: new Set<() => void>(), menu: new Set<() => void>(), notice: new Set<() => void>() };
 
 let textsHearer = (_stamp: string): void => undefined;
 
-/** Registers who hears that the texts of the installation have changed. */
+/** Registers the listener for changed text overrides of the installation. */
 export function onTextsChanged(hearer: (stamp: string) => void): void {
   textsHearer = hearer;
 }
 
-/** Calls back when somebody has changed what this person may do. Returns the way to stop. */
+/** Calls back when this user's permissions have changed. Returns the unsubscribe function. */
 export const onAccessChanged = (hearer: () => void): (() => void) => hearing('access', hearer);
 
-/** Calls back when somebody has arranged a menu or an application. Returns the way to stop. */
+/** Calls back when a menu or an application has changed. Returns the unsubscribe function. */
 export const onMenuChanged = (hearer: () => void): (() => void) => hearing('menu', hearer);
 
-/** Calls back when the person was told something, or has read it elsewhere. Returns the way to stop. */
+/** Calls back when the user received a notification or read one elsewhere. Returns the unsubscribe function. */
 export const onNotice = (hearer: () => void): (() => void) => hearing('notice', hearer);
 
 function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
@@ -38,8 +38,8 @@ function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
 }
 
 /**
- * Listens for the end of the session while nothing is asked: whoever is signed out from elsewhere sees it at once. A line that breaks
- * is taken up again, later each time. Returns the way to stop.
+ * Listens on a WebSocket for the end of the session, so that a user signed out elsewhere notices at once. Reconnects with exponential
+ * backoff. Returns the function to stop.
  */
 export function listenForEnding(): () => void {
   let stop = listenWith(useSession.getState().token);
@@ -66,7 +66,7 @@ function listenWith(token: string | null): () => void {
     };
     socket.onclose = ({ code }) => {
       if (stopped || code === OVER) return;
-      // Not all at once when a server comes back.
+      // Jitter, so that clients do not all reconnect at once when a server comes back.
       timer = setTimeout(open, Math.min(FIRST_MS * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()));
       failures += 1;
     };

@@ -1,4 +1,4 @@
-/** What of a masked value stands in an empty field, to say that there is one and that it stays unless another is typed. */
+/** The masked text of a field, shown as a placeholder: a value exists and is kept unless retyped. */
 export function maskedText(
   one: { readonly masked: readonly string[]; readonly record: Readonly<Record<string, unknown>> } | null | undefined,
   field: string,

@@ -4,13 +4,15 @@ import { api } from './http.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import type { RowTable } from './row-table.ts';
 
-/** What became of a refused row: as somebody else left it with our changes on top, new because it is gone, or just as refused. */
+/**
+ * Result for a refused row: merged with another user's version, to be created anew because it was deleted, or null when it stays refused.
+ */
 export type MergedRow =
   | { readonly kind: 'merged'; readonly row: FormRow; readonly by: string; readonly clashing: readonly string[] }
   | { readonly kind: 'gone'; readonly row: FormRow }
   | null;
 
-/** Reads the stored rows that were refused as a whole and puts our changes onto what somebody else made of them meanwhile. */
+/** Rereads the stored rows that were refused as a whole and applies the user's changes to the current versions. */
 export async function mergeRefusedRows(tables: readonly RowTable[], rows: RowsState): Promise<Map<string, MergedRow>> {
   const refused = tables.flatMap((table) =>
     (rows[table.model] ?? []).filter((row) => row.failure !== undefined && row.base !== null).map((row) => ({ table, row })),

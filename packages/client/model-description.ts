@@ -6,7 +6,7 @@ export interface Option {
   readonly tone?: Tone;
 }
 
-/** A field as the server describes it to one reader, labels in the language of the request. */
+/** A field as described by the server for the current user, with labels in the request's language. */
 export interface FieldDescription {
   readonly name: string;
   readonly kind: string;
@@ -14,30 +14,30 @@ export interface FieldDescription {
   readonly required?: boolean;
   readonly readonly?: boolean;
   readonly sensitive?: boolean;
-  /** Personal data of minors, also where the model is not about them. */
+  /** Personal data of minors, even in a model that is not about minors. */
   readonly minors?: boolean;
   readonly search?: boolean;
   readonly system?: boolean;
   readonly sortable?: boolean;
   readonly operators: readonly Operator[];
   readonly options?: readonly Option[];
-  /** Model that a reference points to. */
+  /** Target model of a reference. */
   readonly model?: string;
-  /** The reader may open what a reference points to. */
+  /** The user may open the referenced record. */
   readonly linked?: boolean;
   readonly dictionary?: string;
   readonly placeholder?: string;
-  /** What is offered of the model that a reference points to, by the first that holds for the record. */
+  /** Limits the choices of a reference: the first entry whose `when` the record fulfils applies. */
   readonly among?: readonly { readonly when?: Condition; readonly from: Condition }[];
-  /** The field is asked for while the record fulfils this. */
+  /** The field is shown only while the record fulfils this. */
   readonly show?: Condition;
   readonly requiredWhen?: Condition;
-  /** The field's own words for a value of the wrong form. */
+  /** The field's own message for an invalid value. */
   readonly message?: string;
   readonly unique?: boolean;
   readonly max?: number;
   readonly min?: number;
-  /** The page leaves it out of its columns. */
+  /** Not shown as a column on this page. */
   readonly noColumn?: boolean;
   readonly [setting: string]: unknown;
 }
@@ -52,22 +52,22 @@ export interface ActionDescription {
   readonly args: readonly FieldDescription[];
 }
 
-/** A condition that every record fulfils, with its failure in words. */
+/** A cross-field condition that every record must fulfil, with its failure message. */
 export interface CheckDescription {
   readonly name: string;
   readonly text: string;
-  /** Field that shows the failure. */
+  /** Field that shows the failure message. */
   readonly at: string;
-  /** The fields that the condition looks at. */
+  /** Fields used by the condition. */
   readonly names: readonly string[];
   readonly condition: Condition;
 }
 
-/** One level of the tree beside a list. `parent` is the field of its model that leads to the level above (or to itself). */
+/** One level of the tree beside a list. `parent` is the field that refers to the level above (or to the same model). */
 export interface TreeLevel {
   readonly model: string;
   readonly parent?: string;
-  /** Field of the list's model that a chosen node filters by; dotted through a reference: `school.bureau`. */
+  /** Field of the list's model that a selected node filters by; dotted through a reference: `school.bureau`. */
   readonly field: string;
   readonly title: string;
 }
@@ -81,7 +81,7 @@ export interface FieldGroup {
 /** A sub-table of a form: rows of another model that are saved together with the record. */
 export interface RowsDescription {
   readonly model: string;
-  /** The field of a row that leads to the record. */
+  /** The row's field that refers to the record. */
   readonly by: string;
   readonly title: string;
   readonly fields: readonly string[];
@@ -97,23 +97,23 @@ export interface Access {
   readonly actions: readonly string[];
 }
 
-/** What stands beside the fields of a record that is decided about. */
+/** Actions and files shown beside a record under review. */
 export interface Review {
   readonly actions: readonly string[];
   readonly files: readonly string[];
 }
 
-/** `GET /api/models/{name}`: everything that list, form and detail derive from; only what this reader may see. */
+/** `GET /api/models/{name}`: metadata for list, form and detail, limited to what the user may see. */
 export interface ModelDescription {
   readonly name: string;
   readonly title: string;
   readonly traits: readonly string[];
-  /** Personal data of minors: unmasking and exporting need an approval and a reason. */
+  /** Personal data of minors: unmasking and exporting require an approval and a reason. */
   readonly minors?: boolean;
   readonly states: readonly Option[] | readonly string[];
-  /** States in which people change its fields; all unless told. */
+  /** States in which users may edit it; all if absent. */
   readonly editableIn?: readonly string[];
-  /** States in which people delete it; all unless told. */
+  /** States in which users may delete it; all if absent. */
   readonly deletableIn?: readonly string[];
   readonly label: readonly string[];
   readonly fields: readonly FieldDescription[];
@@ -122,7 +122,7 @@ export interface ModelDescription {
     readonly filters: readonly string[];
     readonly sort: { readonly field: string; readonly descending: boolean };
     readonly leftTree?: readonly TreeLevel[];
-    /** Pairs of dates between which something lasts. */
+    /** Pairs of date fields that form a period. */
     readonly spans?: readonly { readonly from: string; readonly to: string }[];
   };
   readonly form: {
@@ -130,29 +130,29 @@ export interface ModelDescription {
     readonly layout?: 'groups' | 'tabs' | 'steps';
     readonly rows?: readonly RowsDescription[];
   };
-  /** Reading a record means deciding about it. */
+  /** Set when records are opened in order to be decided on. */
   readonly review?: Review;
   readonly related: readonly { readonly model: string; readonly by: string; readonly title: string; readonly when?: Condition }[];
   readonly actions: readonly ActionDescription[];
-  /** Conditions over several fields that a form can evaluate by itself. */
+  /** Cross-field conditions that the form can evaluate itself. */
   readonly checks?: readonly CheckDescription[];
-  /** Fields whose values the server is asked about while they are typed (`/validate`). */
+  /** Fields whose values are validated on the server while typing (`/validate`). */
   readonly validated?: readonly string[];
   readonly access: Access;
   readonly masked: readonly string[];
 }
 
-/** The field of that name, if this reader may see it. */
+/** The field of that name, if the user may see it. */
 export function fieldOf(model: ModelDescription, name: string): FieldDescription | undefined {
   return model.fields.find((field) => field.name === name);
 }
 
-/** The named fields in the order of the names; unknown names are left out. */
+/** The named fields in the given order; unknown names are skipped. */
 export function fieldsOf(model: ModelDescription, names: readonly string[]): FieldDescription[] {
   return names.flatMap((name) => fieldOf(model, name) ?? []);
 }
 
-/** What belongs to a record of the model: what its form fills in as rows, where the model does not list it, and what it lists. */
+/** Related models of a record: the form's sub-tables that are not listed as related, then the listed ones. */
 export function relatedOf({ form, related }: ModelDescription): ModelDescription['related'] {
   const listed = (row: RowsDescription) => related.some((one) => one.model === row.model && one.by === row.by);
   return [...(form.rows ?? []).filter((row) => !listed(row)), ...related];

@@ -2,8 +2,8 @@ import type { Condition } from '@zhixing/model';
 import type { FieldDescription } from './model-description.ts';
 
 /**
- * Fields that the records of a page never ask for, by the values that its condition gives them all. Looks at plain conditions alone, so that
- * the first list need not wait for what reads every condition.
+ * Fields that are hidden for all records of a page, because its condition fixes the values they depend on. Looks at plain values, `in` and
+ * `notIn` only, so that the first list does not wait for the full condition evaluator.
  */
 export function neverPrompt(fields: readonly FieldDescription[], shared: Condition = {}): string[] {
   const given = new Map(Object.entries(shared).filter(([, value]) => typeof value === 'string'));

@@ -1,6 +1,6 @@
 import { type Condition, shapeOf } from '@zhixing/model';
 
-/** Words of a condition that mean the reader: the same names as the specification's variables. */
+/** Placeholders in conditions for the current user, named as in the specification. */
 export const ME = '@userId';
 export const MY_ORGANISATION = '@organizeId';
 
@@ -9,10 +9,10 @@ interface Reader {
   readonly organizeId?: unknown;
 }
 
-// No record has it: somebody without an organisation finds nothing in "mine".
+// Matches no record: for a user without an organisation, "mine" finds nothing.
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A condition in which the reader stands with his own ids. A shared view means everybody's own by "me". */
+/** Replaces the placeholders by the current user's ids, so that a shared view filters by each user's own data. */
 export function inOwnWords(condition: Condition | null, reader: Reader | undefined): Condition | null {
   if (!condition) return null;
   const shape = shapeOf(condition);

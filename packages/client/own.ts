@@ -7,7 +7,7 @@ import { loadCurrentUser, useSession } from './session.ts';
 
 const BASE = '/api/permission/Users/Current';
 
-/** Something of one's own, as the server keeps it: `BaseInfo`, `Sessions`, `SignImg` … */
+/** Reads the user's own data from the server: `BaseInfo`, `Sessions`, `SignImg` … */
 export function useOwn<T>(what: string, query?: Query) {
   const language = useLanguage();
   return useQuery({
@@ -17,7 +17,7 @@ export function useOwn<T>(what: string, query?: Query) {
   });
 }
 
-/** Writes something of one's own and reads it again. Each answers the text that the server wants to be shown. */
+/** Writes the user's own data and refetches it. Each call returns the success message that the server wants shown. */
 export function useOwnWrites() {
   const queries = useQueryClient();
   const write = async (what: string, send: (path: string, onMessage: (message: string) => void) => Promise<unknown>): Promise<string> => {
@@ -35,7 +35,7 @@ export function useOwnWrites() {
   };
 }
 
-/** Sends a picture to the server's store and takes it as one's own. */
+/** Uploads a picture and sets it as the user's avatar. */
 export async function changeAvatar(file: File): Promise<void> {
   const form = new FormData();
   form.append('file', file);
@@ -44,7 +44,7 @@ export async function changeAvatar(file: File): Promise<void> {
   await loadCurrentUser();
 }
 
-/** Address of one's own picture in the browser; null while there is none. */
+/** Object URL of the user's avatar; null while there is none. */
 export function useAvatar(): string | null {
   const icon = useSession(({ user }) => user?.userInfo.headIcon ?? null);
   const { data } = useQuery({
@@ -64,10 +64,10 @@ export function useAvatar(): string | null {
   return address;
 }
 
-/** What somebody works in: an application, an organisation, a position. */
+/** The context a user works in: application, organisation or position. */
 export type MajorType = 'System' | 'Organize' | 'Position';
 
-/** Goes over to another one that one holds; the page has to be loaded anew afterwards. Answers the server's text. */
+/** Switches to another of the user's contexts; the page must be reloaded afterwards. Returns the server's message. */
 export async function switchMajor(majorType: MajorType, majorId: string): Promise<string> {
   let message = '';
   const onMessage = (text: string) => {

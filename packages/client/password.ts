@@ -5,7 +5,7 @@ import { resumeCalls, usePause } from './pause.ts';
 import type { SealKey } from './seal.ts';
 import { loadCurrentUser } from './session.ts';
 
-/** The policy in force now, not the one of the last sign-in. */
+/** The password policy in force now, not that of the last sign-in. */
 export const usePasswordPolicy = () =>
   useQuery({
     queryKey: ['passwordPolicy'],
@@ -17,11 +17,11 @@ export interface PasswordForm {
   readonly oldPassword: string;
   readonly password: string;
   readonly code: string;
-  /** The random that the picture of the code was fetched under. */
+  /** The random number under which the captcha image was fetched. */
   readonly timestamp: string;
 }
 
-/** Changes the own password; answers what the server wants to be shown. Calls that waited for it go on. */
+/** Changes the user's password; returns the server's message. Resumes calls that were paused until the change. */
 export async function changePassword({ oldPassword, password, code, timestamp }: PasswordForm): Promise<string> {
   const [{ hashPassword }, { sealNewPassword }, key] = await Promise.all([
     import('./cipher.ts'),
@@ -47,5 +47,5 @@ export async function changePassword({ oldPassword, password, code, timestamp }:
   return message;
 }
 
-/** Whether the server wants the password changed before anything else, and why. */
+/** Whether the server requires a password change before anything else, and why. */
 export const passwordMessage = (): Promise<{ mustChange: boolean; reason: string }> => api.post('/api/oauth/updatePasswordMessage', {});

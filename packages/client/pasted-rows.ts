@@ -7,7 +7,7 @@ import type { Values } from './use-writes.ts';
 
 const MOST_ROWS = 200;
 
-/** A row of copied cells: what could be read of it, and by field what could not. */
+/** A row of pasted cells: parsed values, and by field the texts that could not be parsed. */
 export interface PastedLine {
   readonly values: Values;
   readonly unread: Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ export interface PastedLine {
 
 export interface PastedRows {
   readonly lines: readonly PastedLine[];
-  /** How many lines were too many for one form. */
+  /** How many lines exceeded the limit of one form. */
   readonly left: number;
 }
 
-/** Rows as they were copied from a sheet, columns in the order of the table; references are found by their exact label. */
+/** Parses rows copied from a spreadsheet, columns in table order; references are resolved by their exact label. */
 export async function readPastedRows(table: RowTable, text: string, { yes, no }: Pick<Words, 'yes' | 'no'>): Promise<PastedRows> {
   const copied = text
     .replace(/\r/g, '')

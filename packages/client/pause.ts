@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import type { ApiError } from './api-error.ts';
 import { endsSession } from './api-error.ts';
 
-/** Why calls wait: the session is over, the screen is locked, or the password has to be changed or a second factor set up first. */
+/** Why calls are paused: the session has ended, the screen is locked, or a password change or second factor is required first. */
 export type PauseReason = 'ended' | 'locked' | 'password' | 'secondFactor';
 
 interface Paused {
   readonly reason: PauseReason | null;
-  /** What the server said, to be shown where the person is asked to do something about it. */
+  /** The server's message, shown where the user is asked to act. */
   readonly message: string;
 }
 
-/** Whether the calls of this window wait, and for what. */
+/** Whether the calls of this window are paused, and why. */
 export const usePause = create<Paused>(() => ({ reason: null, message: '' }));
 
 interface Gate {
@@ -22,28 +22,28 @@ interface Gate {
 let gate: Gate | null = null;
 let resumed = 0;
 
-/** How often calls went on after a pause: a call that was sent before the last time is repeated rather than asked about. */
+/** How often calls have been resumed: a call sent before the last resumption is retried without asking the user again. */
 export const resumeCount = (): number => resumed;
 
-/** Lets calls wait until `resumeCalls` or `dropCalls`. A session that is over outweighs every other reason. */
+/** Pauses calls until `resumeCalls` or `dropCalls`. The reason 'ended' overrides every other. */
 export function pauseCalls(reason: PauseReason, message = ''): void {
   gate ??= newGate();
   if (usePause.getState().reason !== 'ended') usePause.setState({ reason, message });
 }
 
-/** Everything that waits is sent, and everything that was refused is sent again. */
+/** Sends the waiting calls and retries the refused ones. */
 export function resumeCalls(): void {
   resumed += 1;
   settle(true);
 }
 
-/** Nothing is sent again: the session of these calls is forgotten. */
+/** Rejects the waiting calls, because their session is dropped. */
 export const dropCalls = (): void => settle(false);
 
-/** Waits while calls are paused; answers whether to go on. */
+/** Resolves when the pause ends: true to send the call, false to drop it. Null while not paused. */
 export const paused = (): Promise<boolean> | null => gate?.opened ?? null;
 
-/** What a refusal means for the calls after it; null when it concerns this call alone. */
+/** The reason to pause all calls that a refusal implies; null when it concerns this call alone. */
 export function reasonOf(error: ApiError): PauseReason | null {
   if (endsSession(error.code)) return 'ended';
   if (error.key === 'account.screenLocked') return 'locked';

@@ -1,4 +1,4 @@
-/** Keys of cached answers. The language is part of each, because labels arrive in the language of the request. */
+/** Query cache keys. They contain the language, because labels arrive in the language of the request. */
 export const keys = {
   model: (language: string, name: string) => ['model', language, name] as const,
   list: (language: string, model: string, query: unknown) => ['data', language, model, 'list', query] as const,
@@ -16,6 +16,6 @@ export const keys = {
   jobList: (language: string) => ['jobs', language, 'list'] as const,
   oneJob: (language: string, id: string) => ['jobs', language, 'one', id] as const,
   jobRows: (language: string, id: string, query: unknown) => ['jobs', language, 'rows', id, query] as const,
-  /** Everything read from records: a write to one model changes labels and counts of others. */
+  /** All queries on records: a write to one model can change labels and counts of others. */
   allData: ['data'] as const,
 };

@@ -3,7 +3,7 @@ import { api } from './http.ts';
 import { wiring } from './request.ts';
 import { loginConfig, type Social } from './session.ts';
 
-/** By what a person can prove himself while he is signed in. */
+/** The user's available methods of reauthentication. */
 export interface Ways {
   readonly password: boolean;
   readonly code: boolean;
@@ -15,10 +15,10 @@ const CHANNEL = 'zx-proof';
 
 export const waysToProve = (): Promise<Ways> => api.get(PATH, undefined, { anonymous: true });
 
-/** Proves by a code of the second factor. Throws the server's refusal. */
+/** Reauthenticates with a second-factor code. Throws the server's refusal. */
 export const proveByCode = (code: string): Promise<void> => api.post(PATH, { code }, { anonymous: true });
 
-/** Proves by the password, sealed as for signing in. Throws the server's refusal. */
+/** Reauthenticates with the password, sealed as for sign-in. Throws the server's refusal. */
 export async function proveByPassword(password: string): Promise<void> {
   const [{ sealPassword }, { cipherKey, passwordKey }] = await Promise.all([import('./cipher.ts'), loginConfig()]);
   const sealed = passwordKey ? (await import('./seal.ts')).sealNewPassword(password, passwordKey) : null;
@@ -26,8 +26,9 @@ export async function proveByPassword(password: string): Promise<void> {
 }
 
 /**
- * Proves by somebody outside, in a window of its own, so that this one stays as it is. Call it from a click, or the browser opens no window.
- * Resolves when that window says that it is done.
+ * Reauthenticates with an external identity provider in a popup, so that this window keeps its state. Call it from a click, or the browser
+ * blocks the popup.
+ * Resolves when the popup announces that it is done.
  */
 export async function proveOutside(enname: string, signal: AbortSignal): Promise<void> {
   const opened = globalThis.open('', CHANNEL, 'popup,width=520,height=680');
@@ -50,7 +51,7 @@ export async function proveOutside(enname: string, signal: AbortSignal): Promise
   });
 }
 
-/** Tells the window that waits for it that the person has come back from outside, and closes this one where the browser lets it. */
+/** Tells the opening window that the reauthentication is done, and closes this popup where the browser allows it. */
 export function announceReauthentication(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('proved');

@@ -1,6 +1,6 @@
 import type { ModelDescription } from './model-description.ts';
 
-/** A record as it travels: JSON values, references as ids, money in fen. */
+/** A record in its wire form: JSON values, references as ids, money in fen. */
 export interface RecordRow {
   readonly id: string;
   readonly version: number;
@@ -8,7 +8,7 @@ export interface RecordRow {
   readonly [field: string]: unknown;
 }
 
-/** Text of stored values that are keys: `labels[field][stored]`. */
+/** Display texts of stored keys: `labels[field][stored]`. */
 export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Pagination {
@@ -29,7 +29,7 @@ export interface OneRecord {
   readonly labels: Labels;
   readonly masked: readonly string[];
   readonly allowed: { readonly update: boolean; readonly delete: boolean; readonly unmask: boolean; readonly actions: readonly string[] };
-  /** What an action hands to whoever took it, such as an initial password: shown once, kept nowhere. */
+  /** One-time results of an action for the actor, such as an initial password: never stored. */
   readonly handed?: readonly OneTimeResultLine[];
 }
 
@@ -45,7 +45,7 @@ export interface OptionRow {
   readonly [field: string]: unknown;
 }
 
-/** What names a record: its label fields joined by a blank, stored keys and options shown by their labels. */
+/** A record's display name: its label fields joined by a space, stored keys and options as their labels. */
 export function recordLabel(
   { fields }: Pick<ModelDescription, 'fields'>,
   names: readonly string[],

@@ -3,21 +3,21 @@ import type { PauseReason } from './pause.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** What requests need from the session and the language, filled by those files: they import this one, never the reverse. */
+/** Hooks into session and language, set by those modules; they import this one, so importing them here would be circular. */
 export const wiring = {
   token: (): string | null => null,
   language: (): string => 'zh-CN',
-  /** Text of a key of the client itself, for failures in which no server spoke. */
+  /** Translates a client text, for failures without a server message. */
   text: (key: string): string => key,
-  /** Goes on where the password alone opened no session; throws what it is given where there is no second step. */
+  /** Continues a sign-in with the second factor; rejects with the given error where none is due. */
   secondStep: (error: ApiError): Promise<{ readonly token: string; readonly theme: string }> => Promise.reject(error),
-  /** Has the person prove himself where a call asks for it; answers whether to send it once more. */
+  /** Asks the user to reauthenticate; returns whether to retry the call. */
   prove: (): Promise<boolean> => Promise.resolve(false),
-  /** Hears that the server refuses the session as such; answers whether the calls that need it shall wait for the person. */
+  /** Called when the server refuses the session itself; returns whether calls should pause until the user acts. */
   refused: (_reason: PauseReason, _error: ApiError): boolean => false,
 };
 
-/** The address with its query and the specification's `n` (seconds). */
+/** URL with its query and the specification's `n` (seconds). */
 export function requestUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -28,7 +28,7 @@ export function requestUrl(path: string, query: Query = {}): string {
   return `${path}${path.includes('?') ? '&' : '?'}${search}`;
 }
 
-/** Field lists travel as `a,b`; conditions and other objects as JSON. */
+/** Field lists are sent as `a,b`; conditions and other objects as JSON. */
 const queryText = (value: object): string =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(',') : JSON.stringify(value);
 
@@ -42,7 +42,7 @@ interface HeaderOptions {
 export function requestHeaders(method: string, { token, json = false, idempotencyKey, rest }: HeaderOptions): Record<string, string> {
   return {
     'jnpf-origin': 'pc',
-    // Where the installation wants it so, a session is kept in a cookie, and what is called a token here is the name of that.
+    // Tells the server that this client supports cookie sessions; where they are enabled, the token is only a marker for the cookie.
     'zx-token': 'cookie',
     'Accept-Language': wiring.language(),
     ...(token && { Authorization: `Bearer ${token}` }),

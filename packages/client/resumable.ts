@@ -20,8 +20,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Sends a file in pieces. A piece that does not arrive is sent again from where the server is, after a wait that grows. The same file chosen again,
- * even after the page was loaded anew, goes on where it stopped.
+ * Uploads a file in chunks. A failed chunk is resent from the server's offset with exponential backoff. Choosing the same file again, even
+ * after a reload, resumes the upload.
  */
 export async function uploadInPieces(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> {
   const place = `upload.${file.name}.${file.size}.${file.lastModified}`;
@@ -32,7 +32,7 @@ export async function uploadInPieces(file: File, onProgress: (share: number) => 
     removeStored(place);
     return stored;
   } catch (error) {
-    // What the server refuses will not be better the next time; a broken line may.
+    // A refusal is final, so the upload is forgotten; after a network failure it can be resumed.
     if (error instanceof ApiError && !isTransient(error)) removeStored(place);
     throw error;
   }
@@ -42,14 +42,14 @@ async function begun(file: File, place: string, signal?: AbortSignal): Promise<P
   const known = readStored(place);
   const former = known ? await patiently(() => progressOf(known, signal), signal) : null;
   if (former) return former;
-  // One key for all tries: an upload whose answer was lost must not be begun twice.
+  // One idempotency key for all attempts, so that a lost answer does not start a second upload.
   const options = { idempotencyKey: randomId(), ...(signal && { signal }) };
   const fresh = await patiently(() => api.post<Progress>(base, { name: file.name, size: file.size }, options), signal);
   writeStored(place, fresh.id);
   return fresh;
 }
 
-/** Null where the upload is gone: finished, given up, or forgotten after a day. */
+/** Null when the upload is gone: finished, cancelled or expired after a day. */
 async function progressOf(id: string, signal?: AbortSignal): Promise<Progress | null> {
   try {
     return await api.get<Progress>(`${base}/${id}`, undefined, signal && { signal });
@@ -76,7 +76,7 @@ async function sendPieces(file: File, id: string, from: number, onProgress: (sha
   }
 }
 
-/** Where to go on after a piece that failed; throws where there is no going on. */
+/** The offset to resume at after a failed chunk; throws when it cannot be resumed. */
 async function placeAfter(error: unknown, id: string, tries: number, signal?: AbortSignal): Promise<number> {
   if (!(error instanceof ApiError) || tries >= MOST_TRIES) throw error;
   if (error.status === 409 && typeof error.data.offset === 'number') return error.data.offset;
@@ -98,7 +98,7 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
   }
 }
 
-/** A broken line, or a server or proxy that is away for the moment. */
+/** A network failure, or a server or proxy that is temporarily unavailable. */
 const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 502 || status === 503 || status === 504;
 
 function pause(tries: number, signal?: AbortSignal): Promise<void> {

@@ -5,11 +5,11 @@ import type { Labels, RecordRow } from './records.ts';
 export interface RowTable {
   readonly model: string;
   readonly title: string;
-  /** The field of a row that leads to the record. */
+  /** The row's field that refers to the record. */
   readonly by: string;
   readonly fields: readonly FieldDescription[];
   readonly rows: readonly RecordRow[];
-  /** Stored rows of another record, whose copies a new one begins with. */
+  /** Stored rows of a copied record; the new record starts with copies of them. */
   readonly copied?: readonly RecordRow[];
   readonly labels: Labels;
   readonly masked: readonly string[];

@@ -7,15 +7,15 @@ import type { RowTable } from './row-table.ts';
 
 type Issue = NonNullable<ReturnType<typeof fieldIssue>>;
 
-/** What can be done to the rows of sub-tables. */
+/** Operations on the rows of sub-tables. */
 export interface RowsHandle {
   readonly of: (model: string) => readonly FormRow[];
   readonly set: (model: string, key: string, name: string, value: unknown) => void;
   readonly blur: (model: string, key: string) => void;
-  /** Adds a row, empty or like another one, which it then follows; answers its key. */
+  /** Adds a row, empty or as a copy placed after the given one; returns its key. */
   readonly add: (model: string, like?: FormRow) => string;
   readonly paste: (model: string, lines: readonly PastedLine[]) => void;
-  /** Takes a row away, or back when it was. */
+  /** Deletes a row, or restores it if it was marked for deletion. */
   readonly remove: (model: string, key: string) => void;
   readonly move: (model: string, key: string, by: -1 | 1) => void;
 }
@@ -59,8 +59,8 @@ export function rowsHandle({ tables, state, latest, put, explain }: Place): Rows
 
 const none: readonly FormRow[] = [];
 
-// Leaving a cell complains about what was filled in, not about what has not been reached yet. What the server refused stays said
-// until the value changes: were it taken away on the way to the button, the button would move from under the pointer.
+// On leaving a cell, only filled-in cells are validated, not those not reached yet. Server refusals are kept until the value changes:
+// removing one shifts the layout, and the submit button would move away under the pointer.
 const touchedOnly = (before: FormRow, checked: FormRow): FormRow => ({
   ...checked,
   failure: before.failure,

@@ -14,7 +14,7 @@ export interface SealKey {
 }
 
 /**
- * Seals a new password so that the server alone can read it, also where the line is plain http and the browser offers no WebCrypto:
+ * Encrypts a new password to the server's public key, also over plain http, where the browser has no WebCrypto:
  * `<key id>.<base64url of ephemeral public key, nonce, ChaCha20-Poly1305 ciphertext>`.
  */
 export function sealNewPassword(password: string, { id, key }: SealKey): string {

@@ -8,7 +8,7 @@ import { wiring } from './request.ts';
 import type { SealKey } from './seal.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** Somebody outside who vouches for people, as the sign-in page offers him. */
+/** An external identity provider, as listed on the sign-in page. */
 export interface Social {
   readonly enname: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Social {
 
 export interface Session {
   readonly token: string | null;
-  /** Null until the menu of the signed-in person has been loaded. */
+  /** Null until the signed-in user's menu has been loaded. */
   readonly user: CurrentUser | null;
   /** Why the last session ended, shown once on the sign-in page. */
   readonly notice: string | null;
-  /** Whether this window signed in itself, rather than finding a stored token. */
+  /** Whether this window signed in itself, rather than reading a stored token. */
   readonly fresh: boolean;
   /** Whether the screen is locked. */
   readonly locked: boolean;
@@ -40,13 +40,13 @@ export const useSession = create<Session>(() => ({
 }));
 
 wiring.token = () => useSession.getState().token;
-// While nothing is open yet, there is nothing to wait for: whoever opens the page is led where the answer says.
+// Without an open page there is no unsaved work to keep: calls do not pause, and the user is redirected to sign in.
 wiring.refused = (reason, error) => {
   if (reason === 'locked') markLocked(true);
-  // Whoever is thrown out by an administrator is not shown the open pages any longer.
+  // A user forced out by an administrator must not keep seeing the open pages.
   const open = useSession.getState().user !== null && error.key !== 'account.forcedOut';
   if (reason === 'ended' && !open) {
-    // A call that went out when nobody was signed in any more must not cover the reason for which the session ended.
+    // A late refusal of a call sent after sign-out must not overwrite the reason why the session ended.
     forgetSession(useSession.getState().token === null ? (useSession.getState().notice ?? error.msg) : error.msg);
     ended();
   }
@@ -55,14 +55,14 @@ wiring.refused = (reason, error) => {
 
 let ended = (): void => undefined;
 
-/** Registers where a window leads in which nothing is open, or may stay open, when the server ends its session. */
+/** Registers the redirect for a session that ends with no page to keep open. */
 export function onSessionEnd(listener: () => void): void {
   ended = listener;
 }
 
 const resets = new Set<() => void>();
 
-/** Registers what must be forgotten with a session: open tabs, cached answers, sockets. */
+/** Registers cleanup for the end of a session: open tabs, cached answers, sockets. */
 export function onSessionReset(forget: () => void): void {
   resets.add(forget);
 }
@@ -75,7 +75,7 @@ export interface LoginAnswer {
 export interface Credentials {
   readonly account: string;
   readonly password: string;
-  /** The captcha's text and the random number of its image, where one was asked for. */
+  /** The captcha's text and the random number of its image, if a captcha was required. */
   readonly code?: string;
   readonly timestamp?: string;
 }
@@ -95,11 +95,11 @@ export interface LoginConfig {
   readonly sysName?: string;
   readonly copyright?: string;
   readonly loginIcon?: string;
-  /** Which texts the installation has in place of the product's. */
+  /** Version stamp of the installation's text overrides. */
   readonly texts?: string;
-  /** Who vouches for people outside. */
+  /** External identity providers. */
   readonly socials?: readonly Social[];
-  /** Under which the password itself is sealed for directories; null where there are none. */
+  /** Public key that seals the password itself for directory sign-in; null without directories. */
   readonly passwordKey?: SealKey | null;
 }
 
@@ -111,7 +111,7 @@ export async function loginConfig(account?: string): Promise<LoginConfig> {
 
 type DoorKeys = Pick<LoginConfig, 'cipherKey' | 'passwordKey'>;
 
-/** Asks for a token and keeps nothing. */
+/** Requests a token without storing it. */
 export async function requestToken({ password, ...rest }: Credentials, { cipherKey, passwordKey }: DoorKeys): Promise<LoginAnswer> {
   const { sealPassword } = await import('./cipher.ts');
   const sealed = passwordKey ? (await import('./seal.ts')).sealNewPassword(password, passwordKey) : null;
@@ -119,21 +119,21 @@ export async function requestToken({ password, ...rest }: Credentials, { cipherK
   return api.post<LoginAnswer>('/api/oauth/Login', body, { anonymous: true }).catch(wiring.secondStep);
 }
 
-/** Signs in and keeps the token. A refusal is an ApiError whose `data.needCode` says whether a captcha is wanted next time. */
+/** Signs in and stores the token. `data.needCode` of a refusal tells whether the next attempt requires a captcha. */
 export async function signIn(credentials: Credentials, keys: DoorKeys): Promise<LoginAnswer> {
   const answer = await requestToken(credentials, keys);
   adoptToken(answer.token);
   return answer;
 }
 
-/** Keeps a token that was got otherwise than by typing a password here: by a ticket. */
+/** Stores a token and starts its session, for example one obtained by a ticket. */
 export function adoptToken(token: string): void {
   forgetSession(null);
   writeStored('token', token);
   useSession.setState({ token, fresh: true });
 }
 
-/** Loads menu, permissions and settings of the signed-in person; throws the specification's texts when they are missing or empty. */
+/** Loads menu, permissions and settings of the signed-in user; throws the specification's texts when they are missing or empty. */
 export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUser> {
   const user = await readCurrentUser(options);
   writeStored('sysConfig', JSON.stringify({ ...user.sysConfigInfo, language: currentLanguage() }));
@@ -150,8 +150,8 @@ async function readCurrentUser(options?: CallOptions): Promise<CurrentUser> {
 }
 
 /**
- * Goes on under another token where it belongs to the person who works here; answers who it belongs to otherwise, and nothing is
- * changed. What waited for the session is sent.
+ * Resumes the session with another token if it belongs to the same user, and sends the paused calls. Otherwise changes nothing and returns
+ * the token's owner.
  */
 export async function goOnWith(token: string): Promise<CurrentUser | null> {
   const user = await readCurrentUser({ anonymous: true, token });
@@ -163,14 +163,14 @@ export async function goOnWith(token: string): Promise<CurrentUser | null> {
   return null;
 }
 
-/** Shows or hides the lock screen, here and in the other windows of this browser. */
+/** Shows or hides the lock screen, in all windows of this browser. */
 export function markLocked(locked: boolean): void {
   if (locked) writeStored(LOCK, '1');
   else removeStored(LOCK);
   showLocked(locked);
 }
 
-/** Takes over what another window has done. */
+/** Applies a lock or unlock from another window. */
 export function showLocked(locked: boolean): void {
   if (useSession.getState().locked === locked) return;
   useSession.setState({ locked });
@@ -178,7 +178,7 @@ export function showLocked(locked: boolean): void {
   else resumeCalls();
 }
 
-/** Whether an administrator looks as the person whose session this is: the server then takes nothing. */
+/** Whether an administrator is impersonating the user: the session is then read-only. */
 export const isViewing = (): boolean => Boolean(useSession.getState().user?.userInfo.viewer);
 
 // Names of roles, organisation and system arrive in the language of the request.
@@ -187,8 +187,8 @@ onLanguage(() => {
 });
 
 /**
- * Tells the server, then forgets everything here. A broken line must not keep anybody signed in on this screen. Whoever was vouched for from
- * outside is led there, where that is wanted, so that he is signed out there as well.
+ * Signs out on the server, then locally even if the server is unreachable. Continues to the identity provider's sign-out address where the
+ * server gives one.
  */
 export async function signOut(): Promise<void> {
   const answer = await api.get<{ address?: string } | null>('/api/oauth/Logout', undefined, { anonymous: true }).catch(() => null);
@@ -196,7 +196,7 @@ export async function signOut(): Promise<void> {
   if (answer?.address) globalThis.location.assign(answer.address);
 }
 
-/** Forgets token, menu, permissions and all that was registered; `notice` is shown on the sign-in page. */
+/** Clears token, menu, permissions and all registered state; `notice` is shown on the sign-in page. */
 export function forgetSession(notice: string | null): void {
   removeStored('token');
   removeStored(LOCK);
@@ -205,7 +205,7 @@ export function forgetSession(notice: string | null): void {
   for (const forget of resets) forget();
 }
 
-/** The settings that the server sent last in the current language, also before signing in. */
+/** The settings last received in the current language; readable before sign-in. */
 export function storedSystemConfig(): SystemConfig {
   try {
     const stored = JSON.parse(readStored('sysConfig') ?? '{}') as SystemConfig;

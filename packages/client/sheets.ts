@@ -3,10 +3,10 @@ import type { Sheet } from '@zhixing/model/printed-sheet.ts';
 import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 
-/** The sheet that the product draws by itself. */
+/** The built-in print template. */
 export const STANDARD_SHEET = 'standard';
 
-/** A template of paper. */
+/** A print template. */
 export interface SheetTemplate {
   readonly code: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface SheetTemplate {
   readonly sheet: Sheet;
 }
 
-/** By what a record may be printed now. */
+/** The templates that a record may be printed with at the moment. */
 export interface OfferedSheets {
   readonly standard: boolean;
   readonly list: readonly SheetTemplate[];
@@ -27,7 +27,7 @@ export function useSheets(model: string, id: string): UseQueryResult<OfferedShee
   return useQuery({
     queryKey: ['sheets', language, model, id],
     queryFn: ({ signal }) => api.get<OfferedSheets>(`/api/data/${model}/${id}/sheets`, {}, { signal }),
-    // What may be printed changes with the flow.
+    // Not cached: the permitted templates change with the flow.
     gcTime: 0,
   });
 }

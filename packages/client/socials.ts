@@ -3,16 +3,16 @@ import { api } from './http.ts';
 import { wiring } from './request.ts';
 import { adoptToken, loginConfig, type Social } from './session.ts';
 
-/** The same in the profile, with the own account that is linked there. */
+/** A provider in the user's profile, with the external account linked to it. */
 export interface OwnSocial extends Social {
-  /** Linked by typing account and password of theirs here. */
+  /** Linked by entering the external account and password here, rather than by redirect. */
   readonly byPassword: boolean;
   readonly entity: { readonly id: string; readonly socialName: string; readonly at: number; readonly usedAt: number | null } | null;
 }
 
 const PATH = '/api/permission/socials';
 
-/** Where a plain link leads that begins to sign in by a provider; `redirect` is where the person wants to go afterwards. */
+/** URL that starts a sign-in by a provider; `redirect` is the page to open afterwards. */
 export const socialAddress = (enname: string, redirect: string): string =>
   `${PATH}/render/${encodeURIComponent(enname)}?${new URLSearchParams({ redirect })}`;
 
@@ -24,8 +24,8 @@ export type OutsideAnswer =
 const sent = new Map<string, Promise<OutsideAnswer>>();
 
 /**
- * Brings back what a provider has put into the address. It is good once: however often a page asks, it is sent once. Where a code is due as the
- * second step, it is asked for.
+ * Sends a provider's callback parameters to the server. They are single-use, so repeated renders share one request. Asks for the second
+ * factor where one is due.
  */
 export function bringBack(state: string, params: Readonly<Record<string, string>>): Promise<OutsideAnswer> {
   const known = sent.get(state);
@@ -41,15 +41,15 @@ export function bringBack(state: string, params: Readonly<Record<string, string>
   });
 }
 
-/** The providers that may be linked and those that are. */
+/** The linkable providers and the linked accounts. */
 export const ownSocials = (signal?: AbortSignal): Promise<{ readonly list: readonly OwnSocial[] }> =>
   api.get(PATH, {}, signal ? { signal } : undefined);
 
-/** Begins to link an account elsewhere; answers where the browser has to go. */
+/** Starts linking an external account; returns the provider's URL to open. */
 export const beginLinking = async (enname: string, password: string): Promise<string> =>
   (await api.post<{ address: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, await sealed(password))).address;
 
-/** Links an account of a directory, whose password is typed here; answers what the person is called there. */
+/** Links a directory account by its password; returns the user's name in the directory. */
 export async function linkDirectory(
   enname: string,
   password: string,
@@ -61,7 +61,7 @@ export async function linkDirectory(
   return (await api.post<{ linked: string }>(`${PATH}/${encodeURIComponent(enname)}/link`, body)).linked;
 }
 
-/** Takes a link away; answers what the server wants to be shown. */
+/** Unlinks an account; returns the success message that the server wants shown. */
 export async function unlinkSocial(id: string, password: string): Promise<string> {
   let message = '';
   await api.post(`${PATH}/${id}/unlink`, await sealed(password), {

@@ -1,6 +1,6 @@
 /**
- * Local storage under the keys of the specification: `jnpf_`, and with the application id when the address begins with
- * `/JNPF_APP_<id>`, so that two applications in one browser never read each other's session or settings.
+ * Local storage under the specification's keys: prefix `jnpf_`, plus the application id when the path starts with `/JNPF_APP_<id>`, so
+ * that two applications in one browser do not share session or settings.
  */
 const application = /^\/JNPF_APP_([\w-]+)/.exec(globalThis.location?.pathname ?? '')?.[1] ?? '';
 
@@ -33,11 +33,11 @@ export function removeStored(key: string): void {
   try {
     globalThis.localStorage.removeItem(prefix + key);
   } catch {
-    // Nothing was stored either.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 
-/** Calls `listener` when another window of this browser changes the key (null: removed). Returns the way to stop. */
+/** Calls `listener` when another window of this browser changes the key (null: removed). Returns the unsubscribe function. */
 export function onStoredElsewhere(key: string, listener: (value: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === prefix + key) listener(event.newValue);

@@ -1,18 +1,18 @@
 import { createContext } from 'react';
 
-/** The tab of the shell that a page stands in. */
+/** The shell tab that contains a page. */
 export interface TabHandle {
   readonly key: string;
-  /** Whether the page is the one that is seen; hidden tabs keep their state but none of their effects. */
+  /** Whether the tab is visible; hidden tabs keep their state, but their effects are unmounted. */
   readonly inFront: () => boolean;
 }
 
-/** Null outside of the shell's tabs. */
+/** Null outside the shell's tabs. */
 export const TabContext = createContext<TabHandle | null>(null);
 
 /**
- * What tells tabs apart: the path, and where an address says so its own mark. `/trips?record=1&tab=1` and `/trips?record=2&tab=2` are two
- * tabs of the same page, each with a state of its own; everything else in the query belongs to the page.
+ * Identity of a tab: the path, plus the `tab` parameter if present. `/trips?record=1&tab=1` and `/trips?record=2&tab=2` are two tabs of
+ * one page, each with its own state; other query parameters belong to the page.
  */
 export function tabKeyOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');

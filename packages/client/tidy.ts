@@ -1,4 +1,4 @@
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 
-/** A typed text without what people do not mean, as its kind has it. */
+/** Normalizes typed text by the rule of its kind. */
 export const tidied = (kind: string, text: string): string => kindOf(kind).tidy(text);

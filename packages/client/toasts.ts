@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 import { onSessionReset } from './session.ts';
 
-/** Something that is said for a moment. */
+/** A short-lived message. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
-  /** What somebody needs who looks the failure up. */
+  /** Reference for support, such as the request id. */
   readonly note?: string;
-  /** What can be done about it as long as it is shown. */
+  /** Action offered while the toast is shown. */
   readonly action?: {
     readonly label: string;
-    readonly run: () => void /** Takes something back: Ctrl+Z does it too. */;
+    readonly run: () => void /** Undoes an operation: Ctrl+Z triggers it too. */;
     readonly undo?: true;
   };
   readonly at: number;
-  /** How long it is shown, in milliseconds. */
+  /** Display time in milliseconds. */
   readonly ms: number;
 }
 
 const REMEMBERED = 50;
 const DEFAULT_MS = 3000;
 
-/** The toast that is shown, one at a time, and those of this window that were, newest first. Nothing of them outlives the session. */
+/** The visible toast, one at a time, and this window's toast history, newest first; cleared at the end of the session. */
 export const useToasts = create<{ readonly current: Toast | null; readonly history: readonly Toast[] }>(() => ({
   current: null,
   history: [],
@@ -32,7 +32,7 @@ onSessionReset(() => useToasts.setState({ current: null, history: [] }));
 
 let last = 0;
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast, replacing the current one. */
 export function showToast({ ms = DEFAULT_MS, ...said }: Omit<Toast, 'id' | 'at' | 'ms'> & { readonly ms?: number }): void {
   last += 1;
   const toast: Toast = { ...said, ms, id: last, at: Date.now() };
@@ -43,7 +43,7 @@ export function hideToast(id: number): void {
   useToasts.setState(({ current }) => (current?.id === id ? { current: null } : {}));
 }
 
-/** Does what the toast offers, which is then over. */
+/** Runs the toast's action and hides it. */
 export function actOnToast({ id, action }: Toast): void {
   hideToast(id);
   action?.run();

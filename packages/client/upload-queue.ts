@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts';
 import type { StoredFile } from './use-upload.ts';
 
-/** A file of an input: stored, on its way, or stuck. */
+/** A file in an upload input: stored, uploading or failed. */
 export interface ListedFile {
   readonly key: string;
-  /** Id of the stored file, once it is there. */
+  /** Id of the stored file; null until stored. */
   readonly id: string | null;
   readonly name: string;
-  /** The bytes, where they were chosen in this sitting. */
+  /** The file itself, if it was chosen since the page was opened. */
   readonly file: File | null;
-  /** Share sent so far, while it is on its way. */
+  /** Fraction sent so far, while uploading. */
   readonly share: number | null;
-  /** Why it is stuck. */
+  /** Why the upload failed. */
   readonly error: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface UploadQueue {
   readonly stop: () => void;
 }
 
-/** Sends files two at a time; `hear` is told of every change, `done` of every file that is stored. */
+/** Uploads files, two at a time; `hear` is called on every change, `done` for every stored file. */
 export function createUploadQueue(upload: Upload, hear: () => void, done: (stored: StoredFile) => void): UploadQueue {
   let files: readonly ListedFile[] = [];
   const under = new Map<string, AbortController>();

@@ -3,14 +3,14 @@ import { wiring } from './request.ts';
 
 interface Form {
   readonly method?: 'POST' | 'PUT';
-  /** A form, or a piece of a file as it is. */
+  /** A multipart form, or a chunk of a file as raw bytes. */
   readonly form: FormData | Blob;
   readonly headers: Readonly<Record<string, string>>;
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Sends a form or bytes by XMLHttpRequest, the only way in which a browser tells how much it has sent. */
+/** Sends a form or bytes by XMLHttpRequest, because fetch reports no upload progress. */
 export function sendForm(url: string, { method = 'POST', form, headers, onProgress, signal }: Form): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

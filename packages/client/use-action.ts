@@ -11,11 +11,11 @@ interface Taken {
   readonly action: string;
   readonly version: number;
   readonly args?: Values;
-  /** For the flow that decides about the action, where there is one. */
+  /** Choices for the flow that decides on the action, if any. */
   readonly choices?: { readonly chosen: Chosen };
 }
 
-/** Takes an action on a record: `act.mutateAsync({ id, action, version, args, choices })`. */
+/** Executes an action on a record: `act.mutateAsync({ id, action, version, args, choices })`. */
 export function useAction(model: string) {
   const client = useQueryClient();
   return useWrite(async ({ id, action, version, args, choices }: Taken) => {
@@ -26,14 +26,14 @@ export function useAction(model: string) {
         ...(choices && { choices }),
       });
     } catch (error) {
-      // What is refused is often refused because the record is no longer as it was read; the next try must see it as it is.
+      // Refusals are often caused by stale data, so the records are refetched before the next attempt.
       void client.invalidateQueries({ queryKey: keys.allData });
       throw error;
     }
   });
 }
 
-/** The actions that this reader may take from the state of a row. The server decides about guards when it is asked for the record. */
+/** The actions that the user may execute in the row's state. The server evaluates guards when the single record is read. */
 export function offeredActions(model: ModelDescription, row: RecordRow): ActionDescription[] {
   return model.actions.filter(
     (action) =>

@@ -7,28 +7,28 @@ type Purpose = 'unmask' | 'export';
 
 interface Answer {
   readonly approval: { readonly id: string; readonly validTo: string } | null;
-  /** How an application names the model. */
+  /** Subject under which an application for this model is filed. */
   readonly subject: string;
-  /** The last application where it waits or was turned down. */
+  /** The last application, if it is waiting or was refused or revoked. */
   readonly last: { readonly status: 'waiting' | 'refused' | 'revoked'; readonly day: string; readonly note: string | null } | null;
 }
 
-/** Whether something may be done with records of a model. */
+/** The user's approval for an operation on a model's records. */
 export interface Approval {
   /**
-   * `free`: nothing is asked for. `checking`: the server is asked. `ready`: an approval is in force. `apply`: there is none.
-   * `waiting`: one has been applied for.
+   * `free`: none required. `checking`: loading. `ready`: an approval is in force. `apply`: none yet.
+   * `waiting`: an application is pending.
    */
   readonly stage: 'free' | 'checking' | 'ready' | 'apply' | 'waiting';
-  /** Last day of the approval in force, or of one that would be applied for now. */
+  /** Last day of the approval in force, or of one applied for now. */
   readonly until: string;
-  /** The last application where it waits or was turned down. */
+  /** The last application, if it is waiting or was refused or revoked. */
   readonly last: Answer['last'];
-  /** Asks the responsible people for one, until the end of the school year. */
+  /** Applies to the deciders for an approval until the end of the school year. */
   readonly apply: (reason: string) => Promise<unknown>;
 }
 
-/** The approval under which the reader may see data of minors in clear or take them away. */
+/** The user's approval to unmask or export data of minors. */
 export function useApproval({ name, minors = false }: Pick<ModelDescription, 'name' | 'minors'>, purpose: Purpose): Approval {
   const queries = useQueryClient();
   const queryKey = ['minorsApproval', name, purpose];
@@ -36,13 +36,13 @@ export function useApproval({ name, minors = false }: Pick<ModelDescription, 'na
     queryKey,
     queryFn: ({ signal }) => api.get<Answer>('/api/minors/approval', { model: name, purpose }, { signal }),
     enabled: minors,
-    // Whoever was approved a moment ago opens the dialog again.
+    // Not cached: the dialog may be reopened right after the approval was granted.
     staleTime: 0,
     gcTime: 0,
   });
   const period = schoolYear(new Date());
   return {
-    // Where the server cannot be asked, what is tried says why.
+    // If the check fails, the operation is offered, and the server's refusal explains what is missing.
     stage: !minors || isError ? 'free' : stageOf(data),
     until: data?.approval?.validTo ?? period.validTo,
     last: data?.last ?? null,
@@ -61,7 +61,7 @@ function stageOf(data: Answer | undefined): Approval['stage'] {
 
 const LAST_MONTH = 7;
 
-/** From today to the last of July that comes next. */
+/** From today to the next 31 July. */
 function schoolYear(now: Date): { validFrom: string; validTo: string } {
   const day = chinaDay(now);
   const [year, month] = day.split('-').map(Number);

@@ -4,7 +4,7 @@ import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 import type { RecordPage, RecordRow } from './records.ts';
 
-/** A deleted record: as it was, with when and by whom it was deleted. */
+/** A deleted record, with the time and user of the deletion. */
 export interface BinRow extends RecordRow {
   readonly deletedAt: string;
   readonly deletedBy: string | null;
@@ -19,7 +19,7 @@ interface BinQuery {
   readonly fields: readonly string[];
 }
 
-/** What was deleted lately, the last first. Labels of those who deleted stand with `updatedBy`. */
+/** Recently deleted records, latest first. The deleting user's label is under `updatedBy`. */
 export function useBin(model: string, query: BinQuery): UseQueryResult<BinPage> {
   const language = useLanguage();
   const asked = { ...query, fields: [...query.fields, 'updatedBy'], deleted: true };

@@ -11,7 +11,7 @@ export type BulkOperation =
   | { readonly op: 'act'; readonly action: string; readonly args?: Values }
   | { readonly op: 'restore' };
 
-/** Rows by their ids, or all that a query finds: then with the number that was seen. */
+/** Rows by id, or all rows of a query together with the row count shown to the user. */
 export type BulkSelection =
   | { readonly ids: readonly string[] }
   | { readonly filter?: Condition | undefined; readonly keyword?: string | undefined; readonly expected: number };
@@ -22,7 +22,7 @@ export interface BulkPreview {
     readonly id: string;
     readonly label: string | null;
     readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-    /** Why this row would refuse. */
+    /** Why this row would be refused. */
     readonly message: string | null;
   }[];
   readonly labels: Labels;
@@ -32,7 +32,7 @@ const here = (): string => `${location.pathname}${location.search}`;
 const tidy = (selection: BulkSelection): object =>
   'ids' in selection ? selection : { ...selection, keyword: selection.keyword || undefined };
 
-/** Doing the same to many records of a model, in the background. */
+/** Bulk operations on a model's records, run as background jobs. */
 export function useBulk(model: string) {
   const path = `/api/data/${model}/bulk`;
   return {
@@ -46,7 +46,7 @@ export function useBulk(model: string) {
   };
 }
 
-/** Has the rows of a list written into a file; answers the job that does. */
+/** Starts a job that exports a list to a file; returns the job. */
 export async function startExport(model: string, query: ListQuery, format: 'xlsx' | 'csv', reason = ''): Promise<Job> {
   const { currentPage: _page, pageSize: _size, ...asked } = listParameters(query);
   const { job } = await api.post<{ job: Job }>(`/api/data/${model}/export`, {

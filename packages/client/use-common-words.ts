@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
 
-/** A phrase for opinions: the office's, or one's own. */
+/** A stock phrase for opinions, shared by the office or the user's own. */
 export interface CommonWord {
   readonly id: string;
   readonly commonWordsText: string;
@@ -9,7 +9,7 @@ export interface CommonWord {
 
 const path = '/api/system/CommonWords';
 
-/** The phrases to choose from, the most used first; fetched when somebody wants them. */
+/** The available phrases, most used first; fetched only when wanted. */
 export function useCommonWords(wanted: boolean) {
   return useQuery({
     queryKey: ['common-words'],
@@ -19,7 +19,7 @@ export function useCommonWords(wanted: boolean) {
   });
 }
 
-/** Counts that a phrase was used; the opinion does not wait for it, nor fail with it. */
+/** Counts a use of the phrase, fire-and-forget: the opinion neither waits for it nor fails with it. */
 export function countUse(id: string): void {
   api.post(`${path}/UsesNum`, { id }).catch(() => {});
 }

@@ -5,7 +5,7 @@ import { keys } from './query-keys.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import type { HistoryPage } from './use-history.ts';
 
-/** Who saved a field last, and when. */
+/** The last user who saved a field, and when. */
 export interface Author {
   readonly name: string;
   readonly at: string;
@@ -13,15 +13,15 @@ export interface Author {
 
 export interface Conflict {
   readonly current: OneRecord;
-  /** By field, for everything that was saved since the version that this form was made from. */
+  /** By field, for every change since the version that this form was opened with. */
   readonly authors: Readonly<Record<string, Author>>;
-  /** Whoever saved last. */
+  /** The user who saved last. */
   readonly last: Author | null;
 }
 
 const MOST_ENTRIES = 50;
 
-/** The record as it stands now, with labels, and who changed what since `base` was read. */
+/** The current record with labels, and who changed which field since `base` was read. */
 export function useConflict(model: string, base: RecordRow, seen: number): UseQueryResult<Conflict> {
   const language = useLanguage();
   return useQuery({
@@ -34,7 +34,7 @@ export function useConflict(model: string, base: RecordRow, seen: number): UseQu
       ]);
       const since = list.filter((entry) => Number(entry.version) > base.version && entry.verb !== 'unmask');
       const author = ({ actor, at }: (typeof since)[number]): Author => ({ name: actor?.name ?? '', at });
-      // Newest first: what was saved last about a field is written last.
+      // The list is newest first; reversed, so that the latest author of a field overwrites earlier ones.
       const authors = [...since].reverse().flatMap((entry) => entry.changes.map(({ field }) => [field, author(entry)] as const));
       return { current, authors: Object.fromEntries(authors), last: since[0] ? author(since[0]) : null };
     },

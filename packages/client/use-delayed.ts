@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another one once that has rested for `ms` milliseconds. */
+/** Debounces a value by `ms` milliseconds. */
 export function useDelayed<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

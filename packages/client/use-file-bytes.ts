@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
 
-/** A file by its bytes, or by its id where a record carries it. */
+/** A file given as chosen bytes, or as the id of a stored file. */
 export interface FileBytes {
   readonly id: string | null;
   readonly file: File | null;
 }
 
-/** The bytes of a file: those that were chosen, or those that the record at `path` serves. `size` asks for a small picture. */
+/** The bytes of a file: those chosen, or those served by the record at `path`. `size` requests a thumbnail. */
 export function useFileBytes({ id, file }: FileBytes, path: string | undefined, size?: number): { blob: Blob | null; failed: boolean } {
   const wanted = file === null && id !== null && path !== undefined;
   const found = useQuery({

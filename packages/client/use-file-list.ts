@@ -12,23 +12,23 @@ interface Options {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The files of an input: sends what is chosen, with progress; each can be cancelled and tried again. */
+/** The files of an upload input: uploads chosen files with progress; each can be cancelled and retried. */
 export function useFileList(options: Options) {
   const { ids, nameOf, many } = options;
   const { available, asking, upload } = useUpload();
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  // A file may arrive after the form has been drawn anew; it must meet the form as it is then.
+  // Ref to the latest options, because an upload may finish after the form has rerendered.
   const told = useRef(options);
   told.current = options;
   const put = (next: string[]) => {
-    // Two files may arrive before the form is drawn anew: the second must not forget the first.
+    // Updates the ref at once, so that two uploads finishing before the next render do not overwrite each other.
     told.current = { ...told.current, ids: next };
     told.current.onChange(next);
   };
   const [queue] = useState(() => createUploadQueue(upload, draw, ({ id }) => put(told.current.many ? [...told.current.ids, id] : [id])));
   useEffect(() => queue.stop, [queue]);
   const files = queue.files();
-  // What is stored is what the form says: a draft that is put back, a value that is cleared.
+  // Stored files come from the form's value, which a restored draft or a cleared field may change.
   const stored = ids.map((id) => files.find((file) => file.id === id) ?? fresh({ key: id, id, name: nameOf(id) }));
   return {
     available,

@@ -3,18 +3,17 @@ import { type Draft, draftOf, packedDraft, unpackedDraft } from './stored-draft.
 import type { FormHandle } from './use-form.ts';
 import { useDraft } from './workbench/use-draft.ts';
 
-/** A draft of an earlier sitting that waits for an answer. */
+/** A draft of an earlier visit that the user may restore or discard. */
 export interface OfferedDraft {
   readonly savedAt: string;
-  /** The record has been changed since the draft was kept. */
+  /** The record has changed since the draft was saved. */
   readonly outdated: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
 }
 
 /**
- * Keeps what is typed as a draft on the server, and offers the one of an earlier sitting. `record` is an id or `new`; null where no draft
- * is kept.
+ * Saves unsaved input as a draft on the server and offers the draft of an earlier visit. `record` is an id or `new`; null disables drafts.
  */
 export function useFormDraft(
   model: string,
@@ -29,7 +28,7 @@ export function useFormDraft(
   useEffect(() => {
     if (record === null) return;
     if (dirty) keep(packedDraft(draftOf(state)), state.base?.version ?? null);
-    // Typed back to what it was: there is nothing left to keep.
+    // The input was reverted, so its draft is deleted.
     else if (kept.current) drop();
     kept.current = dirty;
   }, [state]);

@@ -18,27 +18,27 @@ export interface FormHandle {
   readonly state: FormState;
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** A failure that belongs to no field. */
+  /** A failure that concerns no single field. */
   readonly failure: ApiError | null;
-  /** The record as somebody else left it, while this form waits for a decision. */
+  /** The version saved meanwhile by another user, while the conflict is unresolved. */
   readonly conflict: RecordRow | null;
-  /** What the form asks for at this moment. */
+  /** Which fields are hidden and which required, by the current values. */
   readonly linkage: Linkage;
   readonly rows: RowsHandle;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
   readonly blur: (name: string) => void;
   readonly submit: () => Promise<void>;
-  /** Checks some fields, such as those of a step, and sub-tables; answers whether they may stay. */
+  /** Validates some fields and sub-tables, such as those of a step; returns whether they are valid. */
   readonly check: (names: readonly string[], models?: readonly string[]) => boolean;
-  /** Goes on over the newer record with the changes still wanted. */
+  /** Rebases the form onto the newer record with the changes to keep, and saves again. */
   readonly resolve: (current: RecordRow, kept: Values) => Promise<void>;
   readonly dismiss: () => void;
-  /** Puts back what was typed in an earlier sitting. */
+  /** Restores the input of an earlier visit. */
   readonly restore: (draft: Draft) => void;
 }
 
-/** State of a form: values, checks by the kinds' own rules, the server's answers at their fields, conflicts. */
+/** Form state: values, validation by kind, server refusals by field, conflicts. */
 export function useForm(options: FormOptions): FormHandle {
   const { fields, tables = [], explain } = options;
   const { state, latest, put } = useFormState(options);
@@ -81,7 +81,7 @@ export function useForm(options: FormOptions): FormHandle {
     dirty: isDirty(state),
     rows: rowsHandle({ tables, state, latest, put, explain }),
     blur: (name) => {
-      // Who passes by an empty field on the way to another has not forgotten it yet.
+      // An empty field that the user merely tabbed through is not reported yet.
       const passed = !(name in latest.current.changes) && isBlank(shownValue(latest.current, name));
       const left = fields.filter((field) => field.name === name && (!passed || name in latest.current.errors));
       put(checked(latest.current, options, left));
@@ -97,7 +97,7 @@ const known = (changes: Values, { fields, context = {} }: FormOptions): Values =
 
 function useFormState({ record, masked, fields, context, tables }: FormOptions) {
   const [state, setState] = useState<FormState>(() => openForm(record, masked, fields, context ?? {}, openRows(tables ?? [])));
-  // A blur handler may run after a change and before the next drawing; it must see the newest value.
+  // A blur handler may run after a change and before the next render; the ref gives it the newest state.
   const latest = useRef(state);
   const put = (next: FormState) => {
     latest.current = next;

@@ -7,8 +7,8 @@ import type { Values } from './use-writes.ts';
 type Compute = typeof import('@zhixing/model/formulas.ts').computeFormulas;
 
 /**
- * What the formulas come to over what stands in the form now, compiled and computed as on the server. The library for expressions is fetched
- * only where a formula is shown. A formula over something that is empty has no value, nor has one that cannot be computed.
+ * Computes formulas from the form's current values, as on the server. The expression library is loaded only if there is a formula. A
+ * formula with an empty input, or one that cannot be computed, has no value.
  */
 export function useFormulas(
   formulas: readonly FieldDescription[],
@@ -28,7 +28,7 @@ function computedField(field: FieldDescription): [string, ComputedField][] | nul
   return kind ? [[field.name, { name: field.name, kind, settings: field }]] : null;
 }
 
-// Boxes hold empty texts where the record holds nothing.
+// Inputs give empty strings where the record has null.
 const blankless = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
 
 function useComputation(wanted: boolean): Compute | null {

@@ -6,16 +6,16 @@ import { keys } from './query-keys.ts';
 import type { RecordPage } from './records.ts';
 import { type OptionsPage, readOptions } from './use-options.ts';
 
-/** Keys of other records that stand in a field. */
+/** Keys of other records in a field's values. */
 export interface Keyed {
   readonly field: FieldDescription;
   readonly keys: readonly string[];
 }
 
-/** Most keys that one address names. */
+/** Most keys per request, to limit the URL's length. */
 const AT_ONCE = 100;
 
-/** The labels of keys that no page has brought along, by field: of what was chosen or pasted and is not saved yet. */
+/** Labels, by field, of keys that no loaded page has labels for: chosen or pasted values not saved yet. */
 export function useFoundLabels(wanted: readonly Keyed[]): RecordPage['labels'] {
   const language = useLanguage();
   const parts = wanted.flatMap(({ field, keys: all }) =>

@@ -5,7 +5,7 @@ import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 import type { Pagination } from './records.ts';
 
-/** A value that records share, and how many do; null stands for those that have none. */
+/** A shared value and the number of records that have it; null groups the records without one. */
 export interface Group {
   readonly value: string | boolean | null;
   readonly label: string | null;
@@ -26,7 +26,7 @@ export interface GroupsQuery {
   readonly size?: number;
 }
 
-/** How the rows that a list would have fall into groups. Null as query waits. */
+/** Groups of a list's rows. A null query is disabled. */
 export function useGroups(model: string, query: GroupsQuery | null): UseQueryResult<GroupsPage> {
   const language = useLanguage();
   return useQuery({

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The last answer to a question, also while it is asked again: what was asked for a page that has been hidden for long is forgotten, and
- * a form that stands on it must not be taken down until it is here again.
+ * Returns the last answer to a question even while it is refetched. The cache evicts the queries of long-hidden pages, and a form built on
+ * the answer must not unmount until it is loaded again.
  */
 export function useHeld<T>(question: string, answer: T | undefined): T | undefined {
   const held = useRef<{ question: string; answer: T } | null>(null);

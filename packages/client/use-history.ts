@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly at: string;
   readonly version?: number;
   readonly actor: { readonly id: string; readonly name: string } | null;
-  /** create, update, delete, restore, unmask, or the name of an action. */
+  /** create, update, delete, restore, unmask, or an action's name. */
   readonly verb: string;
   readonly reason: string | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
@@ -24,7 +24,7 @@ export interface HistoryPage {
 
 const PAGE_SIZE = 20;
 
-/** What happened to a record, newest first, page after page. */
+/** A record's history, newest first, paged. */
 export function useHistory(model: string, id: string): UseInfiniteQueryResult<InfiniteData<HistoryPage>> {
   const language = useLanguage();
   return useInfiniteQuery({

@@ -19,7 +19,7 @@ export interface ImportJob {
   readonly failed: number;
   readonly error?: string | null;
   readonly fileName?: string;
-  /** Something was written that can be taken back. */
+  /** The import wrote records and can be undone. */
   readonly undoable?: boolean;
 }
 
@@ -27,15 +27,15 @@ export interface ImportColumn {
   readonly index: number;
   readonly header: string;
   readonly sample: readonly string[];
-  /** Field that the server suggests. */
+  /** Field suggested by the server. */
   readonly field: string | null;
-  /** An earlier column that means the same field: only one of the two can be imported. */
+  /** Index of an earlier column for the same field: only one of the two can be imported. */
   readonly rival?: number | null;
-  /** The spreadsheet does not show it. */
+  /** The column is hidden in the spreadsheet. */
   readonly hidden?: boolean;
 }
 
-/** A field that a column may be mapped to: to write it, to find the record by it, or to tell apart what others name. */
+/** A field that a column may be mapped to: to be written, to find the record by, or to disambiguate names in other columns. */
 export interface ImportField {
   readonly name: string;
   readonly label: string;
@@ -44,7 +44,7 @@ export interface ImportField {
   readonly use?: 'write' | 'key' | 'hint';
 }
 
-/** What the server read from the head of an uploaded file. */
+/** What the server read from the head of the uploaded file. */
 export interface ImportUpload {
   readonly job: ImportJob;
   readonly sheets: readonly string[];
@@ -52,7 +52,7 @@ export interface ImportUpload {
   readonly headerRow: number;
   /** Other sheets with the same header. */
   readonly alike?: readonly string[];
-  /** Tables that lie side by side. */
+  /** Number of tables side by side on the sheet. */
   readonly blocks?: number;
   readonly hiddenRows?: number;
   readonly columns: readonly ImportColumn[];
@@ -61,7 +61,7 @@ export interface ImportUpload {
 
 export interface RowError {
   readonly row: number;
-  /** Where several sheets are imported together. */
+  /** Set when several sheets are imported together. */
   readonly sheet?: string | null;
   readonly column: string | null;
   readonly field: string | null;
@@ -74,7 +74,7 @@ export interface ImportState {
   readonly errors: readonly RowError[];
 }
 
-/** Where in the file the headings stand, where the server guessed wrong; rows count from one. */
+/** Corrects the detected position of the header; rows count from one. */
 export interface ImportHead {
   readonly sheet?: string;
   readonly headerRow?: number;
@@ -84,9 +84,9 @@ export interface ImportPlan extends ImportHead {
   readonly mapping: Readonly<Record<string, string>>;
   readonly mode: ImportMode;
   readonly dryRun: boolean;
-  /** Values of fields that no column is mapped to. */
+  /** Values for fields without a column. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** Sheets with the same header that are imported too. */
+  /** Sheets with the same header to import too. */
   readonly also?: readonly string[];
   readonly skipHidden?: boolean;
 }
@@ -95,7 +95,7 @@ const POLL_MS = 700;
 
 const finished: ReadonlySet<ImportJob['status']> = new Set(['dryRunDone', 'done', 'failed', 'cancelled', 'undone']);
 
-/** The steps of an import. Each names the job that the upload opened. */
+/** The steps of an import; each takes the id of the job created by the upload. */
 export function useImport(model: string) {
   const path = `/api/data/${model}/import`;
   return {
@@ -104,7 +104,7 @@ export function useImport(model: string) {
       form.append('file', file);
       return api.upload<ImportUpload>(path, form, onProgress);
     },
-    /** Reads the headings anew, from another sheet or row. */
+    /** Rereads the header from another sheet or row. */
     columns: (id: string, head: ImportHead) => api.get<Omit<ImportUpload, 'job'>>(`${path}/${id}/columns`, { ...head }),
     plan: async (id: string, plan: ImportPlan) => {
       const answer = await api.post<{ job: ImportJob }>(`${path}/${id}/plan`, plan);
@@ -118,7 +118,7 @@ export function useImport(model: string) {
   };
 }
 
-/** A job while it runs, asked again until it ends; then lists are read anew. Null as id waits; each phase is asked about anew. */
+/** Polls an import job until it ends, then refetches lists. A null id is disabled; each phase has its own query. */
 export function useImportJob(model: string, id: string | null, phase: string): UseQueryResult<ImportState> {
   const client = useQueryClient();
   useWatching(id);

@@ -7,7 +7,7 @@ import type { Pagination } from './records.ts';
 
 export type JobStatus = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** Work of mine in the background. */
+/** A background job of the user. */
 export interface Job {
   readonly id: string;
   readonly kind: 'import' | 'export' | 'bulk' | 'work';
@@ -27,7 +27,7 @@ export interface Job {
   readonly failed: number;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Address of the list that it was started from. */
+  /** URL of the list that it was started from. */
   readonly source: string | null;
   readonly fileName?: string;
   readonly fileSize?: number;
@@ -57,10 +57,10 @@ const POLL_MS = 1500;
 const WATCH_MS = 400;
 const SHOWN = 50;
 
-/** Tells whoever shows jobs that one was started or changed. */
+/** Notifies the job views that a job was started or changed. */
 export const jobsChanged = (): void => void globalThis.dispatchEvent(new Event(CHANGED));
 
-/** My latest jobs: asked for again while one of them runs, and whenever somebody says that there is something new. */
+/** The user's latest jobs: polled while one is running, and refetched on `jobsChanged`. */
 export function useJobs(): UseQueryResult<JobPage> {
   const language = useLanguage();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function useJobs(): UseQueryResult<JobPage> {
 
 const watched = new Set<string>();
 
-/** Whoever watches a job tells its end, so that nobody else need. */
+/** Marks a job as watched: the component that watches it reports its end, so `useJobEnds` does not. */
 export function useWatching(id: string | null): void {
   useEffect(() => {
     if (id === null) return undefined;
@@ -87,7 +87,7 @@ export function useWatching(id: string | null): void {
   }, [id]);
 }
 
-/** One job, closely: until it ends. */
+/** Polls one job until it ends. */
 export function useJob(id: string | null): UseQueryResult<{ readonly job: Job }> {
   const language = useLanguage();
   useWatching(id);
@@ -100,7 +100,7 @@ export function useJob(id: string | null): UseQueryResult<{ readonly job: Job }>
   });
 }
 
-/** The rows of a job with what became of them. */
+/** A job's rows with their outcomes. */
 export function useJobRows(id: string, query: { outcome?: JobRow['outcome']; currentPage: number; pageSize: number }) {
   const language = useLanguage();
   return useQuery({
@@ -110,7 +110,7 @@ export function useJobRows(id: string, query: { outcome?: JobRow['outcome']; cur
   });
 }
 
-/** Calls back for each job that ends while nobody watches it closely; records are read anew, since it may have changed them. */
+/** Calls back for each job that ends unwatched; refetches records, which the job may have changed. */
 export function useJobEnds(jobs: readonly Job[] | undefined, onEnd: (job: Job) => void): void {
   const client = useQueryClient();
   const going = useRef<ReadonlySet<string>>(new Set());
@@ -122,7 +122,7 @@ export function useJobEnds(jobs: readonly Job[] | undefined, onEnd: (job: Job) =
   }, [jobs, client, onEnd]);
 }
 
-/** What can be done with a job. Each tells those who show jobs. */
+/** Operations on a job. Each refetches the job lists. */
 export function useJobActions() {
   const client = useQueryClient();
   const told = async <T>(work: Promise<T>): Promise<T> => {
@@ -136,9 +136,9 @@ export function useJobActions() {
     undo: (id: string) => told(api.post<{ job: Job }>(`/api/jobs/${id}/undo`, {})),
     remove: (id: string) => told(api.delete<{ id: string }>(`/api/jobs/${id}`)),
     download: (id: string) => api.download(`/api/jobs/${id}/file`),
-    /** The rows of an import that were refused, to correct and to upload again. */
+    /** The refused rows of an import, as a file to correct and upload again. */
     errorBook: ({ model, id }: Job) => api.download(`/api/data/${model}/import/${id}/errors`),
-    /** Resolves when a job has ended; then records are read anew. */
+    /** Resolves when a job has ended, after refetching records. */
     ended: async (id: string): Promise<Job> => {
       for (;;) {
         const { job } = await api.get<{ job: Job }>(`/api/jobs/${id}`);

@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 import type { OptionRow } from './records.ts';
 import { readOptions } from './use-options.ts';
 
-/** A node: the level it belongs to and the record behind it. */
+/** A tree node: its level and its record. */
 export interface TreeNode {
   readonly key: string;
   readonly level: number;
@@ -18,10 +18,10 @@ export interface TreeNode {
 
 const MOST = 500;
 
-/** Whether a level holds records under records of its own: its parent field leads to its own model. */
+/** Whether a level is itself hierarchical: its parent field refers to its own model. */
 const nests = (levels: readonly TreeLevel[], level: number): boolean => level === 0 && levels[0]?.parent === 'parent';
 
-/** `2:<id>` as written into the address. */
+/** `2:<id>`, as written into the URL. */
 const nodeKey = (level: number, id: string): string => `${level}:${id}`;
 
 export function readNodeKey(key: string): { level: number; id: string } | null {
@@ -29,7 +29,7 @@ export function readNodeKey(key: string): { level: number; id: string } | null {
   return parts?.[1] && parts[2] ? { level: Number(parts[1]), id: parts[2] } : null;
 }
 
-/** What a record made at a chosen node belongs to: the field of the node's level, where the list's model has it itself. */
+/** Initial values of a record created at a selected node: the field of the node's level, if it is the list model's own field. */
 export function nodeContext(levels: readonly TreeLevel[], key: string): Readonly<Record<string, string>> {
   const node = readNodeKey(key);
   const field = node && levels[node.level]?.field;
@@ -37,8 +37,8 @@ export function nodeContext(levels: readonly TreeLevel[], key: string): Readonly
 }
 
 /**
- * Nodes below one, or the topmost. A reader whose scope begins further down sees the first level that has something for him:
- * a school's staff starts at the school, not at an empty bureau.
+ * Children of a node, or the top nodes. Levels above the user's scope are skipped: staff of one school start at the school, not at an
+ * empty bureau.
  */
 export async function readChildren(levels: readonly TreeLevel[], node: TreeNode | null): Promise<TreeNode[]> {
   if (!node) return readTop(levels, 0);
@@ -48,13 +48,13 @@ export async function readChildren(levels: readonly TreeLevel[], node: TreeNode 
   return [...own, ...next];
 }
 
-/** Nodes of every level whose label holds a text, at most twenty of each. */
+/** Nodes of every level whose label contains a text, at most twenty per level. */
 export async function searchNodes(levels: readonly TreeLevel[], keyword: string): Promise<TreeNode[]> {
   const found = await Promise.all(levels.map((_level, index) => readLevel(levels, index, undefined, { keyword, pageSize: 20 })));
   return found.flat();
 }
 
-/** The condition that a chosen node puts on the list; undefined while it is being worked out, null when none is chosen. */
+/** The filter condition of a selected node; undefined while loading, null when none is selected. */
 export function useNodeCondition(levels: readonly TreeLevel[], key: string): Condition | null | undefined {
   const node = readNodeKey(key);
   const level = node ? levels[node.level] : undefined;
@@ -78,7 +78,7 @@ async function readTop(levels: readonly TreeLevel[], level: number): Promise<Tre
   return nodes.length > 0 ? nodes : readTop(levels, level + 1);
 }
 
-/** Whether the reader sees exactly one record of the next level: the levels above would only lead to it. */
+/** Whether the user sees exactly one record of the next level, so that the level above can be skipped. */
 async function hasOneBelow(levels: readonly TreeLevel[], level: number): Promise<boolean> {
   if (level + 1 >= levels.length) return false;
   return (await readLevel(levels, level + 1, undefined, { pageSize: 2 })).length === 1;
@@ -100,7 +100,7 @@ async function readLevel(
   }));
 }
 
-// Level by level: a tree of bureaus is a few levels deep, and each costs one request.
+// One request per level; trees of bureaus are only a few levels deep.
 async function readFamily(model: string, ids: readonly string[], known: readonly string[] = []): Promise<string[]> {
   const all = [...known, ...ids];
   const { list } = await readOptions(model, { filter: { parent: { in: ids } } as Condition, pageSize: MOST });

@@ -4,7 +4,7 @@ import { type ListState, readListState, writeListState } from './list-state.ts';
 
 export type ChangeList = (changes: Partial<ListState>) => void;
 
-/** State of a list, kept in the address: it survives reload, back and sharing. Opening a record is a step back can undo. */
+/** State of a list, kept in the URL so that it survives reload, back and sharing. Only opening a record adds a history entry. */
 export function useListState(): readonly [ListState, ChangeList] {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readListState(search), [search]);

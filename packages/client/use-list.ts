@@ -5,7 +5,7 @@ import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 import type { RecordPage } from './records.ts';
 
-/** Query of a page of records. `sort` carries - in front for descending. */
+/** Query for a page of records. `sort` is prefixed with - for descending. */
 export interface ListQuery {
   readonly page?: number;
   readonly size?: number;
@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly fields?: readonly string[];
 }
 
-/** The query parameters of the records route; the export route takes the same. */
+/** Query parameters of the records route; the export route takes the same. */
 export function listParameters(query: ListQuery): Record<string, unknown> {
   return {
     currentPage: query.page,
@@ -27,7 +27,7 @@ export function listParameters(query: ListQuery): Record<string, unknown> {
   };
 }
 
-/** One page of records; the last page stays on screen until the next one is here. Null as query waits. */
+/** One page of records; the previous page stays visible while the next one loads. A null query is disabled. */
 export function useList(model: string, query: ListQuery | null): UseQueryResult<RecordPage> {
   const language = useLanguage();
   return useQuery({

@@ -7,13 +7,13 @@ import { keys } from './query-keys.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** The description of a model for this reader; null as name asks nothing. */
+/** The model's description for this user; a null name disables the query. */
 export function useModel(name: string | null): UseQueryResult<ModelDescription> {
   const language = useLanguage();
   return useQuery({ ...modelQuery(language, name ?? ''), enabled: name !== null });
 }
 
-/** How the description of a model is asked for, and how long it holds. */
+/** Query options for a model's description. */
 export const modelQuery = (language: Language, name: string) => ({
   queryKey: keys.model(language, name),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -24,6 +24,9 @@ export const modelQuery = (language: Language, name: string) => ({
   staleTime: FRESH_MS,
 });
 
-/** Whether the form checks values against patterns. Without the engine, which is fetched for these models alone, the server checks. */
+/**
+ * Whether values are checked against patterns. The regex engine is loaded for these models only; if it cannot be loaded, only the server
+ * checks.
+ */
 const hasPatterns = ({ fields }: ModelDescription): boolean =>
   Object.values(fields).some((field) => typeof field.pattern === 'string' || String(field.expression ?? '').includes('matches'));

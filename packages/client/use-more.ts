@@ -5,7 +5,7 @@ import { keys } from './query-keys.ts';
 import type { RecordPage } from './records.ts';
 import { type ListQuery, listParameters } from './use-list.ts';
 
-/** Records that come page by page, each behind the last, as somebody asks for more. Null as query waits. */
+/** Records loaded page by page on demand. A null query is disabled. */
 export function useMore(model: string, query: ListQuery | null): UseInfiniteQueryResult<RecordPage> {
   const language = useLanguage();
   return useInfiniteQuery({
@@ -19,7 +19,7 @@ export function useMore(model: string, query: ListQuery | null): UseInfiniteQuer
   });
 }
 
-// A record that moved to another page while somebody asked for more is shown once.
+// Deduplicates records that moved to another page between two requests.
 function joined(pages: readonly RecordPage[]): RecordPage {
   const [first] = pages;
   const last = pages[pages.length - 1];

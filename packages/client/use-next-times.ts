@@ -5,7 +5,7 @@ import { useDelayed } from './use-delayed.ts';
 
 const REST_MS = 300;
 
-/** The next moments of a pattern of times, as the server reckons them; an error says what is wrong with it. */
+/** Next runs of a cron pattern as computed by the server; the error describes an invalid pattern. */
 export function useNextTimes(pattern: string) {
   const language = useLanguage();
   const cron = useDelayed(pattern, REST_MS);

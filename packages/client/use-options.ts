@@ -22,7 +22,7 @@ export function readOptions(model: string, query: OptionsQuery, signal?: AbortSi
   return api.get<OptionsPage>(`/api/data/${model}/options`, { ...query }, signal ? { signal } : undefined);
 }
 
-/** Options of a remote select; the last ones stay while the next are fetched. Null as query waits. */
+/** Options of a remote select; the previous ones stay while the next ones load. A null query is disabled. */
 export function useOptions(model: string, query: OptionsQuery | null): UseQueryResult<OptionsPage> {
   const language = useLanguage();
   return useQuery({

@@ -6,7 +6,7 @@ import type { RecordRow } from './records.ts';
 
 const FRESH_MS = 10 * 60_000;
 
-/** The address of a record's picture in the browser, once it is there; undefined while there is none. */
+/** Object URL of a record's picture; undefined while there is none. */
 export function usePicture(model: string, row: RecordRow, field: string): string | undefined {
   const file = row[field];
   const stored = useQuery({

@@ -4,7 +4,7 @@ import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 import type { OneRecord } from './records.ts';
 
-/** One record with its labels and with what this reader may do to it. Null as id asks nothing. */
+/** One record with its labels and the user's permissions on it. A null id disables the query. */
 export function useRecord(model: string, id: string | null): UseQueryResult<OneRecord> {
   const language = useLanguage();
   return useQuery({

@@ -11,17 +11,17 @@ export interface Region {
   readonly code: string;
   readonly name: string;
   readonly parent: string | null;
-  /** Nothing lies below it. */
+  /** Has no regions below it. */
   readonly last: boolean;
 }
 
 const MOST = 500;
 const FOUND = 30;
-/** Province, city, district, and room for one more. */
+/** Province, city, district, and one spare level. */
 const DEEPEST = 4;
 const STALE_MS = 10 * 60_000;
 
-/** The regions directly below some; '' stands for the country. */
+/** Regions directly below the given ones; '' stands for the country. */
 export function useRegionsBelow(parents: readonly string[]): ReadonlyMap<string, readonly Region[]> {
   const language = useLanguage();
   return useQueries({
@@ -34,7 +34,7 @@ export function useRegionsBelow(parents: readonly string[]): ReadonlyMap<string,
   });
 }
 
-/** Where a region lies, from the province down to itself; empty while that is not known. */
+/** Path of a region from the province down to itself; empty while unknown. */
 export function useRegionPath(code: string | null): readonly Region[] {
   const language = useLanguage();
   const { data } = useQuery({
@@ -49,12 +49,12 @@ export function useRegionPath(code: string | null): readonly Region[] {
   return data ?? [];
 }
 
-/** Regions by name, code or the initials of their pinyin, each with its whole path; null while nothing is asked. */
+/** Regions by name, code or pinyin initials, each with its full path; null without a keyword. */
 export function useFoundRegions(keyword: string): { found: readonly (readonly Region[])[] | null; busy: boolean } {
   const language = useLanguage();
   const asked = useQuery({
     queryKey: keys.options(language, 'region', { paths: keyword }),
-    // Records name districts at most: streets are no answer to where they are.
+    // Records refer to districts at most, so streets are excluded.
     queryFn: async ({ signal }) => pathsOf(await readRegions({ keyword, filter: { level: { ne: 'street' } }, pageSize: FOUND }, signal)),
     enabled: keyword !== '',
     staleTime: STALE_MS,
@@ -62,7 +62,7 @@ export function useFoundRegions(keyword: string): { found: readonly (readonly Re
   return { found: keyword === '' ? null : (asked.data ?? []), busy: asked.isFetching };
 }
 
-/** The paths of regions: their parents are fetched level by level, those of all at once. */
+/** Paths of regions; parents are fetched level by level, one request for all. */
 async function pathsOf(regions: readonly Region[]): Promise<(readonly Region[])[]> {
   const known = new Map<string, Region>();
   let level = regions;

@@ -6,7 +6,7 @@ interface Head {
   readonly children: readonly { readonly id: string; readonly enCode: string; readonly fullName: string }[];
 }
 
-/** The roles that this person may see, with their codes; none where he does not ask. */
+/** Roles visible to the user, with their codes; empty unless wanted. */
 export function useRoles(wanted: boolean): readonly { readonly value: string; readonly label: string }[] {
   const language = useLanguage();
   const { data } = useQuery({

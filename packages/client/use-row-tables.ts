@@ -11,9 +11,8 @@ const MOST_ROWS = 200;
 const nothing: RecordPage = { list: [], pagination: { currentPage: 1, pageSize: MOST_ROWS, total: 0 }, labels: {}, masked: [] };
 
 /**
- * The sub-tables of a form with the rows that are stored: null while they are fetched. A new record has none yet. They are fetched once for
- * a form and stay with it, also while the tab that it stands in is hidden: what is typed into them stands on what they were. `copied`: the
- * record is one that a new record begins as.
+ * Sub-tables of a form with their stored rows; null while loading. A new record has no rows. Fetched once per form and retained while its
+ * tab is hidden, because unsaved changes are relative to these rows. `copied`: the id is that of a record being copied.
  */
 export function useRowTables(
   model: ModelDescription,

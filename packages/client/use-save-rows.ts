@@ -13,14 +13,14 @@ export interface RowChange {
 
 export interface RowOutcome {
   readonly id: string;
-  /** Why the row was not saved; undefined when it was. */
+  /** Why the row was not saved; undefined on success. */
   readonly error?: Error;
 }
 
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
 
-/** Saves rows, each by itself: one that is refused does not hold up the others. Answers how each ended. */
+/** Saves rows independently, so that a refused one does not block the others. Returns the outcome of each. */
 export function useSaveRows(model: string): (changes: readonly RowChange[]) => Promise<RowOutcome[]> {
   const client = useQueryClient();
   return useCallback(

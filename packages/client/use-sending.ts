@@ -7,7 +7,7 @@ import { type MergedRow, mergeRefusedRows } from './merge-rows.ts';
 import type { OneRecord, RecordRow } from './records.ts';
 import type { Values } from './use-writes.ts';
 
-/** Sends a form: once at a time, with the refusals put to their places and a conflict held until somebody decides. */
+/** Submits a form, one request at a time; assigns refusals to their fields and keeps a conflict until the user resolves it. */
 export function useSending(options: FormOptions, latest: RefObject<FormState>, put: (form: FormState) => void) {
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -42,7 +42,7 @@ export function useSending(options: FormOptions, latest: RefObject<FormState>, p
   return { send, busy, saving, failure, conflict, setConflict };
 }
 
-// Rows that somebody else changed meanwhile wait on top of what they are now, and say so; saving again is the consent.
+// Rows changed by another user are rebased onto the current version and flagged; saving again confirms them.
 function withMerged(form: FormState, merged: ReadonlyMap<string, MergedRow>, explain: FormOptions['explain']): FormState {
   const told = (row: FormRow): FormRow => {
     const found = merged.get(row.key);
@@ -56,7 +56,7 @@ function withMerged(form: FormState, merged: ReadonlyMap<string, MergedRow>, exp
   return { ...form, rows: Object.fromEntries(Object.entries(form.rows).map(([model, rows]) => [model, rows.map(told)])) };
 }
 
-// What is typed stays while its field is hidden, in case it comes back; it is not sent.
+// Input in a hidden field is kept in case the field is shown again, but not sent.
 function requestedKey(form: FormState, options: FormOptions): Values {
   const { hidden } = linkedForm(form, options);
   return Object.fromEntries(Object.entries(form.changes).filter(([name]) => !hidden.has(name)));
@@ -74,11 +74,11 @@ async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneReco
 const errorsOf = (error: ApiError, { fields }: FormOptions): Record<string, string> =>
   Object.fromEntries(Object.entries(error.fields).filter(([name]) => fields.some((field) => field.name === name)));
 
-// A refusal of something that the form does not show would otherwise be told nowhere.
+// Refusals of fields not on this form would otherwise not be shown anywhere.
 const hasOthers = (error: ApiError, { fields }: FormOptions): boolean =>
   Object.keys(error.fields).some((name) => !name.startsWith('$rows.') && !fields.some((field) => field.name === name));
 
-// What was no record yet, and what an action asks for, cannot be merged with a newer one: its refusal is told as any other.
+// New records and action arguments cannot be merged with a newer version, so their conflicts are shown as plain refusals.
 function currentOf(error: ApiError, { base }: FormState): RecordRow | null {
   if (!base) return null;
   const current = error.key === 'model.conflict' ? error.data.current : null;

@@ -4,7 +4,7 @@ import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 
-/** Figures of one field over all rows; null where no row has a value. */
+/** Aggregates of a field over all rows; null when no row has a value. */
 interface Aggregates {
   readonly sum: number | null;
 }
@@ -20,7 +20,7 @@ interface SummaryQuery {
   readonly fields?: readonly string[];
 }
 
-/** Count and sums over the rows that a list would have on all its pages. Null as query waits. */
+/** Count and sums over all pages of a list. A null query is disabled. */
 export function useSummary(model: string, query: SummaryQuery | null): UseQueryResult<Summary> {
   const language = useLanguage();
   return useQuery({

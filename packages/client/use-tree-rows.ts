@@ -7,7 +7,7 @@ import { keys } from './query-keys.ts';
 import type { RecordPage, RecordRow } from './records.ts';
 import { type ListQuery, listParameters } from './use-list.ts';
 
-/** Records under one record, or at the top: the rows, and which of them have records below them. */
+/** Children of a record, or the top rows, with the ids of those that have children. */
 export interface Branch {
   readonly page: RecordPage;
   readonly parents: readonly string[];
@@ -17,7 +17,7 @@ type TreeQuery = Pick<ListQuery, 'sort' | 'filter' | 'fields'>;
 
 const MOST = 500;
 
-/** The top of a tree and the branches that are open; each is read when it is opened. */
+/** The top of a tree and its expanded branches; each is fetched when expanded. */
 export function useTreeRows(
   model: string,
   query: TreeQuery,
@@ -34,7 +34,7 @@ export function useTreeRows(
   return { top, branches: new Map(open.map((id, index) => [id, found[index] as UseQueryResult<Branch>])) };
 }
 
-/** Names of the records above each of some records, from the top down. */
+/** Names of the ancestors of some records, from the top down. */
 export function usePaths(
   model: string,
   label: readonly string[],
@@ -51,7 +51,7 @@ export function usePaths(
   return new Map((rows ?? []).map((row) => [row.id, pathOf(row, label, above.data ?? new Map())]));
 }
 
-// Whoever sees only a part of the tree begins where that part does: with the records whose parent lies outside.
+// A user whose scope covers only part of the tree starts with the visible records whose parent is out of scope.
 async function readTop(model: string, query: TreeQuery, signal: AbortSignal): Promise<Branch> {
   const roots = await readBranch(model, query, { parent: null }, signal);
   if (roots.page.list.length > 0) return roots;

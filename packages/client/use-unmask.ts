@@ -3,7 +3,7 @@ import { api } from './http.ts';
 import type { Labels } from './records.ts';
 import type { Values } from './use-writes.ts';
 
-/** Shows masked values of a record in clear against a reason, which the server keeps. The values live as long as the screen. */
+/** Unmasks values of a record against a reason, which the server audits. The values are kept only while the component is mounted. */
 export function useUnmask(model: string, id: string) {
   const [values, setValues] = useState<Values>({});
   const [labels, setLabels] = useState<Labels>({});

@@ -2,19 +2,19 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import { onSessionReset, useSession } from './session.ts';
 import { TabContext } from './tab.ts';
 
-/** A form that may hold something which is not saved yet. */
+/** A form that may have unsaved input. */
 interface Unsaved {
   readonly isDirty: () => boolean;
-  /** Throws away what is kept of it elsewhere: its draft. */
+  /** Deletes its stored draft. */
   readonly discard: () => void;
 }
 
-/** By tab and by form within it. */
+/** By tab, then by form. */
 const forms = new Map<string, Map<string, Unsaved>>();
 
 onSessionReset(() => forms.clear());
 
-/** Registers a form with the tab that it stands in, so that closing or refreshing the tab asks first. */
+/** Registers a form with its tab, so that closing or refreshing the tab asks for confirmation. */
 export function useUnsaved(form: Unsaved): void {
   const tab = useContext(TabContext);
   const key = useId();
@@ -25,23 +25,23 @@ export function useUnsaved(form: Unsaved): void {
     const inTab = forms.get(place) ?? new Map<string, Unsaved>();
     forms.set(place, inTab.set(key, { isDirty: () => now.current.isDirty(), discard: () => now.current.discard() }));
     return () => {
-      // What is hidden, as a tab or as everything behind the lock, loses its effects and keeps its form.
+      // Effects also unmount when the tab is hidden or the screen is locked, while the form keeps its state; it stays registered then.
       const hidden = useSession.getState().locked || tab?.inFront() === false;
       if (!hidden) inTab.delete(key);
     };
   }, [tab, key]);
 }
 
-/** Whether something typed would be lost with this tab; without a tab, with the whole window. */
+/** Whether the tab has unsaved input; without a tab, whether the window has. */
 export const hasUnsaved = (tab?: string): boolean =>
   tab === undefined ? [...forms.keys()].some((key) => hasUnsaved(key)) : formsOf(tab).some((form) => form.isDirty());
 
-/** Throws away what is typed in a tab for good: its drafts go too. */
+/** Discards the unsaved input of a tab together with its drafts. */
 export function discardUnsaved(tab: string): void {
   for (const form of formsOf(tab)) if (form.isDirty()) form.discard();
 }
 
-/** Forgets the forms of a tab that is closed or built anew; without a tab, of the whole window. */
+/** Unregisters the forms of a closed or reloaded tab; without a tab, of the whole window. */
 export const forgetUnsaved = (tab?: string): void => (tab === undefined ? forms.clear() : void forms.delete(tab));
 
 const formsOf = (tab: string): Unsaved[] => [...(forms.get(tab)?.values() ?? [])];

@@ -4,10 +4,13 @@ import { useModel } from './use-model.ts';
 
 export type { StoredFile } from './resumable.ts';
 
-/** Files up to this size go in one request; larger ones in pieces, so that a broken line costs a piece and not the file. */
+/** Files up to this size are sent in one request; larger ones in chunks, so that a network failure costs one chunk and not the file. */
 const WHOLE = 4 * 1_048_576;
 
-/** Sends files to the server's store; `available` is false where this server keeps none or this person may not, `asking` until that is known. */
+/**
+ * Uploads files to the server's store; `available` is false where the server has none or the user lacks permission, `asking` until that is
+ * known.
+ */
 export function useUpload() {
   const store = useModel('file');
   const upload = (file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> =>

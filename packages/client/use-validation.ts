@@ -9,8 +9,8 @@ import type { FormHandle } from './use-form.ts';
 const REST_MS = 400;
 
 /**
- * The form with what the server says of its values while they are typed: overlaps, capacity, checks that look at other records. Asked when a field
- * that such a rule names was changed, once typing rests; what the form itself finds wrong comes first.
+ * Adds the server's validation of values while typing: overlaps, capacity, rules that read other records. Debounced, and asked only when a
+ * field of such a rule has changed; the form's own errors take precedence.
  */
 export function useValidation(model: ModelDescription, one: OneRecord | null, form: FormHandle): FormHandle {
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function useValidation(model: ModelDescription, one: OneRecord | null, fo
         { signal },
       ),
     enabled: question !== '',
-    // What is free now may be taken a minute later.
+    // Not cached: what is free now may be taken a minute later.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -3,17 +3,17 @@ import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 
-/** Something that whoever decides should know; `danger` says that as it is, the decision will be refused. */
+/** A warning for the user who decides on a record; `danger` means that the decision will be refused. */
 export interface Warning {
   readonly tone: 'warning' | 'danger';
   readonly text: string;
-  /** Another record of the same model. */
+  /** Another record of the same model that the warning is about. */
   readonly record?: string;
-  /** The action that should be taken with it in mind, where it is no decision beside a review. */
+  /** The action concerned, where the record is not decided on in a review. */
   readonly action?: string;
 }
 
-/** What speaks for or against deciding about a record as it is. */
+/** Warnings to consider before deciding on a record. */
 export function useWarnings(model: string, id: string): UseQueryResult<{ readonly list: readonly Warning[] }> {
   const language = useLanguage();
   return useQuery({

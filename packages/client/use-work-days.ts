@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
 
-/** What a calendar says of a day on which people do not work as on others of its name. */
+/** A day that deviates from its weekday in the work calendar. */
 export interface DayMark {
-  /** Nobody works, although it may be a weekday; else people work, although it is a weekend. */
+  /** True: a day off on a weekday. False: a working day on a weekend. */
   readonly off: boolean;
   /** Name of the holiday. */
   readonly name: string;
@@ -17,7 +17,7 @@ interface Day {
 
 const none: ReadonlyMap<string, DayMark> = new Map();
 
-/** Holidays and worked weekends among some days, by the calendar of work; none while it is not known. */
+/** Holidays and working weekends within a period, by the work calendar; empty until loaded. */
 export function useWorkDays(from: string, until: string): ReadonlyMap<string, DayMark> {
   const days = useQuery({
     queryKey: ['data', 'workDays', from, until],

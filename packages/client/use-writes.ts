@@ -5,7 +5,7 @@ import type { OneRecord } from './records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A write to records: after it, whatever was read of records is read again, except what the write took away. */
+/** A mutation of records: refetches all record queries afterwards, except those of a record that it deleted. */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
   gone: (input: Input) => string | null = () => null,
@@ -17,11 +17,11 @@ export function useWrite<Input, Output>(
   });
 }
 
-/** Reads again whatever was read of records, except what is gone. */
+/** Refetches all record queries, except those of a deleted record. */
 export const readAgain = (client: QueryClient, gone: string | null = null): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.allData, predicate: ({ queryKey }) => gone === null || !queryKey.includes(gone) });
 
-/** Creates a record from values, or changes one: the version read and the fields that differ. */
+/** Creates a record from values, or updates one: sends the version read and the changed fields. */
 export function useSave(model: string) {
   return useWrite(({ id, version, values }: { id?: string; version?: number; values: Values }) =>
     id ? api.put<OneRecord>(`/api/data/${model}/${id}`, { version, ...values }) : api.post<OneRecord>(`/api/data/${model}`, values),
@@ -35,7 +35,7 @@ export function useRemove(model: string) {
   );
 }
 
-/** Brings a deleted record back. */
+/** Restores a deleted record. */
 export function useRestore(model: string) {
   return useWrite((id: string) => api.post<OneRecord>(`/api/data/${model}/${id}/restore`));
 }

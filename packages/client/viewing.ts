@@ -2,10 +2,10 @@ import { api } from './http.ts';
 import { adoptToken, useSession } from './session.ts';
 import { basePath, readStored, removeStored, writeStored } from './storage.ts';
 
-/** The session that waits while its administrator looks as somebody else, and where he was. */
+/** The administrator's own session and page, stored during impersonation. */
 const STORAGE_KEY = 'ownSession';
 
-/** Looks at the platform as another person sees it: the own session is kept aside, and the page is loaded anew. */
+/** Starts impersonating another user: stores the own session and reloads the page. */
 export async function viewAs(userId: string, reason: string): Promise<void> {
   const { token } = await api.post<{ token: string }>(`/api/permission/Users/${userId}/ViewAs`, { reason });
   const own = { token: useSession.getState().token, back: location.pathname + location.search };
@@ -14,13 +14,13 @@ export async function viewAs(userId: string, reason: string): Promise<void> {
   location.assign(`${basePath}/`);
 }
 
-/** Goes on as oneself, where one was. */
+/** Ends impersonation and returns to the page where it was started. */
 export async function stopViewing(): Promise<void> {
   await api.get('/api/oauth/Logout', undefined, { anonymous: true }).catch(() => undefined);
   location.assign(endViewing() ?? `${basePath}/login`);
 }
 
-/** Takes the own session back; answers the address where it was left, or null where none was kept. */
+/** Restores the own session; returns the page where it was left, or null if none is stored. */
 export function endViewing(): string | null {
   const stored = parsed(readStored(STORAGE_KEY));
   removeStored(STORAGE_KEY);

@@ -3,15 +3,18 @@ import { createHash, createHmac } from 'node:crypto';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
 interface Signed {
-  /** Every header that is signed, `host` and the hash of the body among them. */
+  /** All signed headers, including `host` and the body hash. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As `queryText` writes it. */
+  /** Query string in the form of `queryText`. */
   readonly query: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** The header `authorization` of a POST to Alibaba Cloud: https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature. */
+/**
+ * The `authorization` header of a POST to Alibaba Cloud:
+ * https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature.
+ */
 export function acs3({ headers, query, keyId, secret }: Signed): string {
   const names = Object.keys(headers).toSorted();
   const signed = names.join(';');
@@ -23,7 +26,7 @@ export function acs3({ headers, query, keyId, secret }: Signed): string {
   return `${ALGORITHM} Credential=${keyId},SignedHeaders=${signed},Signature=${signature}`;
 }
 
-/** Parameters in their order, as RFC 3986 writes them. */
+/** Query string with sorted parameters, encoded by RFC 3986. */
 export const queryText = (query: Readonly<Record<string, string>>): string =>
   Object.keys(query)
     .toSorted()

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 import { causeIn, type Fetch, requestJson } from './json.ts';
 
 export interface AliyunSettings {
-  /** `https://dysmsapi.aliyuncs.com`, or the address of a region. */
+  /** `https://dysmsapi.aliyuncs.com`, or a regional endpoint. */
   readonly api: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
@@ -15,7 +15,7 @@ export interface AliyunSettings {
 const ACTION = 'SendSms';
 const VERSION = '2017-05-25';
 
-/** Codes of https://help.aliyun.com/zh/sms/developer-reference/api-error-codes. */
+/** Error codes: https://help.aliyun.com/zh/sms/developer-reference/api-error-codes. */
 const causes: readonly (readonly [RegExp, NotSent])[] = [
   [/^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT_OVER_LIMIT|BLACK_KEY_CONTROL_LIMIT)/, { ended: 'refused', problem: 'badReceiver' }],
   [/^isv\.(BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL)/, { ended: 'later', problem: 'tooOften' }],
@@ -32,7 +32,7 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
   [/^(isp\.|ServiceUnavailable|InternalError|SystemError)/, { ended: 'later', problem: 'busy' }],
 ];
 
-/** Sends short messages by the service of Alibaba Cloud, signed by its third method. */
+/** Sends SMS through Alibaba Cloud, signed with ACS3. */
 export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () => Date): Carrier {
   return {
     most: 100,

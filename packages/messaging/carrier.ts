@@ -1,4 +1,4 @@
-/** Why something was not sent, in causes that somebody can act on; their texts stand in the locale files of the message centre. */
+/** Actionable causes of a failed delivery; their texts are in the locale files of the message centre. */
 export const problems = [
   'noAddress',
   'badReceiver',
@@ -31,27 +31,28 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
-/** What is to be carried. */
+/** The message to deliver. */
 export interface Letter {
-  /** The same whenever it is tried again; the other side may tell by it that it has it already. */
+  /** Idempotency id, the same on every attempt, so that the provider can detect duplicates. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Where more is shown; null where nobody has said under which address people reach the system. */
+  /** URL with more details; null if the system's public address is not configured. */
   readonly link: string | null;
-  /** A template that the other side keeps, and its values in their order. */
+  /** Template stored at the provider, with its values in order. */
   readonly template: { readonly code: string; readonly values: readonly (readonly [name: string, value: string])[] } | null;
 }
 
 /**
- * How sending to somebody went. `sent`: the other side has acknowledged it. `refused`: it never will. `later`: this one may be tried again. `down`: nothing can be
- * sent through this account for now. `doubtful`: it may have been sent, and the other side cannot tell one that comes twice.
+ * Outcome for one recipient. `sent`: the provider has acknowledged it. `refused`: permanent failure. `later`: this recipient may be
+ * retried. `down`: the account cannot send anything for now. `doubtful`: it may have been sent, and the provider does not detect
+ * duplicates.
  */
 export type Outcome = Sent | NotSent;
 
 interface Sent {
   readonly ended: 'sent';
-  /** What the other side calls it. */
+  /** The provider's message id. */
   readonly reference?: string;
 }
 
@@ -59,30 +60,30 @@ export interface NotSent {
   readonly ended: 'refused' | 'later' | 'down' | 'doubtful';
   readonly problem: Problem;
   readonly said?: string;
-  /** How long the other side asks not to be asked. */
+  /** How long the provider asks to wait. */
   readonly waitSeconds?: number;
 }
 
-/** Carries letters through one account. */
+/** Delivers messages through one account. */
 export interface Carrier {
-  /** To how many people the same letter goes at once. */
+  /** Most recipients per request. */
   readonly most: number;
-  /** How many of these are under way at the same time. */
+  /** Concurrent requests. */
   readonly atOnce: number;
-  /** Whether the other side recognises what it has already: then what was cut off is sent again. */
+  /** Whether the provider detects duplicates, so that an interrupted request can be repeated safely. */
   readonly recognises: boolean;
-  /** Sends a letter to addresses; answers how each went. Never throws. */
+  /** Sends a message to addresses; returns the outcome of each. Never throws. */
   send(letter: Letter, addresses: readonly string[]): Promise<ReadonlyMap<string, Outcome>>;
   close(): void;
 }
 
-/** The same outcome for everybody. */
+/** The same outcome for all addresses. */
 export const forAll = (addresses: readonly string[], outcome: Outcome): ReadonlyMap<string, Outcome> =>
   new Map(addresses.map((address) => [address, outcome]));
 
 const SAID = 300;
 
-/** What the other side has said, as it may stand in the log: one line, no longer than useful. */
+/** The provider's response as one short line for the log. */
 export const responseText = (text: unknown): string =>
   String(text ?? '')
     .toWellFormed()

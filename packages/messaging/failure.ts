@@ -1,7 +1,7 @@
 import { AppError } from '@zhixing/engine/errors.ts';
 import { type NotSent, type Problem, responseText } from './carrier.ts';
 
-/** Causes that the guarded door of the engine knows. */
+/** Causes reported by the engine's guarded fetch. */
 const ways: Readonly<Record<string, Problem>> = {
   badAddress: 'badAddress',
   notAllowed: 'notReleased',
@@ -11,7 +11,7 @@ const ways: Readonly<Record<string, Problem>> = {
   tooMuch: 'oddAnswer',
 };
 
-/** Causes that WeCom and DingTalk give. Whatever concerns the application concerns everything that goes through it. */
+/** Causes reported by WeCom and DingTalk. Those that concern the application affect all messages sent through it. */
 const workplaces: Readonly<Record<string, NotSent>> = {
   secretRefused: { ended: 'down', problem: 'loginRefused' },
   companyRefused: { ended: 'down', problem: 'loginRefused' },
@@ -27,8 +27,9 @@ const workplaces: Readonly<Record<string, NotSent>> = {
 };
 
 /**
- * What a failure on the way means. Where nothing was sent, the account is down for now. Where it broke off behind the question, it may have been sent.
- * @param asked whether the question had left when it failed
+ * Maps a transport failure to an outcome. If nothing was sent, the account is down for now; if the connection broke after the request was
+ * sent, the message may have been delivered.
+ * @param asked whether the provider detects duplicates, which decides between `down` and `doubtful` once the request was sent
  */
 export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): NotSent {
   const [area = '', name = ''] = error instanceof AppError ? error.key.split('.') : [];
@@ -40,7 +41,7 @@ export function failureOf(error: unknown, asked: 'recognised' | 'doubtful'): Not
   const problem = area === 'outgoing' ? (ways[name] ?? 'other') : 'other';
   const broke =
     problem === 'tooSlow' || problem === 'oddAnswer' || problem === 'other' || (error instanceof AppError && error.params.broke === true);
-  // The other side has said nothing where our own door let nobody through.
+  // For errors of our own guarded fetch there is no response to quote.
   const said = error instanceof AppError ? {} : { said: responseText((error as Error).message) };
   if (broke && asked === 'doubtful') return { ended: 'doubtful', problem, ...said };
   return { ended: 'down', problem, ...said };

@@ -1,9 +1,9 @@
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it may stand between tags and in attributes. */
+/** Escapes text for HTML content and attributes. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** A letter as a page of HTML that every mailbox shows: no pictures, no scripts, nothing from elsewhere. */
+/** A message as an HTML page that every mail client displays: no images, scripts or external resources. */
 export function asHtml(title: string, text: string, link: string | null): string {
   const lines = text.split('\n').map((line) => `<p style="margin:0 0 8px">${escaped(line)}</p>`);
   const more = link === null ? '' : `<p style="margin:16px 0"><a href="${escaped(link)}">${escaped(link)}</a></p>`;

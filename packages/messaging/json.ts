@@ -1,6 +1,6 @@
 import { type NotSent, responseText } from './carrier.ts';
 
-/** Sends a request and takes what comes back; the guarded door of the engine, or the like of it. */
+/** Sends a request; the engine's guarded fetch or a compatible function. */
 export type Fetch = (
   url: string | URL,
   init?: RequestInit & { readonly maxBytes?: number; readonly timeoutMs?: number },
@@ -20,7 +20,7 @@ export interface JsonAnswer {
 const MAX_BYTES = 262_144;
 const TIMEOUT_MS = 15_000;
 
-/** One question and its answer; what is no JSON object is an empty one. */
+/** Posts JSON; a response that is not a JSON object yields an empty one. */
 export async function requestJson(fetch: Fetch, { url, body, headers }: JsonRequest): Promise<JsonAnswer> {
   const response = await fetch(url, {
     method: 'POST',
@@ -37,7 +37,7 @@ export async function requestJson(fetch: Fetch, { url, body, headers }: JsonRequ
 const TOO_MANY = 429;
 const SERVER = 500;
 
-/** Why it was refused, by the first pattern that the code fits; else by the status. */
+/** Cause of a refusal: the first pattern matching the code, else by the HTTP status. */
 export function causeIn(causes: readonly (readonly [RegExp, NotSent])[], code: string, status: number, said: string): NotSent {
   const known = causes.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return { ...known, said: responseText(said) };

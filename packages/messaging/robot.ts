@@ -5,10 +5,10 @@ import { failureOf } from './failure.ts';
 import { causeIn, type Fetch, requestJson } from './json.ts';
 
 export interface RobotSettings {
-  /** Whose robot it is; `standard` is any program that reads Standard Webhooks. */
+  /** Robot type; `standard` is any receiver of Standard Webhooks. */
   readonly kind: 'wecom' | 'dingtalk' | 'standard';
   readonly address: string;
-  /** What DingTalk and Standard Webhooks sign with. */
+  /** Signing secret for DingTalk and Standard Webhooks. */
   readonly secret: string | null;
 }
 
@@ -18,7 +18,7 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
   [/^-1$/, { ended: 'down', problem: 'busy' }],
 ];
 
-/** Says something in a group, or to a program of somebody else. The address itself is a secret of sorts and is never told on. */
+/** Posts to a group robot or a webhook. The URL contains a secret key, so it is never logged or passed on. */
 export function createRobot(fetch: Fetch, settings: RobotSettings, now: () => Date): Carrier {
   return {
     most: 1,

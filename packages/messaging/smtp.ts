@@ -7,7 +7,7 @@ import { asHtml } from './html.ts';
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** `tls` from the first byte, `starttls` or nothing at all, or in clear, for servers on the own network. */
+  /** `tls`: implicit TLS; `starttls`: mandatory STARTTLS; `none`: plain text, for servers on the local network. */
   readonly security: 'tls' | 'starttls' | 'none';
   readonly user: string;
   readonly password: string | null;
@@ -21,8 +21,8 @@ const IDLE_MS = 10_000;
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Sends mail through a server of somebody else's. A letter keeps its Message-ID however often it is tried, so that mailboxes recognise one that
- * was taken and whose acknowledgement was lost.
+ * Sends mail through an SMTP server. All attempts use the same Message-ID, so that mailboxes can detect a duplicate when an
+ * acknowledgement was lost.
  */
 export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: SmtpSettings): Carrier {
   let open: Promise<Transport> | null = null;
@@ -49,7 +49,7 @@ export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: Smt
       const outcome = await transport()
         .then((one) => deliver(one, settings, letter, to))
         .catch(outcomeOf);
-      // The next one goes over a new connection, to wherever the name leads by then.
+      // Reconnects for the next message, resolving the host name again.
       if (outcome.ended === 'down') close();
       return forAll(addresses, outcome);
     },
@@ -57,7 +57,7 @@ export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: Smt
   };
 }
 
-/** The address that was checked is connected to; certificates are checked against the name. */
+/** Connects to the IP address that was checked, to prevent DNS rebinding; the certificate is verified against the host name. */
 async function connect(outgoing: Pick<Outgoing, 'mayConnect'>, { host, port, security, user, password }: SmtpSettings): Promise<Transport> {
   const destination = await outgoing.mayConnect(host, port);
   const pool = { pool: true, maxConnections: CONNECTIONS, maxMessages: 500, maxRequeues: 0, idleTimeout: IDLE_MS } as const;
@@ -123,7 +123,7 @@ const lost: Readonly<Record<string, Problem>> = {
   EREQUIRETLS: 'tls',
 };
 
-/** What concerns the whole account. */
+/** Failures of the whole account. */
 function problemOf(code: string, command: string, responseCode: number): Problem | undefined {
   const forGood = responseCode >= FINAL || responseCode === 0;
   if (responseCode === CLOSING) return 'busy';
@@ -132,7 +132,7 @@ function problemOf(code: string, command: string, responseCode: number): Problem
   return lost[code];
 }
 
-/** What concerns this letter alone. Without an answer of the server it is the address or the letter that cannot be written at all. */
+/** Failures of this message only. Without a response code, the address or the message itself is invalid. */
 function refusalOf(command: string, responseCode: number): { ended: 'refused' | 'later'; problem: Problem } {
   if (responseCode > 0 && responseCode < FINAL) return { ended: 'later', problem: 'busy' };
   return { ended: 'refused', problem: command === 'DATA' ? 'content' : 'badReceiver' };

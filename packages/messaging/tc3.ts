@@ -6,16 +6,16 @@ interface Signed {
   readonly host: string;
   readonly service: string;
   readonly action: string;
-  /** The header `content-type`. */
+  /** The `content-type` header. */
   readonly type: string;
   readonly body: string;
-  /** Since 1970. */
+  /** Unix time. */
   readonly seconds: number;
   readonly secretId: string;
   readonly secretKey: string;
 }
 
-/** The header `authorization` of a POST to Tencent Cloud: https://cloud.tencent.com/document/api/382/52072. */
+/** The `authorization` header of a POST to Tencent Cloud: https://cloud.tencent.com/document/api/382/52072. */
 export function tc3({ host, service, action, type, body, seconds, secretId, secretKey }: Signed): string {
   const day = new Date(seconds * 1000).toISOString().slice(0, 10);
   const signed = 'content-type;host;x-tc-action';

@@ -16,7 +16,7 @@ export interface TencentSettings {
 const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
 
-/** Codes of https://cloud.tencent.com/document/product/382/55981. */
+/** Error codes: https://cloud.tencent.com/document/product/382/55981. */
 const causes: readonly (readonly [RegExp, NotSent])[] = [
   [/PhoneNumberInBlacklist|IncorrectPhoneNumber|PhoneNumberParseFail/i, { ended: 'refused', problem: 'badReceiver' }],
   [/^LimitExceeded\.(PhoneNumber|DailyLimit|DeliveryFrequencyLimit)/, { ended: 'later', problem: 'tooOften' }],
@@ -30,7 +30,7 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
   [/^(InternalError|ResourceUnavailable|FailedOperation\.(Fail|Timeout))/, { ended: 'later', problem: 'busy' }],
 ];
 
-/** Sends short messages by the service of Tencent Cloud, signed by TC3. */
+/** Sends SMS through Tencent Cloud, signed with TC3. */
 export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: () => Date): Carrier {
   return {
     most: 100,
@@ -50,7 +50,7 @@ export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: (
   };
 }
 
-/** Numbers of the mainland are written with their country. */
+/** Mainland numbers get the country code +86. */
 const international = (phone: string): string => (phone.startsWith('+') ? phone : `+86${phone}`);
 
 function bodyOf(

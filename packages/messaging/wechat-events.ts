@@ -1,36 +1,36 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 
-/** What an official account of WeChat tells of somebody: that he follows it, or no longer does. Other sorts of messages are none of our business. */
+/** A follow or unfollow event of a WeChat official account; other message types are ignored. */
 export interface WechatEvent {
   readonly kind: 'subscribe' | 'unsubscribe' | 'other';
   readonly openId: string;
-  /** When it was, in seconds since 1970: what comes late, or again, is known by it. */
+  /** Unix time of the event, to detect late and repeated deliveries. */
   readonly at: number;
 }
 
-/** What WeChat and we alone know of an account. */
+/** Secrets shared with WeChat for one account. */
 export interface ReceiverSecrets {
   readonly appId: string;
   readonly token: string;
-  /** The EncodingAESKey; null where messages come in clear. */
+  /** The EncodingAESKey; null for plain-text messages. */
   readonly aesKey: string | null;
 }
 
-/** How a request is signed. */
+/** Signature parameters of a request. */
 export interface Signed {
   readonly timestamp: string;
   readonly nonce: string;
   readonly signature: string;
 }
 
-/** Requests are taken as long as their clock and ours are no further apart. */
+/** Maximum clock difference; older requests are rejected as replays. */
 const FRESH_SECONDS = 300;
 const KEY_LETTERS = 43;
 const BLOCK = 32;
 const HEAD = 20;
 const IV_BYTES = 16;
 
-/** Whether a request comes from whoever knows the token, and now. `contents`: what is signed besides, where it is sealed. */
+/** Verifies the signature and freshness of a request. `contents`: further signed parts, for encrypted messages. */
 export function isSigned(
   { token }: ReceiverSecrets,
   { timestamp, nonce, signature }: Signed,
@@ -48,7 +48,7 @@ export function isSigned(
 
 const isAesKey = (text: string): boolean => text.length === KEY_LETTERS && /^[A-Za-z0-9]+$/.test(text);
 
-/** Opens what WeChat has sealed; null where it is none of this account's. */
+/** Decrypts a WeChat message; null if it is not for this account. */
 export function opened({ aesKey, appId }: ReceiverSecrets, sealed: string): string | null {
   if (aesKey === null || !isAesKey(aesKey)) return null;
   const key = Buffer.from(`${aesKey}=`, 'base64');
@@ -64,10 +64,7 @@ export function opened({ aesKey, appId }: ReceiverSecrets, sealed: string): stri
   return content.subarray(4 + length).toString() === appId ? content.subarray(4, 4 + length).toString() : null;
 }
 
-/**
- * The fields of a message, which are texts one deep. It declares nothing and names no entities, so that nothing can grow out of it: what does is
- * no message of WeChat.
- */
+/** The flat text fields of a message. Doctypes and entities are rejected, which prevents XML entity expansion; WeChat sends none. */
 export function fieldsOf(xml: string): ReadonlyMap<string, string> | null {
   if (xml.length > LONGEST || /<!(?!\[CDATA\[)|<\?(?!xml\s)|&(?!(?:amp|lt|gt|quot|apos);)/.test(xml)) return null;
   const whole = xml
@@ -84,7 +81,7 @@ const LONGEST = 16_384;
 const ROOT = '<xml>';
 const FIELD = /<(\w{1,40})>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g;
 
-/** The event that the fields of a message tell of; null where they name nobody. */
+/** The event of a message; null without a valid sender. */
 export function eventOf(fields: ReadonlyMap<string, string>): WechatEvent | null {
   const openId = fields.get('FromUserName') ?? '';
   const at = Number(fields.get('CreateTime'));

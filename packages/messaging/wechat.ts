@@ -10,7 +10,7 @@ export interface WechatSettings {
   readonly secret: string;
 }
 
-/** Codes of https://developers.weixin.qq.com/doc/service/guide/dev/error_code.html that concern the account. */
+/** Account-level codes of https://developers.weixin.qq.com/doc/service/guide/dev/error_code.html. */
 const causes: Readonly<Record<number, Cause['name']>> = {
   [-1]: 'busy',
   40001: 'tokenOver',
@@ -34,7 +34,7 @@ const endings: Readonly<Record<number, Outcome>> = {
   47003: { ended: 'refused', problem: 'badTemplate' },
 };
 
-/** Sends template messages of an official account to its followers. The same id within ten minutes is one message. */
+/** Sends template messages of an official account to its followers. WeChat deduplicates the same id for ten minutes. */
 export function createWechat(settings: WechatSettings, options: ApiClientOptions): Carrier {
   return {
     most: 1,
@@ -56,7 +56,7 @@ export function createWechat(settings: WechatSettings, options: ApiClientOptions
   };
 }
 
-/** What WeChat calls a follower in all accounts of one owner; null where it does not say. */
+/** The union id of a follower, shared by all accounts of one owner; null if WeChat does not return it. */
 export async function fetchUnionId(settings: WechatSettings, options: ApiClientOptions, openId: string): Promise<string | null> {
   const asked = (token: string) => {
     const url = new URL('/cgi-bin/user/info', settings.api);

@@ -2,7 +2,7 @@ import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import { type Carrier, forAll, type Outcome } from './carrier.ts';
 import { failureOf } from './failure.ts';
 
-/** Sends through an application of WeCom or DingTalk. Both recognise what they had a moment ago. */
+/** Sends through a WeCom or DingTalk application. Both deduplicate recent messages. */
 export function createWorkplaceCarrier(client: Pick<WorkplaceClient, 'tell'>, most: number): Carrier {
   return {
     most,

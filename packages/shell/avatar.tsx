@@ -1,6 +1,6 @@
 import { useAvatar } from '@zhixing/client/own.ts';
 
-/** The picture of whoever is signed in; the last letter of the name where there is none. */
+/** Avatar of the signed-in user; without a picture, the last character of the name. */
 export function Avatar({ name, label }: { name: string; label?: string }) {
   const address = useAvatar();
   if (address) return <img className="avatar" src={address} alt={label ?? ''} />;

@@ -1,4 +1,4 @@
-/** The picture that administrators have set, else the product's: a trail that climbs to its destination. */
+/** The logo set by administrators, else the product's: a trail climbing to its destination. */
 export const BrandMark = ({ picture }: { readonly picture?: unknown }) =>
   picture ? (
     <img className="brand-mark" src={String(picture)} alt="" />

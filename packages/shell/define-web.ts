@@ -2,44 +2,44 @@ import type { InputProps } from '@zhixing/ui/kind.ts';
 import type { ExtraItems, FlowChoices, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
 import type { ComponentType } from 'react';
 
-/** Fetches a program; each is a chunk of its own, which comes when it is first needed. */
+/** Dynamic import of a module, bundled as its own lazily loaded chunk. */
 export type Load<T> = () => Promise<{ readonly default: T }>;
 
-/** Places outside of a module's own pages, by name, and the props that each hands to the component that fills it. */
+/** Extension points outside a module's own pages, and the props passed to the component that fills each. */
 export interface Tiles {
   readonly 'home:today': object;
   readonly 'profile:messages': object;
-  /** Beside the entry of the menu with this code. */
+  /** Beside the menu entry with this code. */
   readonly [count: `menu:count:${string}`]: { readonly code: string };
-  /** Above every page while an administrator looks as another person. */
+  /** Banner above every page while an administrator is impersonating a user. */
   readonly 'shell:viewing': object;
-  /** Fields for what the flow behind an action wants to be chosen. */
+  /** Fields for the choices that an action's flow requires. */
   readonly 'record:choices': FlowChoices;
-  /** A way on where a permission is missing. */
+  /** Next step to offer when a permission is missing. */
   readonly 'record:denied': { readonly permission: string };
-  /** Asks for a new password, or for a second factor, before the pages go on. */
+  /** Forces a password change or the setup of a second factor before pages can be used. */
   readonly 'session:password': { readonly forced: string };
   readonly 'session:secondFactor': { readonly message: string };
 }
 
-/** Dialogs of modules that may be opened from anywhere. */
+/** Module dialogs that can be opened from anywhere. */
 export type ModuleDialog = 'password' | 'statement' | 'applications' | 'care' | 'role' | 'posts';
 
-/** The browser part of a module. Every name belongs to one module. */
+/** Browser part of a module. Each name may be declared by one module only. */
 export interface ModuleWeb {
-  /** Pages of the menu by the code of their entry, and pages of fixed addresses by the address with dots for its slashes. */
+  /** Menu pages by entry code; pages of fixed paths by the path with dots for slashes. */
   readonly pages?: Readonly<Record<string, Load<ComponentType<{ code: string }>>>>;
-  /** Pages for people without an account, by address. */
+  /** Public pages without sign-in, by path. */
   readonly publicPages?: Readonly<Record<`/${string}`, Load<ComponentType>>>;
-  /** Pages that a one-time ticket in the address (`?token=`) opens without the shell, by address. */
+  /** Pages without the shell, opened by a one-time ticket in the URL (`?token=`), by path. */
   readonly ticketPages?: Readonly<Record<`/${string}`, Load<ComponentType>>>;
-  /** What stands above the fields of a record, by model. */
+  /** Content above a record's fields, by model. */
   readonly asides?: Readonly<Record<string, Load<ComponentType<RecordAside>>>>;
-  /** What can be done with a record beside the actions of its model, by model. */
+  /** Extra menu items on a record besides the model's actions, by model. */
   readonly items?: Readonly<Record<string, Load<ExtraItems>>>;
-  /** Controls of single fields, by `<model>-<field>`. */
+  /** Custom inputs for single fields, by `<model>-<field>`. */
   readonly inputs?: Readonly<Record<`${string}-${string}`, Load<ComponentType<InputProps>>>>;
-  /** Other ways of changing and deleting records, by model. */
+  /** Replacements for updating and deleting records, by model. */
   readonly writes?: Readonly<Record<string, Load<OwnWrites>>>;
   readonly tiles?: { readonly [Name in keyof Tiles]?: Load<ComponentType<Tiles[Name]>> };
   readonly dialogs?: { readonly [Name in ModuleDialog]?: Load<ComponentType<{ close: () => void }>> };
@@ -48,11 +48,11 @@ export interface ModuleWeb {
 /** Declares the browser part of a module, in its file `web/<module>.web.ts`. */
 export const defineWeb = (web: ModuleWeb): ModuleWeb => web;
 
-/** The browser parts of all modules in one. */
+/** The browser parts of all modules, merged. */
 export type JoinedWeb = { readonly [Part in keyof ModuleWeb]-?: NonNullable<ModuleWeb[Part]> };
 
 /**
- * Joins the browser parts of all modules.
+ * Merges the browser parts of all modules.
  * @throws Error where two modules claim the same name
  */
 export function joinWeb(modules: readonly ModuleWeb[]): JoinedWeb {

@@ -1,2 +1,2 @@
-/** Address of the page that shows a flow. */
+/** Path of a flow's detail page. */
 export const detailAddress = (id: string): string => `/workFlowDetail?id=${id}`;

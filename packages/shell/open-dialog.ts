@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ModuleDialog } from './define-web.ts';
 
-/** Dialogs and drawers of the shell and of modules; each is a chunk of its own, fetched when it is first opened. */
+/** Dialogs and drawers of the shell and of modules; each is a lazily loaded chunk. */
 export type DialogName = 'palette' | 'notices' | 'tour' | 'settings' | 'about' | 'jobs' | ModuleDialog;
 
 /** The open dialog of the shell; one at a time. */

@@ -5,14 +5,14 @@ import { useLocation } from 'react-router';
 import { nameAt, usePageNames } from './tabs/tabs.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
-/** The system's own title: what the server is configured to, else the product's default. */
+/** The configured system title, else the product's default. */
 export function useSystemTitle(): string {
   const configured = useSession(({ user }) => user?.sysConfigInfo.sysName);
   const text = useText();
   return configured || storedSystemConfig().sysName || text('shell.systemTitle');
 }
 
-/** Title of the page in the current language; the Chinese one where a translation is missing. */
+/** Page title in the current language, else in Chinese. */
 export function usePageName(): string {
   const { page } = useCurrentPage();
   const own = nameAt(usePageNames(), useLocation().search);
@@ -23,7 +23,7 @@ export function usePageName(): string {
   return page.kind === 'menu' ? page.titles[language] || page.titles.zh : text(page.titleKey);
 }
 
-/** What a browser shows beside the title, and a phone on its home screen, as administrators have set it. */
+/** Favicon and home screen icon set by administrators. */
 function useIcons(): void {
   const tab = useSession(({ user }) => user?.sysConfigInfo.logoIcon);
   const phone = useSession(({ user }) => user?.sysConfigInfo.appIcon);
@@ -33,7 +33,7 @@ function useIcons(): void {
   }, [tab, phone]);
 }
 
-/** Keeps the window's title: the page's translated title, then the system's. */
+/** Sets the window title: page title, then system title. */
 export function usePageTitle(): void {
   useIcons();
   const [name, system] = [usePageName(), useSystemTitle()];
@@ -46,7 +46,7 @@ function setLink(rel: string, address: unknown): void {
   const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? document.createElement('link');
   link.rel = rel;
   link.href = String(address);
-  // The type was that of the product's own picture.
+  // The type attribute describes the product's own icon.
   link.removeAttribute('type');
   document.head.append(link);
 }

@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsavedPages } from './tabs/unsaved-pages.tsx';
 
-// From the specification, section 9: successes are shown for 1.5 s before the page is loaded anew.
+// From the specification, section 9: success messages are shown for 1.5 s before the page reloads.
 const SHOWN_MS = 1500;
 
-/** Goes over to another application, organisation or position that one holds, and there to a page: menu and pages are loaded anew. */
+/** Switches to another of the user's applications, organisations or positions, then reloads at the given page. */
 export function useSwitch() {
   const text = useText();
   const confirm = useConfirm();
@@ -26,7 +26,7 @@ export function useSwitch() {
     try {
       done(await switchMajor(type, id));
       await flushDrafts();
-      // The browser would ask once more before the pages go; the person has answered already.
+      // Leaves pages and unregisters forms first, so that the browser does not ask about unsaved input a second time.
       await navigate('/home');
       forgetUnsaved();
       setTimeout(() => globalThis.location.assign(basePath + page), SHOWN_MS);

@@ -2,7 +2,7 @@ import type { Database, DatabaseRoot } from '@zhixing/engine/database/database.t
 import { currentRequest } from '@zhixing/engine/observability/request-context.ts';
 import type { Sql } from 'sql-template-tag';
 
-/** Tables whose writing is no deed that the audit log tells of, with the reason. */
+/** Tables whose writes need no audit log entry, with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
   sys_outbox: 'deliveries of what is told already',
   sys_idempotency: 'keys of requests',
@@ -55,12 +55,12 @@ interface Written {
 }
 
 /**
- * The database of a test server, with an eye on what requests write: a committed transaction that writes anywhere but where it need not be told
- * must write a line of the audit log too. Adds to `untold` what does not.
+ * Wraps a test server's database to check auditing: a committed transaction of a request that writes to any table not in `unaudited` must
+ * also write an audit log entry. Tables of transactions that do not are added to `untold`.
  */
 export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRoot {
   const note = (written: Written, statement: Sql, rows: readonly unknown[]): void => {
-    // Whoever looks for a row to change and finds none has written nothing.
+    // An update or delete that returns no rows has written nothing.
     if (!currentRequest() || (rows.length === 0 && /^\s*(?:update|delete)\b.*\breturning\b/is.test(statement.sql))) return;
     for (const [, table = ''] of statement.sql.matchAll(WRITE)) {
       if (table === 'sys_audit_open') written.told = true;
@@ -80,7 +80,7 @@ export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRo
       },
       ahead: (statement, failed) => {
         tx.ahead?.(statement, failed);
-        // It is on its way, and what becomes of it is known with the commit; without that nothing is judged.
+        // The statement's result is known only at commit; without a commit nothing is judged.
         note(written, statement, [null]);
       },
       transaction: (work) => work(watched),

@@ -5,19 +5,19 @@ import { openBucket } from '@zhixing/engine/bucket/bucket.ts';
 import { bucketFiles } from '@zhixing/engine/bucket/bucket-files.ts';
 import type { FileStore } from '@zhixing/engine/files/files.ts';
 
-/** A store that speaks the protocol of Amazon S3, for tests: strict where real ones are, with short pages and faults on order. */
+/** Fake of an S3-compatible store for tests: as strict as real ones, with short pages and configurable failures. */
 export interface BucketServer {
   readonly endpoint: string;
-  /** How the product keeps files in it. */
+  /** The product's file store on this bucket. */
   readonly files: FileStore;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Uploads in parts that are neither completed nor abandoned. */
+  /** Multipart uploads that are neither completed nor aborted. */
   readonly unfinished: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
-  /** Sizes of all bodies that came in. */
+  /** Sizes of all request bodies. */
   readonly received: readonly number[];
-  /** The next questions are answered by 503. */
+  /** Answers the next requests with 503. */
   refuse(times: number): void;
-  /** The next objects asked for break off after so many bytes. */
+  /** Cuts off the next object downloads after so many bytes. */
   breakOff(after: number, times: number): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface State {
   broken: { after: number; times: number };
 }
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startBucketServer(): Promise<BucketServer> {
   const state: State = { objects: new Map(), unfinished: new Map(), received: [], refused: 0, broken: { after: 0, times: 0 } };
   const server = createServer((request, response) => void serve(state, request, response).catch(() => response.destroy()));
@@ -190,7 +190,7 @@ function abandon(state: State, { query }: Asked, response: ServerResponse): void
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-// Signature version 4, as https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html has it.
+// Verifies signature version 4 by https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
 function checkSignature({ method, url = '/', headers }: IncomingMessage): void {
   const given = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     headers.authorization ?? '',

@@ -6,18 +6,18 @@ import sql from 'sql-template-tag';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Makes records that hold together: `make('school')` also makes the bureau it belongs to. */
+/** Creates consistent records: `make('school')` also creates its bureau. */
 export interface Builders {
-  /** Values that a client may send to create a record; the records they refer to are made. */
+  /** Values for creating a record through the API; referenced records are created. */
   values(model: string, overrides?: Values): Promise<Record<string, unknown>>;
-  /** A stored record, complete and in clear. */
+  /** A stored record, complete and unmasked. */
   make(model: string, overrides?: Values): Promise<Record<string, unknown> & { id: string }>;
 }
 
-/** What a model's rules want beyond what field kinds can offer: the values of a valid record, number `n`. */
+/** Values of a valid record, number `n`, that a model's rules require beyond what field kinds provide. */
 export type Recipe = (builders: Builders, n: number) => Promise<Values> | Values;
 
-/** Builders over a context with all permissions. Recipes are named by model; other models are built from their fields alone. */
+/** Builders with a context that has all permissions. Recipes are given by model; other models are built from their fields alone. */
 export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Recipe>> = {}): Builders {
   let made = 0;
   const builders: Builders = {
@@ -37,7 +37,7 @@ export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Re
   return builders;
 }
 
-/** A valid value of a field; keys of other records are those of a new one. */
+/** An example value of a field; for references the key of a newly created record. */
 async function exampleOf(ctx: Context, builders: Builders, field: EffectiveField, n: number): Promise<unknown> {
   if (field.kind.generated) return undefined;
   const target = field.kind.target(field.settings);
@@ -46,7 +46,7 @@ async function exampleOf(ctx: Context, builders: Builders, field: EffectiveField
   return field.kind.many ? [key] : key;
 }
 
-/** An uploaded picture as the records know it: files come in by upload alone. Nobody looks at its bytes. */
+/** A file row without contents; tests never read its bytes. */
 async function uploaded(ctx: Context, n: number): Promise<string> {
   const id = newId();
   await ctx.db.query(

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What every scanner takes for malware and what harms nobody (https://www.eicar.org). In two parts, or scanners would take this file. */
+/** The harmless test file that all scanners detect (https://www.eicar.org). Split in two, so that scanners do not flag this file. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-'.concat('ANTIVIRUS-TEST-FILE!$H+H*');
 
-/** A clamd on this machine, as far as PING and INSTREAM go. */
+/** Local fake of clamd, for PING and INSTREAM. */
 export interface ClamdServer {
   readonly port: number;
-  /** Sizes of what it was shown. */
+  /** Sizes of scanned streams. */
   readonly seen: number[];
-  /** The longest stream that it takes. */
+  /** Maximum stream size. */
   most: number;
-  /** Takes everything and says nothing. */
+  /** Accept data but never answer. */
   silent: boolean;
   down(): Promise<void>;
   up(): Promise<void>;
@@ -27,7 +27,7 @@ export async function startClamdServer(): Promise<ClamdServer> {
     socket.on('data', (bytes) => {
       parts.push(bytes);
       size += bytes.length;
-      // Joined where an answer may be due, not after each part: that would copy a long stream hundreds of times.
+      // Joined only when an answer may be due, since joining after each chunk would copy a long stream hundreds of times.
       const due = size <= COMMAND.length || size > clamd.most || endsWithZeros(parts);
       const answer = clamd.silent || !due ? null : answerTo(Buffer.concat(parts), clamd);
       if (answer !== null) socket.end(`${answer}\0`);
@@ -53,12 +53,12 @@ export async function startClamdServer(): Promise<ClamdServer> {
   return clamd;
 }
 
-/** Whether the last four bytes are the zero that ends a stream. */
+/** Whether the last four bytes are the zero length that ends a stream. */
 const endsWithZeros = (parts: readonly Buffer[]): boolean => Buffer.concat(parts.slice(-4)).subarray(-4).equals(Buffer.alloc(4));
 
 const COMMAND = 'zINSTREAM\0';
 
-/** The answer to what has come so far; null while there is more to come. */
+/** The answer to the data so far; null while incomplete. */
 function answerTo(bytes: Buffer, clamd: Pick<ClamdServer, 'most' | 'seen'>): string | null {
   if (bytes.toString('latin1') === 'zPING\0') return 'PONG';
   if (bytes.length < COMMAND.length) return null;

@@ -6,13 +6,13 @@ import { migrate } from '@zhixing/engine/tables/migrate.ts';
 import { systemTables } from '@zhixing/engine/tables/system.ts';
 import pg from 'pg';
 
-/** A database of its own for one test file, cloned from a template that already has the tables of the modules. */
+/** A database for one test file, cloned from a template with the modules' tables. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Clones the template of these modules, building it first where it does not exist yet. Needs TEST_DATABASE_URL with the right to create databases. */
+/** Clones the modules' template, building it first if it does not exist. Needs TEST_DATABASE_URL with the right to create databases. */
 export async function cloneDatabase(modules: readonly Module[]): Promise<TestDatabase> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin)
@@ -27,8 +27,8 @@ export async function cloneDatabase(modules: readonly Module[]): Promise<TestDat
 }
 
 /**
- * The statement that copies a database. Files are copied as they are, which costs half as much as sending every page through the write-ahead log;
- * the checkpoint that this needs is cheap where nothing is synced to the disk.
+ * The statement that copies a database. Copying files costs half as much as logging every page to the write-ahead log; the checkpoint it
+ * needs is cheap with fsync off.
  */
 export const copyOf = (template: string, name: string): string => `create database ${name} template ${template} strategy file_copy`;
 
@@ -39,7 +39,7 @@ async function templateOf(admin: string, modules: readonly Module[]): Promise<st
   await asAdmin(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await exists(client, name)) return;
-    // The tables of the engine are the same under all modules, so that they are made once.
+    // The engine's tables are the same for all module sets, so they are built once as a base template.
     const base = nameOf([]);
     if (!(await exists(client, base))) await build(client, admin, { name: base, from: 'template1', modules: [] });
     if (name !== base) await build(client, admin, { name, from: base, modules });
@@ -59,12 +59,12 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
 
 interface Template {
   readonly name: string;
-  /** The database that it begins as a copy of. */
+  /** The template to copy from. */
   readonly from: string;
   readonly modules: readonly Module[];
 }
 
-// Built under another name first: a template that was left half-finished must never be cloned.
+// Built under a draft name, so that an incomplete template is never cloned.
 async function build(client: pg.Client, admin: string, { name, from, modules }: Template): Promise<void> {
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft}`);

@@ -1,18 +1,18 @@
 import { inspect } from 'node:util';
 
 interface Options {
-  /** Seconds after which it gives up: the time in which even a busy machine must have an answer. */
+  /** Timeout in seconds, long enough for a busy machine. */
   readonly seconds?: number;
-  /** Milliseconds between two questions; 0 asks again in the next turn of the event loop. */
+  /** Polling interval in milliseconds; 0 polls in every turn of the event loop. */
   readonly every?: number;
-  /** Ends the wait at once, with the reason that it returns: the process that should answer has exited. */
+  /** Aborts the wait at once with the reason it returns, such as that the process has exited. */
   readonly hopeless?: () => string | undefined;
 }
 
 const never = Symbol('no answer yet');
 
 /**
- * Polls until the answer is accepted (by default: truthy) and returns it. An error of the question counts as "not yet".
+ * Polls until the answer is accepted (by default: truthy) and returns it. Errors count as not accepted.
  * @throws after the deadline, with the last answer or error in the message and as the cause
  */
 export async function eventually<T>(

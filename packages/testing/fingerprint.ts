@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What a database holds, as a line for each table with the number and a digest of its rows in any order, and one for each sequence. Two databases
- * with the same lines hold the same.
+ * Contents of a database: a line per table with the number and an order-independent digest of its rows, and a line per sequence. Equal
+ * lines mean equal contents.
  */
 export async function fingerprint(url: string, leaving: readonly string[] = []): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -5,7 +5,7 @@ const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 const TRIES = 100;
 
-/** A port of this machine that nobody listens on, below those that outgoing connections take. */
+/** A free local port below the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`none of ${TRIES} ports is free`);
 }
 
-/** Whether a server could listen on the port now. */
+/** Whether a server can listen on the port now. */
 export async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1');
   const free = await once(probe, 'listening').then(

@@ -1,7 +1,7 @@
 import type { Route } from '@zhixing/engine/route.ts';
 import type { Random } from './random.ts';
 
-/** A request as somebody sends it who wants to see the server stumble. */
+/** A malicious or malformed request. */
 export interface HostileRequest {
   readonly method: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly payload?: string | Buffer;
 }
 
-/** Words that exist in the server under attack: model names, record ids, field names. */
+/** Identifiers of the server under test: model names, record ids, field names. */
 export interface Known {
   readonly models: readonly string[];
   readonly ids: readonly string[];
@@ -75,7 +75,7 @@ const queryKeys = [
   'constructor',
 ];
 
-/** A random request to one of the routes, or beside them. */
+/** A random request to one of the routes, or to an unknown path. */
 export function hostileRequest(random: Random, routes: readonly Route[], known: Known): HostileRequest {
   const route = random.pick(routes);
   const method = random.chance(0.8) ? route.method : random.pick(methods);

@@ -1,6 +1,6 @@
-/** A generator of the same numbers for the same seed (mulberry32), so that a failing request can be sent again. */
+/** Seeded pseudo-random generator (mulberry32), so that a failing request can be reproduced. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In the range [0, 1). */
   next(): number;
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;

@@ -24,12 +24,12 @@ import type { FastifyInstance } from 'fastify';
 import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase } from './database.ts';
 
-/** An answer of the server, its envelope already read. */
+/** A response with its parsed envelope. */
 export interface Answer {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
-  // Tests look into answers of every shape; `unknown` would only add casts there.
+  // Tests inspect responses of any shape; `unknown` would only add casts.
   // biome-ignore lint/suspicious/noExplicitAny: answers are inspected by tests alone
   readonly data: any;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface Answer {
 export interface TestServer {
   readonly engine: Engine;
   readonly app: FastifyInstance;
-  /** Sends a request as an actor; null is nobody. */
+  /** Sends a request as an actor; null is anonymous. */
   request(
     actor: Actor | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -47,7 +47,7 @@ export interface TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** A person with roles. Variables and organisation decide what the scopes reach. */
+  /** A user with roles. Variables and organisation determine the scopes. */
   actor(who?: Partial<Actor>): Actor;
   context(actor?: Actor): Context;
   close(): Promise<void>;
@@ -55,29 +55,29 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly modules: readonly Module[];
-  /** What comes through the ports that the modules need. */
+  /** Implementations of ports that the modules require. */
   readonly provided?: readonly Provided[];
   readonly routes?: readonly Route[];
-  /** Grants beside those of the modules. */
+  /** Grants in addition to those of the modules. */
   readonly grants?: readonly Grant[];
   readonly now?: () => Date;
   readonly authenticate?: Authenticator;
   readonly eraseAfterDays?: number;
-  /** Where uploads go; a folder of their own where nothing is told. */
+  /** File store for uploads; a temporary folder by default. */
   readonly files?: FileStore;
-  /** What looks at uploads for malware. */
+  /** Malware scanner for uploads. */
   readonly antivirus?: Antivirus;
-  /** How many answers may be in the making at once. */
+  /** Limit of concurrent requests. */
   readonly load?: Load;
   readonly rates?: Rates;
   readonly trustProxy?: boolean | readonly string[];
-  /** Destinations off the open internet that the server may connect to; none unless a test names them. */
+  /** Destinations outside the public internet that the server may connect to; none by default. */
   readonly outgoingAllow?: readonly string[];
-  /** Failures that the test is about are not told on the console. */
+  /** Suppresses error logs that the test expects. */
   readonly quiet?: boolean;
 }
 
-/** Starts the engine and its HTTP server on a database of their own. */
+/** Starts the engine and its HTTP server on a database of its own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const actors = new Map<string, Actor>();
   const modules = [engineModule, ...options.modules, testingModule(actors, options.grants)];
@@ -129,7 +129,7 @@ const testingModule = (actors: ReadonlyMap<string, Actor>, grants: readonly Gran
   name: 'testing',
   models: [],
   locales: { zh: {}, en: {} },
-  // Whoever was made last with an id has the rights of that person now.
+  // For an id used several times, the latest actor applies.
   actors: async (_engine, userIds) => userIds.flatMap((id) => [...actors.values()].findLast((actor) => actor.userId === id) ?? []),
   grants,
 });

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A disk of a few megabytes that can be filled. */
+/** A small file system that tests can fill up. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves so many bytes free. */
+  /** Fills the disk up to so many free bytes. */
   fill(leaving: number): void;
-  /** Takes away what filled it. */
+  /** Deletes the filler. */
   clear(): void;
   unmount(): void;
 }
 
-/** Mounts one in memory; null where this process may not, for only root may. */
+/** Mounts a tmpfs; null without root rights. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'zxdisk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;

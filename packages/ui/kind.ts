@@ -2,7 +2,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Condition, Operand } from '@zhixing/model';
 import type { ComponentType } from 'react';
 
-/** The label of a stored value that is a key of something else; undefined when the value speaks for itself. */
+/** Resolves the label of a stored key; undefined for values without labels. */
 export type LabelOf = (value: unknown) => string | undefined;
 
 export interface CellProps {
@@ -12,21 +12,21 @@ export interface CellProps {
 }
 
 export interface InputProps {
-  /** Id of the control that the label points to. */
+  /** Id of the input element that the label refers to. */
   readonly id: string;
   readonly field: FieldDescription;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
   readonly invalid: boolean;
-  /** Id of the text that says what is wrong. */
+  /** Id of the error text. */
   readonly describedBy?: string | undefined;
-  /** Shown in an empty control: the masked value that stays unless another is typed. */
+  /** Placeholder, such as the masked value that is kept unless retyped. */
   readonly placeholder?: string | undefined;
   readonly labelOf: LabelOf;
-  /** Restricts what a reference may point to, by what is chosen elsewhere on the form. */
+  /** Limits a reference's choices by other values on the form. */
   readonly within?: Condition | undefined;
-  /** Where the record serves the files of the field; undefined while the record is new. */
+  /** URL under which the record serves the field's files; undefined for a new record. */
   readonly path?: string | undefined;
 }
 
@@ -38,40 +38,40 @@ export interface FilterProps {
   readonly labelOf: LabelOf;
 }
 
-/** How text of a value is made where there is no room for a component: tooltips, history, chips. */
+/** Text of a value where no component can be rendered: tooltips, history, chips. */
 export type TextOf = (value: unknown, field: FieldDescription, words: Words) => string;
 
 export interface Words {
   readonly labelOf: LabelOf;
   readonly yes: string;
   readonly no: string;
-  /** Between several. */
+  /** Separator between several values. */
   readonly comma: string;
 }
 
-/** The half of a field kind that people see; the other half is the kind of the same name in the model language. */
+/** The UI part of a field kind; its model part is the kind of the same name in the model language. */
 export interface UiKind {
   readonly name: string;
-  /** Null where the text alone says it. */
+  /** Null where plain text suffices. */
   readonly Cell: ComponentType<CellProps> | null;
-  /** Null when nobody types values of this kind. */
+  /** Null for kinds that cannot be entered. */
   readonly Input: ComponentType<InputProps> | null;
   readonly Filter: ComponentType<FilterProps> | null;
   readonly text: TextOf;
-  /** An operand of its filter in words, where that is more than its values; null for what the kind has no words for. */
+  /** Text of a filter operand that is more than its values; null to show the values. */
   readonly operandText?: (operand: Operand) => string | null;
-  /** The stored value that a value of an operand stands for. */
+  /** Maps a value of an operand to a stored value. */
   readonly operandValue?: (value: unknown) => unknown;
-  /** How a cell of a sheet is written in; null where there is no room for it. */
+  /** How a grid cell is edited inline; null if it cannot be. */
   readonly inline: 'text' | 'lines' | 'number' | 'key' | 'value' | null;
-  /** The kind of what its values are compared with, where that is another: ranges are compared with days and moments. */
+  /** Kind of the values it is compared with, if different: ranges are compared with days and moments. */
   readonly operandKind?: string;
-  /** Width of its column in Chinese letters of the table's font. */
+  /** Column width in Chinese characters of the table's font. */
   readonly letters: number | ((field: FieldDescription) => number);
   readonly align: 'start' | 'end';
-  /** Takes the whole width of a form. */
+  /** Spans the full width of a form. */
   readonly wide: boolean;
-  /** What its filter takes at least beside others, where that is more than a box. */
+  /** Minimum width of its filter, if wider than a plain input. */
   readonly room?: string;
 }
 

@@ -16,22 +16,21 @@ const RecordPage = lazy(() => import('./record/record-page.tsx'));
 const Failed = lazy(() => import('./states/failed.tsx'));
 
 interface Props {
-  /** Name of the model. */
   readonly model: string;
-  /** Condition that the page adds to what people filter. */
+  /** Condition that the page adds to the user's filters. */
   readonly filter?: Condition | undefined;
-  /** Title of the page where it differs from the model's. */
+  /** Page title, if it differs from the model's. */
   readonly title?: string | undefined;
-  /** What the page leaves out. */
+  /** Parts that the page hides. */
   readonly off?: Off | undefined;
-  /** What stands in place of the list. */
+  /** Replaces the list. */
   readonly Body?: ComponentType<{
     readonly model: ModelDescription;
     readonly base: Condition | undefined;
     readonly title: string;
     readonly own?: OwnWays | undefined;
   }>;
-  /** What a page of the application does otherwise than every list. */
+  /** Customization of the list page. */
   readonly own?: OwnWays | undefined;
 }
 

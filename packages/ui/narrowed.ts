@@ -1,13 +1,13 @@
 import type { Access, FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 
-/** What a page of a model does not show. It arranges the page; what the reader may do is decided by the server, wherever he comes from. */
+/** Parts of a model that a page hides. Affects the display only; permissions are enforced by the server. */
 export interface Off {
   readonly buttons?: readonly string[];
   readonly columns?: readonly string[];
   readonly form?: readonly string[];
 }
 
-/** Codes of buttons in permissions, with what they stand for in a description. */
+/** Permission codes of buttons, with the access they correspond to. */
 const verbs = [
   ['add', 'create'],
   ['edit', 'update'],
@@ -17,7 +17,7 @@ const verbs = [
   ['unmask', 'unmask'],
 ] as const satisfies readonly (readonly [string, keyof Access])[];
 
-/** The description of a model without what the page leaves out. */
+/** The model's description without the parts that the page hides. */
 export function narrowed(model: ModelDescription, off: Off | undefined): ModelDescription {
   if (!off) return model;
   const { buttons = [], columns = [], form = [] } = off;

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppError } from '@zhixing/engine/errors.ts';
 import { workplaceErrors } from './workplace.errors.ts';
 
-/** Sends a request and takes what comes back; the guarded door of the engine, or the like of it. */
+/** Sends a request; the engine's guarded fetch or a compatible function. */
 export type Fetch = (url: string | URL, init?: RequestInit & { readonly maxBytes?: number }) => Promise<Response>;
 
-/** What an application is known by for some seconds. */
+/** Access token of an application, valid for some seconds. */
 export interface Token {
   readonly token: string;
   readonly seconds: number;
 }
 
-/** Keeps the token of an application for all processes. */
+/** Token cache of an application, shared by all processes. */
 export interface Tokens {
   /**
-   * The token in force, fetched anew where there is none, its end is near, or it is the one that was just refused.
-   * @param refused the token that the workplace would not take
+   * The valid token; fetched anew when missing, near its end, or just refused.
+   * @param refused the token that the workplace did not accept
    */
   current(fetched: () => Promise<Token>, refused?: string): Promise<string>;
 }
 
-/** Why a workplace refused: the name of a failure and the figures of its text; `tokenOver` is put right by a new token. */
+/** Cause of a refusal: an error name and its text parameters; `tokenOver` is retried with a new token. */
 export interface Cause {
   readonly name: keyof typeof workplaceErrors | 'tokenOver';
   readonly params?: Readonly<Record<string, string | number>>;
@@ -34,9 +34,9 @@ export interface Answer {
 export interface ApiClientOptions {
   readonly fetch: Fetch;
   readonly tokens: Tokens;
-  /** How often a question is asked again while the workplace is busy or has been asked too often; somebody who waits is not kept for long. */
+  /** How often to retry while the workplace is busy or rate-limits; low for interactive calls. */
   readonly patience: number;
-  /** Waits; tests do not. */
+  /** Replaces the sleep between retries in tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ const MAX_BYTES = 16_777_216;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** One question and its answer as JSON. Throws `workplace.oddAnswer` where something else came back, such as the page of a proxy. */
+/** Sends one request and parses the JSON response. Throws `workplace.oddAnswer` for anything else, such as a proxy's error page. */
 async function requestOnce(fetch: Fetch, { url, method = 'GET', json, headers }: Question): Promise<Answer> {
   const response = await fetch(url, {
     method,
@@ -65,9 +65,7 @@ async function requestOnce(fetch: Fetch, { url, method = 'GET', json, headers }:
   return { status: response.status, body: body as Answer['body'] };
 }
 
-/**
- * Asks without a token, for what leads to one. While the workplace is busy it is asked again, each time after a longer wait.
- */
+/** Sends a request without a token, such as one for a token. Retries with exponential backoff while the workplace is busy. */
 export async function request(options: ApiClientOptions, question: Question, causeOf: (answer: Answer) => Cause | null): Promise<Answer> {
   const { patience, wait = sleep } = options;
   for (let tries = 0; ; tries += 1) {
@@ -79,10 +77,10 @@ export async function request(options: ApiClientOptions, question: Question, cau
   }
 }
 
-/** Without much patience, for what others wait for. */
+/** Limits retries to one, for interactive calls. */
 export const briefly = (options: ApiClientOptions): ApiClientOptions => ({ ...options, patience: Math.min(options.patience, 1) });
 
-/** Asks with the token of the application; one that is over is renewed once. */
+/** Sends a request with the application's token; an expired token is renewed once. */
 export async function requestWithToken(
   options: ApiClientOptions,
   fetched: () => Promise<Token>,

@@ -1,18 +1,18 @@
-/** The two workplaces that schools and bureaus have their people in. */
+/** Supported workplace platforms. */
 export const platforms = ['wecom', 'dingtalk'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** A department as a workplace tells it. */
+/** A department as returned by a workplace. */
 export interface Department {
   readonly id: string;
-  /** Empty for the topmost one. */
+  /** Empty for the root. */
   readonly parent: string;
   readonly name: string;
-  /** Its place among its neighbours, smallest first. */
+  /** Sort order among siblings, ascending. */
   readonly order: number;
 }
 
-/** Somebody as a workplace tells him. What an application may not see is null. */
+/** A user as returned by a workplace. Values that the application has no permission for are null. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -21,46 +21,46 @@ export interface Person {
   readonly jobNumber: string | null;
   readonly title: string | null;
   readonly departments: readonly string[];
-  /** Where he belongs first of all, of his departments. */
+  /** The user's main department. */
   readonly mainDepartment: string | null;
-  /** Whether the account is in use there, neither switched off nor left. */
+  /** Whether the account is active, neither disabled nor left. */
   readonly active: boolean;
 }
 
-/** Who has just signed in there. */
+/** The user who has just signed in. */
 export interface SignedIn {
-  /** The id that the same person has in the lists of people. */
+  /** The same id as in the user lists. */
   readonly id: string;
   readonly name: string | null;
 }
 
-/** Something that people are told in a workplace. */
+/** A message to send to users. */
 export interface WorkplaceNews {
   readonly title: string;
   readonly text: string;
   readonly link: string | null;
 }
 
-/** To whom news went; `unknown` are those whom the workplace does not know, or who do not see the application. */
+/** Result of sending; `unknown` lists users whom the workplace does not know or who cannot see the application. */
 export interface Sent {
   readonly reference: string;
   readonly unknown: readonly string[];
 }
 
-/** What can be asked of a workplace, whichever it is. Every question throws `workplace.*` or `outgoing.*` where no answer came. */
+/** Client for a workplace platform. Every call throws `workplace.*` or `outgoing.*` on failure. */
 export interface WorkplaceClient {
-  /** The departments below one, or of the whole company where none is named, in whatever order the workplace tells them; the topmost may be among them. */
+  /** Departments below one, or all if empty, in any order; the root may be included. */
   departments(root: string): Promise<readonly Department[]>;
-  /** The people of a department itself, a page at a time. */
+  /** Direct members of a department, page by page. */
   people(department: string): AsyncIterable<readonly Person[]>;
-  /** One person by his id. */
+  /** One user by id. */
   person(id: string): Promise<Person>;
-  /** Everybody the company still has, whether the application sees them or not; null where that cannot be asked. */
+  /** Ids of all current members, whether or not the application can see them; null if not available. */
   everybody(): Promise<ReadonlySet<string> | null>;
-  /** Tells people something as the application does: at most `most` of them at once. News that went out a moment ago does not come twice. */
+  /** Sends a message as the application, to at most `most` users per call. The platform deduplicates recent messages. */
   tell(news: WorkplaceNews, people: readonly string[]): Promise<Sent>;
-  /** Where somebody is sent to sign in, by a QR code or in the app itself. */
+  /** URL to sign in at, by QR code or in the app itself. */
   signInAddress(to: { readonly redirect: string; readonly state: string }): string;
-  /** Who came back with a code. A code counts once. */
+  /** Resolves a sign-in code to its user. A code is single-use. */
   whoSignedIn(code: string): Promise<SignedIn>;
 }

@@ -5,14 +5,14 @@ import type { Migration } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import type { Token, Tokens } from './api-request.ts';
 
-/** Where tokens are kept. They are of the moment: from a backup they come back empty. */
+/** Token table. Excluded from backups, since tokens are short-lived. */
 export const tokenTable = 'sys_workplace_token';
 export const tokenTables: Migration = {
   id: '2026-11-22-workplace-tokens',
   up: [`create table ${tokenTable} (application text primary key, sealed bytea not null, fresh_until timestamptz not null)`],
 };
 
-/** A token is renewed once a tenth of its life is left, so that none ends on its way. */
+/** Tokens are renewed when a tenth of their lifetime is left, so that none expires in flight. */
 const LEFT = 0.1;
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
 
@@ -22,9 +22,9 @@ interface StoredToken {
 }
 
 /**
- * Keeps the token of one application in the database for all processes. WeCom and DingTalk bar whoever asks for one too often, so of many that need a new
- * one a single one fetches it. It is sealed under the secret that it is had for: whoever reads the database alone learns nothing, and another secret has
- * another token.
+ * Stores an application's token in the database, shared by all processes. WeCom and DingTalk rate-limit token requests, so concurrent
+ * callers wait for a single fetch. The token is encrypted under a key derived from the application's secret: the database alone does not
+ * reveal it, and another secret has another token.
  */
 export function sharedTokens({ database, now }: Pick<Engine, 'database' | 'now'>, name: string, secret: string): Tokens {
   const key = derived(secret, 'seal', name);

@@ -1,8 +1,8 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
 /**
- * What WeCom and DingTalk refuse, in plain causes: administrators are told them, whoever signs in never is. None is a failure of this server, so
- * none is answered with 5xx, which would have a job tried for ever.
+ * Refusals by WeCom and DingTalk, shown to administrators but never to users signing in. None uses a 5xx status, because jobs would retry
+ * those forever.
  */
 export const workplaceErrors = defineErrors('workplace', {
   secretRefused: { status: 422 },

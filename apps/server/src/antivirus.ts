@@ -4,7 +4,7 @@ import { z } from 'zod';
 const CLAMD_PORT = 3310;
 const message = 'is not the address of a scanner: write clamd://host or clamd://host:3310, or remove it to take files unchecked.';
 
-/** Who looks at uploads for malware, and what becomes of them while he does not answer. */
+/** Malware scanner for uploads, and whether uploads are accepted while it is unavailable. */
 export const antivirusVariables = {
   ANTIVIRUS: z
     .string()
@@ -19,7 +19,7 @@ export const antivirusVariables = {
 const isPlace = (url: URL | null): boolean =>
   url !== null && url.protocol === 'clamd:' && url.hostname !== '' && [url.pathname, url.search, url.username].every((rest) => rest === '');
 
-/** The scanner of this installation; null where none is named. */
+/** The configured scanner, or null. */
 export function antivirusOf({ ANTIVIRUS, ANTIVIRUS_AWAY }: z.infer<z.ZodObject<typeof antivirusVariables>>): Antivirus | null {
   if (!ANTIVIRUS) return null;
   const { hostname, port } = new URL(ANTIVIRUS);

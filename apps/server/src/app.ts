@@ -44,16 +44,16 @@ const settingsOf = (env: Env) => ({
   auditSyslog: env.auditSyslog,
   browserTexts: async () => JSON.parse(await readFile(path.join(webFolder, 'texts.json'), 'utf8')) as BrowserTexts,
   backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
-  // Made when the first secret is sealed: commands that seal nothing need no data folder.
+  // Lazy: commands that seal no secret need no data folder.
   get secretKey() {
     return sealingKey(env);
   },
 });
 
-/** Every module of the product, with the settings of this installation. */
+/** All modules with this installation's settings. */
 export const modulesOf = (env: Env) => createModules(settingsOf(env));
 
-/** Opens the database and starts the engine over it: all that a command needs. */
+/** Opens the database and starts the engine, without an HTTP server; sufficient for commands. */
 export async function openEngine(
   env: Env,
   databaseUrl: string,
@@ -87,7 +87,7 @@ export async function openEngine(
   });
 }
 
-/** The HTTP server over a running engine: records, models, the modules' own routes, the documentation and the web app. */
+/** HTTP server over a running engine: record and model routes, the modules' own routes, API documentation and the web app. */
 export async function createApp(env: Env, engine: Engine, log: ServerLog, load: Load): Promise<FastifyInstance> {
   const routes: Route[] = [...dataRoutes, ...modelRoutes, ...engine.modules.flatMap((module) => module.routes ?? [])];
   routes.push(...apiRoutes(() => routes, version, env.apiDocsPublic ? 'public' : 'session'));

@@ -5,10 +5,10 @@ import { chinaStamp } from '@zhixing/model/china-time.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 
 /**
- * Tells which backups were put back, and leaves out the heads of lines that went with a restore, where whoever asks knows of it. The log alone must not
- * excuse what is missing from it: such a line could have been written by whoever took lines away.
- * @param known numbers of lines that tell of a restore, with commas between them
- * @returns the heads that the log has to fit
+ * Reports restored backups and drops anchors that a restore invalidated, but only for restores that the caller names: the log alone must
+ * not excuse its own gaps, since whoever removed entries could have written the restore entry too.
+ * @param known comma-separated numbers of restore entries that the caller knows of
+ * @returns the anchors that the log must match
  */
 export async function headsAfterRestores(
   { database }: Engine,

@@ -26,7 +26,7 @@ audit who [--record ID | --name NAME | --number NUMBER] [--from DAY] [--to DAY]
 type Say = (line: string) => void;
 export type AuditCommand = (engine: Engine, args: readonly string[], say: Say) => Promise<number>;
 
-/** Commands of the audit log; each answers with its exit code. */
+/** Audit log commands; each returns its exit code. */
 export const auditCommands: Readonly<Record<string, AuditCommand>> = { verify, head, export: exportLines, who };
 
 async function verify(engine: Engine, args: readonly string[], say: Say): Promise<number> {
@@ -148,7 +148,7 @@ function anchorsIn(file: string | boolean | undefined, key: string | boolean | u
   }
 }
 
-/** A key in a PEM file: the private one to sign, either half to look. */
+/** Reads an Ed25519 key from a PEM file: the private key for signing, either one for verification. */
 function keyIn(file: string, half: 'private' | 'any'): KeyObject {
   const pem = readFileSync(file, 'utf8');
   const key = half === 'private' || pem.includes('PRIVATE KEY') ? createPrivateKey(pem) : createPublicKey(pem);

@@ -21,7 +21,7 @@ import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';
 
 type Say = (line: string) => void;
-/** A command that opens the database by itself, or needs none. */
+/** A command that opens the database itself or needs none. */
 export type PlainCommand = (env: Env, args: readonly string[], say: Say, log: ServerLog) => Promise<void>;
 
 /** `backup create|list|verify|restore|key`. */
@@ -97,7 +97,7 @@ async function makeKey(_env: Env, args: readonly string[], say: Say): Promise<vo
   say(`BACKUP_KEY=${recipient}\n\nThe secret half opens the backups. Keep it off this machine, in two places:\n${identity}`);
 }
 
-// Secrets in the database are of use only with the key they were sealed under.
+// Secrets in the database can only be decrypted with the key they were sealed with, so it is restored too.
 function storeKey(env: Env, name: string, value: string, replace: boolean): void {
   if (name !== SECRET_KEY) throw new BackupError(`the backup holds an unknown key: ${name}`);
   if (env.secretKey === value) return;
@@ -110,7 +110,7 @@ function storeKey(env: Env, name: string, value: string, replace: boolean): void
     throw new BackupError(`${file} holds another key than the backup: add --replace, or move that file away`);
 }
 
-// A name alone is one of the folder of backups.
+// A bare file name refers to the backup folder.
 function placeOf(env: Env, [name = '']: readonly string[]): string {
   return name.includes('/') || name.includes(path.sep) ? path.resolve(name) : path.join(env.backupDir, name);
 }
@@ -118,7 +118,7 @@ function placeOf(env: Env, [name = '']: readonly string[]): string {
 function keyOf(env: Env, file: string | boolean | undefined): Lock {
   if (typeof file !== 'string') return env.backupKey;
   try {
-    // Whoever keeps a key in a file has put remarks above it, as age does.
+    // Key files may contain comment lines, as those of age do.
     const lines = readFileSync(file, 'utf8').split('\n');
     return lines.map((line) => line.trim()).find((line) => line !== '' && !line.startsWith('#')) ?? null;
   } catch (cause) {
@@ -132,7 +132,7 @@ function keyOf(env: Env, file: string | boolean | undefined): Lock {
   }
 }
 
-/** What an administrator can do something about is told in one sentence. */
+/** Reports failures that an administrator can fix in one sentence. */
 function refuse(error: unknown): never {
   const { code, path: place, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupError) throw new StartupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, { cause: error });
@@ -151,7 +151,7 @@ function options<T extends NonNullable<ParseArgsConfig['options']>>(args: readon
     if (read.positionals.length === positionals)
       return read as { values: Readonly<Record<string, string | boolean | undefined>>; positionals: string[] };
   } catch {
-    // Told below, with how it is typed.
+    // Reported below with the usage.
   }
   throw new UsageError(`This is not how the command is typed.\n\nUsage:\n${backupUsage}`);
 }

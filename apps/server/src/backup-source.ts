@@ -4,10 +4,10 @@ import type { Env } from './env.ts';
 import { filesOf } from './file-place.ts';
 import { version } from './version.ts';
 
-/** The name of the key that secrets in the database are sealed under: in `DATA_DIR`, and in a locked backup. */
+/** Name of the sealing key for secrets in the database: as a file in `DATA_DIR`, and in an encrypted backup. */
 export const SECRET_KEY = 'secret-key';
 
-/** What a backup of this installation is made of. */
+/** What a backup of this installation contains. */
 export const backupSource = (env: Env, databaseUrl: string): BackupSource => ({
   databaseUrl,
   files: filesOf(env),

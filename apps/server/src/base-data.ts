@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 
 const MARK = 'baseData';
 
-/** What every installation begins with, as far as it is not there: dictionaries, catalogues, the calendar of holidays, phrases. */
+/** Seeds missing base data of every installation: dictionaries, catalogues, the holiday calendar, stock phrases. */
 export async function seedBase(engine: Engine): Promise<void> {
   await seedDictionaries(engine);
   await seedCatalogues(engine);
@@ -16,8 +16,8 @@ export async function seedBase(engine: Engine): Promise<void> {
 }
 
 /**
- * The same once, at the first start of an installation without sample data: what administrators delete afterwards stays away. A start that was
- * broken off is made up for by the next; of several processes one does it.
+ * Seeds base data once, on the first start without sample data, so that entries deleted by administrators stay deleted. An interrupted
+ * first start is completed by the next; an advisory lock serializes concurrent processes.
  */
 export async function seedBaseOnce(engine: Engine, say: (line: string) => void): Promise<void> {
   await engine.database.transaction(async (tx) => {

@@ -7,9 +7,9 @@ capacity rebuild
 
 type Say = (line: string) => void;
 
-/** Commands about what records take of a limited capacity. */
+/** Commands for limited capacities used by records. */
 export const capacityCommands = {
-  /** Answers 1 where a counter is wrong. */
+  /** Returns 1 if a counter is wrong. */
   check: async (engine: Engine, _args: readonly string[], say: Say): Promise<number> => {
     const { drift, over } = await compareCounters(engine);
     for (const one of drift) say(`${placeOf(one)}: the counter says ${one.used}, the records take ${one.taken}`);

@@ -7,9 +7,9 @@ import { StartupError } from './startup-error.ts';
 import { writeOnce } from './write-once.ts';
 
 /**
- * The key that browsers encrypt the login password with: the configured one, else one made on first use and kept in the data folder,
- * so that sign-in pages that are already open survive a restart.
- * @returns 16, 24 or 32 bytes of UTF-8; a made one has 32 hexadecimal digits.
+ * The key for encrypting the login password in browsers: the configured one, else one generated on first use and stored in the data
+ * folder, so that open sign-in pages survive a restart.
+ * @returns 16, 24 or 32 bytes of UTF-8; a generated one has 32 hexadecimal digits.
  */
 export function loginCipherKey(env: { readonly dataDir: string; readonly cipherKey: string | undefined }): string {
   if (env.cipherKey) return env.cipherKey;
@@ -24,8 +24,8 @@ export function loginCipherKey(env: { readonly dataDir: string; readonly cipherK
 }
 
 /**
- * The key that secrets in the database are sealed under, which never leaves the server: the configured one, else one made on first use
- * and kept in the data folder. Server processes with data folders of their own need the configured one.
+ * The key that seals secrets in the database; never leaves the server. The configured one, else one generated on first use and stored in
+ * the data folder. Several server processes with separate data folders need a configured one.
  */
 export function sealingKey(env: { readonly dataDir: string; readonly secretKey: string | undefined }): string {
   if (env.secretKey) return env.secretKey;

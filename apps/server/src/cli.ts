@@ -43,12 +43,12 @@ ${auditUsage}`;
 const prefixed = <T>(word: string, commands: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(commands).map(([name, command]) => [`${word} ${name}`, command]));
 
-/** Commands that must not open the engine, which would write into the database. */
+/** Commands that must not start the engine, which would write to the database. */
 const plainCommands: Readonly<Record<string, PlainCommand>> = { ...prefixed('backup', backupCommands), ...prefixed('files', fileCommands) };
 
 type EnvCommand = (...called: [...Parameters<Command>, Env]) => Promise<number>;
 
-/** Most commands end well or throw; those that look for something answer with an exit code. */
+/** Most commands succeed or throw; checking commands return an exit code. */
 const commands: Readonly<Record<string, Command | AuditCommand | EnvCommand>> = {
   ...prefixed('user', userCommands),
   ...prefixed('security', securityCommands),
@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Command | AuditCommand | EnvCommand>> = 
   seed: seedCommand,
 };
 
-// Whoever reads the first lines alone has gone by the next: that is no failure of the work.
+// A closed pipe, such as by `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -5,13 +5,13 @@ import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What a file of this size finds, others find. */
+/** Large enough to detect a full disk. */
 const DRY_RUN_PREFIX = Buffer.alloc(4096, 1);
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
- * Makes the data folder and writes into it once, before anything is started that would have to be taken down again.
- * Where database, files and keys all lie elsewhere nothing is asked of it. A database elsewhere is worth serving although there is no room for files.
+ * Creates the data folder and tests writing to it, before anything is started. Skipped when database, files and keys are all elsewhere.
+ * With an external database, a full disk does not prevent the start.
  * @throws StartupError in one sentence where nothing can be written there
  */
 export function checkDataFolder({ dataDir, databaseUrl, bucket, cipherKey, secretKey }: Env): void {
@@ -42,6 +42,6 @@ function removed(dryRun: string): void {
   try {
     rmSync(dryRun, { force: true });
   } catch {
-    // Why it could not be made is being told.
+    // The write failure is being reported already.
   }
 }

@@ -9,12 +9,12 @@ export interface OpenedDatabase {
 
 const nothing = async (): Promise<void> => {};
 
-/** The database to serve: the configured one, or our own, started here and stopped with us. */
+/** The configured database, or an embedded one that is started here and stopped with the server. */
 export async function databaseFor(env: Env, log: StartLog): Promise<OpenedDatabase> {
   return env.databaseUrl ? { url: env.databaseUrl, stop: nothing } : startEmbeddedPostgres({ dataDir: env.dataDir, log });
 }
 
-/** The database for a command, which may run beside a server: its database is joined rather than started. */
+/** The database for a command: joins the embedded database of a running server instead of starting it. */
 export async function databaseForCommand(env: Env, log: StartLog): Promise<OpenedDatabase> {
   const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
   return running ? { url: running, stop: nothing } : databaseFor(env, log);

@@ -4,27 +4,27 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** For how long requests on connections that are open already are waited for. */
+/** How long to wait for requests on open connections. */
 const LINGER_MS = 500;
-/** Longest time for what is under way, such as a file on a slow line. */
+/** Longest wait for running requests, such as downloads on a slow connection. */
 const PATIENCE_MS = 25_000;
 const LOOK_MS = 50;
-/** Close code for windows that listen (registered with IANA): the server restarts, come back. */
+/** WebSocket close code "service restart" (registered with IANA): clients reconnect. */
 const RESTART = 1012;
 
 /**
- * Takes a server out of service so that nobody who was let in is turned away. It says first that it is not ready, for as long as whoever spreads the
- * requests needs to notice, and answers all the same; then it lets nobody new in, tells the windows that listen, and finishes what is under way.
- * Jobs are given back meanwhile.
+ * Shuts the HTTP server down without dropping requests: reports not ready for `noticeSeconds` while still serving, so that load balancers
+ * notice; then stops accepting connections, closes WebSockets and finishes running requests.
+ * Jobs are released meanwhile.
  */
 export async function drain(app: FastifyInstance, engine: Engine, noticeSeconds: number): Promise<void> {
   engine.retire();
   const jobs = engine.jobs.stop();
   await pause(noticeSeconds * 1000);
   const gone = once(app.server, 'close').then(() => true);
-  // Who has just come in is behind the door before it closes.
+  // Lets connections accepted in this turn register before closing.
   await turn();
-  // The HTTP server's own way would cut connections on which a request is just arriving.
+  // http.Server.close would cut connections on which a request is just arriving; the net method does not.
   net.Server.prototype.close.call(app.server);
   for (const window of app.websocketServer.clients) window.close(RESTART);
   let ended = await Promise.race([gone, pause(LINGER_MS, false)]);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { allowedOf } from '@zhixing/engine/outgoing/allow-list.ts';
 import { z } from 'zod';
 
-/** A whole number between two bounds, written in digits alone. */
+/** An integer within bounds, digits only. */
 export function whole(min: number, max: number, initial: number) {
   const message = `is not a whole number from ${min} to ${max}: correct it, or remove it to use ${initial}.`;
   return z
@@ -14,7 +14,7 @@ export function whole(min: number, max: number, initial: number) {
     .default(initial);
 }
 
-/** A number of days, or `off`, which is read as null. */
+/** A number of days, or `off`, which gives null. */
 export function daysOrOff(least: number) {
   const message = `is neither "off" nor a whole number of days from ${least} to 3650: correct it, or remove it to use ${least}.`;
   return z
@@ -26,7 +26,7 @@ export function daysOrOff(least: number) {
     .default(least);
 }
 
-/** How many requests a minute, or `off`, which is read as null. */
+/** Requests per minute, or `off`, which gives null. */
 export function perMinute(initial: number) {
   const message = `is neither "off" nor a whole number of requests a minute from 10 to 9999999: correct it, or remove it to use ${initial}.`;
   return z
@@ -38,7 +38,7 @@ export function perMinute(initial: number) {
     .default(initial);
 }
 
-/** `on` or `off`, read as a boolean. */
+/** `on` or `off` as a boolean. */
 export function onOff(initial: 'on' | 'off') {
   return z
     .enum(['on', 'off'], `is neither "on" nor "off": use one of these, or remove it to use "${initial}".`)
@@ -47,8 +47,8 @@ export function onOff(initial: 'on' | 'off') {
 }
 
 /**
- * Whose word about the client's address and about TLS counts: `off` is nobody's, `on` that of whoever connects, and otherwise that of the
- * addresses and ranges that are named. What stands further left in X-Forwarded-For was written by others, and never counts with `on`.
+ * Trusted proxies for the client's address and TLS: `off` trusts none, `on` the immediate peer, otherwise the listed addresses and ranges.
+ * With `on`, entries further left in X-Forwarded-For are ignored, since clients can forge them.
  */
 export const proxies = z
   .string()
@@ -74,7 +74,6 @@ function isRange(entry: string): boolean {
 
 const HIGHEST_PORT = 65_535;
 
-/** A port of TCP. */
 export const portNumber = z
   .string()
   .trim()
@@ -82,19 +81,19 @@ export const portNumber = z
   .transform(Number)
   .refine((port) => port >= 1 && port <= HIGHEST_PORT, 'is not a port: use a number from 1 to 65535.');
 
-/** Where to listen: a host name or an address of this machine. */
+/** The listen address: a host name or an address of this machine. */
 export const hostName = z
   .string()
   .trim()
   .regex(/^[\w.:-]+$/, 'is not a host name or an address: use 127.0.0.1 for this machine only, or 0.0.0.0 to serve the network.');
 
-/** A PostgreSQL address. The message never shows the value, which holds a password. */
+/** A PostgreSQL URL. The message never repeats the value, which contains a password. */
 export const connectionString = z.string().trim().refine(isPostgresAddress, {
   message:
     'is not a PostgreSQL address: write postgres://user:password@host:5432/database (special characters in the password percent-encoded), or remove it to use the embedded database.',
 });
 
-/** The AES key of the login password: AES-128, AES-192 or AES-256 by its length in UTF-8 bytes. */
+/** The AES key for the login password: AES-128, AES-192 or AES-256 by its length in UTF-8 bytes. */
 export const cipherKey = z
   .string()
   .refine(
@@ -104,10 +103,10 @@ export const cipherKey = z
 
 const SHORTEST_SECRET = 32;
 
-/** The key that secrets in the database are sealed under. */
+/** The key that seals secrets in the database. */
 export const secretKey = z.string().min(SHORTEST_SECRET, `is too short: use at least ${SHORTEST_SECRET} random characters.`);
 
-/** What is mixed into hashes of passwords: the one for new ones, then those that older ones were made with. */
+/** Peppers for password hashes: the current one first, then former ones for existing hashes. */
 export const peppers = z
   .string()
   .default('')
@@ -119,7 +118,7 @@ export const peppers = z
 
 const SHORTEST_PASSPHRASE = 16;
 
-/** What backups are locked with: the public half of an age key, or a passphrase. The secret half must not lie on the server. */
+/** What encrypts backups: an age public key, or a passphrase. The private key must not be on the server. */
 export const backupKey = z
   .string()
   .trim()
@@ -132,7 +131,7 @@ export const backupKey = z
     'is the secret half of a key: set the public half (age1…), and keep the other elsewhere.',
   );
 
-/** Destinations off the open internet that the server may connect to, with commas or spaces between them. */
+/** Destinations outside the public internet that the server may connect to, separated by commas or spaces. */
 export const destinations = z
   .string()
   .default('')
@@ -142,10 +141,10 @@ export const destinations = z
     'holds something that is no destination: write hosts, host:port, addresses or ranges such as 10.2.0.0/16, with commas between them.',
   );
 
-/** PostgreSQL with its poolers, MySQL, and what speaks their protocols: OceanBase, TiDB, Kingbase. */
+/** Default ports of PostgreSQL and its poolers, MySQL, and compatible databases: OceanBase, TiDB, Kingbase. */
 const DATABASE_PORTS = '2881,2883,3306,3307,4000,5432,5433,6432,54321';
 
-/** Ports on which databases of others may be asked. */
+/** Ports on which external databases may be queried. */
 export const databasePorts = z
   .string()
   .default(DATABASE_PORTS)
@@ -156,7 +155,7 @@ export const databasePorts = z
   )
   .transform((entries) => entries.map(Number));
 
-/** Where the pictures of a map come from: an address with the places {z}, {x} and {y} for zoom, column and row. */
+/** URL template of map tiles with the placeholders {z}, {x} and {y} for zoom, column and row. */
 export const tileAddress = z
   .string()
   .trim()

@@ -26,17 +26,21 @@ import { traceSettingsOf, traceVariables } from './trace-settings.ts';
 
 export type Env = Readonly<z.infer<ReturnType<typeof schema>>>;
 
-/** Folder of the checkout: relative paths in the configuration start here, wherever the command was typed. */
+/** Root of the checkout; relative paths in the configuration start here, independent of the working directory. */
 export const projectDir = path.resolve(import.meta.dirname, '../../..');
 
-/** Connections that the embedded database leaves to the application; the rest is for the command line and maintenance. */
+/** Connections of the embedded database for the application; the rest is reserved for the command line and maintenance. */
 const embeddedPoolLimit = 50;
 
 /**
  * Reads the whole configuration from environment variables (an empty value counts as absent).
- * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`, `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null is nobody), `backupDir` (absolute), `backupKey` (null is none), `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`, `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`, `antivirus` (null takes files unchecked), `bucket` (null keeps files on the disk), `tracing` (null is off).
- *   `replica` is null where there is none.
- *   `databaseUrl` is undefined when the embedded PostgreSQL is wanted; `cipherKey` is undefined when one has to be made and kept (demo only).
+ * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
+ * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
+ * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
+ * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
+ * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
+ * `replica` is null without one.
+ * `databaseUrl` is undefined for the embedded PostgreSQL; `cipherKey` is undefined if it must be generated (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -88,7 +92,7 @@ const variables = (production: boolean) =>
     ...traceVariables,
   });
 
-/** Every variable that is read, and the one that says in which mode. */
+/** All variables that are read, including NODE_ENV. */
 export const settingNames: readonly string[] = ['NODE_ENV', ...Object.keys(variables(true).shape)];
 
 function schema(production: boolean) {

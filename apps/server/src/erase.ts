@@ -6,7 +6,7 @@ export const eraseUsage = `erase [--dry-run]
                 erase for good what was deleted longer ago than ERASE_AFTER_DAYS, or only tell how much that is
                 (the server does it every hour)`;
 
-/** Erases now what the server would erase within the hour. */
+/** Erases records now that the server's hourly job would erase. */
 export async function eraseCommand(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) throw new UsageError('Use erase, or erase --dry-run.');
   if (engine.eraseAfterDays === null) return say('Nothing is ever erased: ERASE_AFTER_DAYS is off.');

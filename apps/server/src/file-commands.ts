@@ -28,7 +28,7 @@ async function copy(env: Parameters<PlainCommand>[0], args: readonly string[], s
   say(`${copied} files copied (${megabytes(bytes)} MB), ${there} were there already. Nothing was removed.`);
 }
 
-/** `files check`: answers 1 where a file is missing or damaged. */
+/** `files check`: returns 1 if a file is missing or damaged. */
 export async function checkCommand(engine: Engine, args: readonly string[], say: Say): Promise<number> {
   if (args.length > 0) throw new UsageError('Use files check.');
   const { checked, faults } = await checkFiles(engine);

@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts';
 const message =
   'is neither "disk" nor the address of a bucket: write s3://bucket or s3://bucket/folder, or remove it to keep files in DATA_DIR.';
 
-/** Where uploaded files are kept, and how a store of the protocol of Amazon S3 is reached. */
+/** Where uploaded files are stored, and the access to an S3-compatible store. */
 export const fileVariables = {
   FILES: z
     .string()
@@ -40,11 +40,11 @@ type FileVariables = z.infer<z.ZodObject<typeof fileVariables>>;
 
 const NEEDED = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Variables that a bucket needs and that are missing. */
+/** Missing variables of a bucket. */
 export const missingForBucket = (env: FileVariables): readonly (typeof NEEDED)[number][] =>
   env.FILES === 'disk' ? [] : NEEDED.filter((name) => !env[name]);
 
-/** The bucket that files are kept in; null is the disk. */
+/** The configured bucket; null for the local disk. */
 export function bucketOf({ FILES, ...env }: FileVariables): BucketPlace | null {
   if (FILES === 'disk') return null;
   const { hostname, pathname } = new URL(FILES);
@@ -60,15 +60,15 @@ export function bucketOf({ FILES, ...env }: FileVariables): BucketPlace | null {
   };
 }
 
-/** The folder for files on this machine's disk. */
+/** File store on the local disk. */
 export const diskFilesOf = (env: { readonly dataDir: string }): FileStore => diskFiles(path.join(env.dataDir, 'files'));
 
-/** Where this installation keeps its files. */
+/** The file store of this installation. */
 export const filesOf = (env: { readonly dataDir: string; readonly bucket: BucketPlace | null }): FileStore =>
   env.bucket ? bucketFiles(openBucket(env.bucket)) : diskFilesOf(env);
 
 /**
- * Looks at the file store before anybody is served. One that is away for the moment is no reason not to start: all else works.
+ * Checks the file store at startup. A temporarily unavailable one does not prevent the start.
  * @throws StartupError where the store refuses us
  */
 export async function lookAtFiles(files: FileStore, log: ServerLog): Promise<void> {

@@ -8,7 +8,7 @@ export const growthUsage = `db distributed [--key <column>] [--root <table>]
 
 const PLACES = { distributed: 'spread by the key', reference: 'on every node', local: 'on the first node' } as const;
 
-/** Tells what of the structure a distributed database would not take; changes nothing. */
+/** Reports what in the schema a distributed database would not support; read-only. */
 export async function distributedCommand(engine: Engine, args: readonly string[], say: (line: string) => void): Promise<void> {
   const given = new Map(args.flatMap((arg, i) => (i % 2 === 0 ? [[arg, args[i + 1] ?? '']] : [])));
   const [key, root] = [given.get('--key') ?? 'school', given.get('--root') ?? 'school'];
@@ -24,7 +24,7 @@ export async function distributedCommand(engine: Engine, args: readonly string[]
 function printPlace(tables: readonly PlacedTable[], place: PlacedTable['place'], say: (line: string) => void): void {
   const here = tables.filter((table) => table.place === place);
   say(`${PLACES[place]}: ${here.length} tables`);
-  // Tables on one node hold as they are: their names are enough.
+  // Local tables need no details.
   if (place === 'local') say(`  ${here.map(({ name }) => name).join(', ')}`);
   else
     for (const { name, rows, broken } of here)

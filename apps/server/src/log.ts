@@ -1,6 +1,9 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** JSON lines on standard output, or wherever `to` takes them. Addresses are logged without their query: filters and keywords can name people. */
+/**
+ * JSON log lines to standard output, or to `to`. URLs are logged without their query, because filters and keywords can contain personal
+ * data.
+ */
 export function createLog(level: string, to?: DestinationStream) {
   const options = {
     level,
@@ -20,10 +23,10 @@ export function createLog(level: string, to?: DestinationStream) {
   return pino(options, to ?? pino.destination(GATHERED));
 }
 
-/** Lines are gathered for a moment: a write for each costs more than the line. What is left is written when the process ends. */
+/** Lines are buffered, because a write per line is expensive. The rest is flushed on exit. */
 const GATHERED = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 };
 
-/** An error without what hangs on it: a lost connection carries its client, with every statement and the key to cancel them. */
+/** Serializes an error without its client: a lost connection refers to one, with all statements and the cancel key. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { client: _client, ...serialized } = pino.stdSerializers.err(error);

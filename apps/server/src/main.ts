@@ -5,8 +5,8 @@ import { serve, type Undo } from './serve.ts';
 import { checkSettingsFile } from './settings-file.ts';
 import { StartupError } from './startup-error.ts';
 
-// Before the start below: it is awaited, and what stands behind it is not there yet.
-/** Whatever does not end by then is cut off; it is what a crash would cut off, and nothing acknowledged is lost by that. */
+// Declared before main(), which is awaited; a const below it would not be initialized yet.
+/** Deadline of the shutdown. Exiting then is like a crash: nothing acknowledged is lost. */
 const LONGEST_END_MS = 50_000;
 
 await main().catch((error: unknown) => {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   checkSettingsFile(process.execArgv);
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
-  // Before signals are listened to: a disk that does not answer leaves nobody to hear them, and there is nothing to take down yet.
+  // Before signal handlers are installed: an unresponsive disk would block them, and there is nothing to shut down yet.
   checkDataFolder(env);
   const steps: Undo[] = [];
   const stop = once(async () => {

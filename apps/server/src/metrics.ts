@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StartupError } from './startup-error.ts';
 
-/** Seconds; an answer is meant to take less than a fifth of one. */
+/** Buckets in seconds; the target response time is below 0.2 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 export interface Metrics {
-  /** Counts and times the answers of a server. */
+  /** Records response counts and times of a server. */
   watch(app: FastifyInstance): void;
-  /** Answers `GET /metrics` on a port of its own, which no proxy serves to the outside. */
+  /** Serves `GET /metrics` on a separate port, which no proxy exposes. */
   listen(port: number, host: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Figures for Prometheus: the process, its answers by route, the pool of connections, and the work that waits. */
+/** Prometheus metrics: process, responses by route, connection pool, and pending work. */
 export function createMetrics(engine: Engine, load: Load): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,7 +49,7 @@ export function createMetrics(engine: Engine, load: Load): Metrics {
   return {
     watch: (app) => {
       app.addHook('onResponse', async (request, reply) => {
-        // Addresses that are none would make a figure of every guess.
+        // Unknown paths share one label, so that guessed URLs do not create new time series.
         const route = request.routeOptions.url ?? 'unknown';
         answers.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
       });
@@ -97,7 +97,7 @@ const WORK = {
   lineSeconds: 'Seconds for which the oldest of them has waited',
 } as const;
 
-/** The work that waits, read from the database once for all of its figures; while that is away they are left out. */
+/** Gauges of pending work, read with one query per scrape; omitted while the database is unavailable. */
 function workGauges(registry: Registry, engine: Engine): void {
   const names = Object.keys(WORK) as (keyof typeof WORK)[];
   const gauges = names.map((name) => ({

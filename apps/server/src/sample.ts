@@ -19,14 +19,14 @@ type Say = (line: string) => void;
 export const seedUsage = `seed [--students <number>] [--tiny]
                 sample data for an empty database: about 5 200 students, or as many as told, or a handful`;
 
-/** Fills an empty database with the demo's sample data and its accounts; leaves any other as it is. */
+/** Seeds an empty database with sample data and demo accounts; leaves any other unchanged. */
 export async function seedWhenEmpty(engine: Engine, say: Say): Promise<void> {
   if (!(await isEmpty(engine))) return;
   say('First start: making sample data …');
   await seed(engine, 'demo', say);
 }
 
-/** `seed`, with the number of students for measuring. */
+/** The `seed` command; the number of students can be set for measurements. */
 export async function seedCommand(engine: Engine, args: readonly string[], say: Say): Promise<void> {
   const profile = profileOf(args);
   if (!(await isEmpty(engine)))

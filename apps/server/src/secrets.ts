@@ -17,7 +17,7 @@ const MARK = 'secretKeyAccepted';
 export const secretUsage = `secrets check           how many secrets in the database do not open with the key of this server (exit code 1 where there are any)
 secrets accept-key      start with this key although some do not: where the former key is gone for good, and they are entered again`;
 
-/** Nobody serves with a key that secrets in the database do not open with: what would be sealed meanwhile would not open with the right one either. */
+/** Refuses to start with a key that does not decrypt the secrets in the database: new secrets would be sealed with the wrong key. */
 export async function mustOpenSecrets(env: Env, engine: Engine): Promise<void> {
   const undecryptable = await undecryptableIn(env, engine);
   if (undecryptable === 0 || (await isAccepted(env, engine))) return;
@@ -28,7 +28,7 @@ export async function mustOpenSecrets(env: Env, engine: Engine): Promise<void> {
   );
 }
 
-/** `secrets check`: for whoever has put a key back, and for the watch. */
+/** `secrets check`, for use after restoring a key and for monitoring. */
 export async function checkSecrets(engine: Engine, args: readonly string[], say: (line: string) => void, env: Env): Promise<number> {
   mustBeBare(args);
   const undecryptable = await undecryptableIn(env, engine);
@@ -36,7 +36,7 @@ export async function checkSecrets(engine: Engine, args: readonly string[], say:
   return undecryptable === 0 ? 0 : 1;
 }
 
-/** `secrets accept-key`: goes on with another key. It is remembered by what only this key gives, so that a third one stops the start again. */
+/** `secrets accept-key`: accepts a different key. A fingerprint of it is stored, so that yet another key stops the start again. */
 export async function acceptKey(engine: Engine, args: readonly string[], say: (line: string) => void, env: Env): Promise<number> {
   mustBeBare(args);
   const undecryptable = await undecryptableIn(env, engine);
@@ -60,7 +60,7 @@ const undecryptableIn = (env: Env, engine: Engine): Promise<number> =>
   countUndecryptable(engine, {
     cipherKey: '',
     demo: false,
-    // Asked for by what is sealed alone: nothing sealed makes no key.
+    // Lazy: without sealed secrets no key is generated.
     get secretKey() {
       return sealingKey(env);
     },

@@ -14,15 +14,15 @@ import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
 import { welcome } from './welcome.ts';
 
-/** A whole city opens its browsers at eight in the morning: what connects meanwhile must not be turned away before anybody has looked at it. */
+/** Listen backlog for the morning peak, so that connections are not refused before they are accepted. */
 const BACKLOG = 4096;
 
-/** Takes one layer of the server down. */
+/** Shuts one layer of the server down. */
 export type Undo = () => Promise<unknown>;
 
 /**
- * Starts the server layer by layer, database first, and pushes how to take each down to `steps`: undone in reverse order, requests under way are
- * answered, then jobs end, then the database.
+ * Starts the server layer by layer, database first, and pushes the shutdown of each to `steps`. Run in reverse order, they finish running
+ * requests, then jobs, then the database.
  */
 export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line: string) => void): Promise<void> {
   if (env.tracing) {
@@ -52,14 +52,14 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   say(await welcome({ ...env, port }, engine));
 }
 
-/** Serves the metrics of an application on a port of their own; answers how to end that. */
+/** Serves an application's metrics on a separate port; returns the function to stop. */
 async function serveMetrics(app: FastifyInstance, metrics: ReturnType<typeof createMetrics>, port: number, host: string): Promise<Undo> {
   metrics.watch(app);
   await metrics.listen(port, host);
   return () => metrics.stop();
 }
 
-/** @returns the port that is listened on: where none is asked for by PORT=0, the system chooses one. */
+/** @returns the bound port; with PORT=0 the system chooses it. */
 async function listen(app: FastifyInstance, env: Env): Promise<number> {
   await app.listen({ port: env.port, host: env.host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')

@@ -5,12 +5,13 @@ import { StartupError } from './startup-error.ts';
 
 const OPTION = '--env-file=';
 const LETTERS_APART = 2;
-// Families whose other members are read by libraries.
+// Prefixes of variables that libraries read.
 const OF_OTHERS = /^(OTEL|NODE)_/;
 
 /**
- * Refuses a settings file that nearly names a setting: BACKUPKEY would leave backups open without a word. What is like none of ours is for others.
- * @param options how this program was started: the file stands there
+ * Refuses a settings file with a misspelled setting: BACKUPKEY would silently leave backups unencrypted. Names unlike any setting are
+ * ignored.
+ * @param options arguments of this process, which name the settings file
  */
 export function checkSettingsFile(options: readonly string[]): void {
   const misspelled = options.filter((option) => option.startsWith(OPTION)).flatMap((option) => misspelt(option.slice(OPTION.length)));
@@ -30,7 +31,7 @@ const plain = (name: string): string => name.toUpperCase().replaceAll('_', '');
 
 const isNearly = (name: string, known: string): boolean => distance(name, known) <= Math.min(LETTERS_APART, Math.floor(known.length / 4));
 
-/** How many letters have to be changed, added or left out. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...one].entries()) {

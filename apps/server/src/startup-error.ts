@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can remove: the message is complete by itself and is printed without a stack. */
+/** A startup failure that the operator can fix; its message is self-contained and printed without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

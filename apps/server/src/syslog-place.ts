@@ -1,7 +1,7 @@
 import type { SyslogPlace } from '@zhixing/modules/platform/audit/forward/syslog-send.ts';
 import { z } from 'zod';
 
-/** By RFC 5426, RFC 6587 (as registered) and RFC 5425. */
+/** Default ports by RFC 5426, RFC 6587 (as registered) and RFC 5425. */
 const PORTS: Readonly<Record<string, { readonly by: SyslogPlace['by']; readonly port: number }>> = {
   'udp:': { by: 'udp', port: 514 },
   'tcp:': { by: 'tcp', port: 601 },
@@ -10,7 +10,7 @@ const PORTS: Readonly<Record<string, { readonly by: SyslogPlace['by']; readonly 
 
 const message = 'is not the address of a receiver of syslog: write tls://host:6514, tcp://host:601 or udp://host:514.';
 
-/** Who is told every line of the audit log besides. */
+/** Syslog receiver for a copy of every audit log entry. */
 export const syslogPlace = z
   .string()
   .trim()

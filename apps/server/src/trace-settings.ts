@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of the standard variables of OpenTelemetry is decided here; the others are read by the exporter. */
+/** The standard OpenTelemetry variables interpreted here; the exporter reads the others. */
 export interface TraceSettings {
   readonly sampler: { readonly which: 'on' | 'off' | 'ratio'; readonly parentBased: boolean };
   readonly share: number;
@@ -42,7 +42,7 @@ export const traceVariables = {
   OTEL_SDK_DISABLED: z.string().optional(),
 };
 
-/** Whether and how to tell a collector; null where none is named. */
+/** Tracing settings; null without a configured collector. */
 export function traceSettingsOf(env: z.infer<z.ZodObject<typeof traceVariables>>): TraceSettings | null {
   const named = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   const sampler = SAMPLERS[env.OTEL_TRACES_SAMPLER];

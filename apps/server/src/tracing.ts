@@ -19,14 +19,14 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 const LONGEST_VALUE = 2000;
 
 /**
- * Sends stretches of work to a collector over OTLP. Imported only where one is configured. Where it is, and what is sent along, the exporter reads
- * from the standard variables.
+ * Exports traces over OTLP. Imported only if a collector is configured; its address and headers are read by the exporter from the standard
+ * variables.
  * @returns what sends the rest and ends it
  */
 export async function startTracing(settings: TraceSettings, version: string): Promise<() => Promise<void>> {
   const described = resourceFromAttributes({ 'service.name': 'zhixing', 'service.version': version, 'process.pid': process.pid });
   const provider = new TracerProvider({
-    // What the operator says of the service counts more than what we say.
+    // Attributes set by the operator override ours.
     resource: defaultResource()
       .merge(described)
       .merge(detectResources({ detectors: [envDetector] })),
@@ -37,7 +37,7 @@ export async function startTracing(settings: TraceSettings, version: string): Pr
   traceWith(tracingOver(provider, version));
   return async () => {
     traceWith(null);
-    // A collector that is away must not hold the end of the server.
+    // An unavailable collector must not block the shutdown.
     await provider.shutdown().catch(() => {});
   };
 }
@@ -71,7 +71,7 @@ function tracingOver(provider: TracerProvider, version: string): Tracing {
   };
 }
 
-// Only by its name: what a failure says may hold what somebody has typed. What a client has asked wrongly is no failure of the server.
+// Records only the error's name: messages may contain user input. Client errors are not marked as server failures.
 function fail(span: Span, { kind }: Stretch, error: unknown): void {
   const expected = kind === 'server' && error instanceof AppError && error.status < 500;
   span.setAttribute('error.type', error instanceof AppError ? error.key : nameOf(error));

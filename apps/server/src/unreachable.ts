@@ -2,7 +2,7 @@ import { StartupError } from './startup-error.ts';
 
 const SILENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', '57P03', '53300'];
 
-/** Says what an operator can do about a database that could not be opened; the error itself where nothing is known about it. */
+/** Converts a connection failure to an actionable StartupError; unknown errors are returned unchanged. */
 export function unreachable(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const sentence = sentenceOf(code, message, placeOf(url));
@@ -19,7 +19,7 @@ function sentenceOf(code: string, message: string, { host, name }: { host: strin
   return null;
 }
 
-// Never the whole address: it holds a password.
+// Never the whole URL, which contains a password.
 function placeOf(url: string): { host: string; name: string } {
   const parsed = URL.parse(url);
   return { host: parsed?.host ?? '', name: decodeURIComponent(parsed?.pathname.slice(1) ?? '') };

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { command } from './command.ts';
 import type { Env } from './env.ts';
 
-/** What the person who started the server wants to know: where it is, and who can sign in. */
+/** Startup message: the server's URL, and the demo accounts. */
 export async function welcome(env: Env, engine: Engine): Promise<string> {
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host.replace('127.0.0.1', 'localhost');
   const accounts = env.demo ? await demoLogins({ ...systemContext(engine), language: 'en' }) : [];

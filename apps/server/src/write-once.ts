@@ -1,7 +1,7 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Creates a file that only its owner reads, with its whole content or not at all; a file that exists stays as it is.
+ * Creates a file atomically, readable by its owner only; an existing file is kept.
  * @returns whether this call created it.
  */
 export function writeOnce(file: string, content: string): boolean {

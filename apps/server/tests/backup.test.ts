@@ -48,7 +48,7 @@ describe('backups from the command line', () => {
     });
   };
   let recipient = '';
-  /** The line of the restore, and when the backup was made. */
+  /** The number of the restore entry, and the time of the backup. */
   let restore = 0;
   let made = '';
 
@@ -59,7 +59,7 @@ describe('backups from the command line', () => {
     await writeFile(secret, `# ours\n${/AGE-SECRET-KEY-1\w+/.exec(pair.output)?.[0]}\n`);
     const seeded = await cli('old', 'seed', '--tiny');
     assert.equal(seeded.code, 0, seeded.output);
-    // Seals what is not yet: two installations would seal it each in its own way.
+    // Seals pending audit entries first, since two installations would seal them differently.
     const head = headOf(await cli('old', 'audit', 'verify'));
     assert.ok(head);
     const created = await cli('old', 'backup', 'create');

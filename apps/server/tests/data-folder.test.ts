@@ -10,7 +10,7 @@ import { projectDir, readEnv } from '../src/env.ts';
 import { StartupError } from '../src/startup-error.ts';
 import { isRoot, temporaryFolder } from './database-fixture.ts';
 
-/** A folder that no system call can make although the one above it is there. */
+/** A folder that cannot be created, although its parent exists. */
 const NOWHERE = '/proc/zx-none/data';
 const check = (DATA_DIR: string, more: Readonly<Record<string, string>> = {}) => checkDataFolder(readEnv({ DATA_DIR, ...more }));
 const refused = (folder: string, sentence: RegExp) =>
@@ -75,7 +75,7 @@ test('nothing is asked of the data folder where database, files and keys lie els
   check(NOWHERE, { ...bucket, ...keys, DATABASE_URL: 'postgres://zhixing@db/zhixing' });
 });
 
-/** Root writes everywhere. */
+/** Runs as another user, since root can write everywhere. */
 function asSomebody(work: () => void): void {
   if (isRoot) process.seteuid?.(65_534);
   try {

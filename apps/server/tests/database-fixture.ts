@@ -14,10 +14,10 @@ import { processesWith } from '../src/postgres/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
-// An interrupted run ends its databases as well: they are told when this process exits, which a signal by itself does not count as.
+// Exits on signals, so that 'exit' handlers stop the databases; a signal alone does not run them.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1));
 
-/** A folder that is removed when the test ends, entered by everybody unless told otherwise. */
+/** A folder that is removed when the test ends; accessible to all users by default. */
 export function temporaryFolder(t: TestContext, mode = 0o755): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhixing-test-'));
   chmodSync(folder, mode);
@@ -42,7 +42,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 const endings = new WeakMap<TestContext, (() => unknown)[]>();
 
-// The runner's own hooks run in the order of their making; what was made last has to end first.
+// Runs cleanups in reverse order of registration; the runner's own hooks run in order.
 function finallyDo(t: TestContext, work: () => unknown): void {
   const known = endings.get(t);
   if (known) return void known.push(work);
@@ -59,7 +59,7 @@ interface Told {
   readonly refusal?: string;
 }
 
-/** An embedded database in a process of its own; what it tells arrives line by line. */
+/** An embedded database in a separate process; its output is read line by line. */
 export async function databaseProcess(t: TestContext, dataDir: string, options: SpawnOptions = {}, prefix: string[] = []) {
   const child = spawnOwner(t, dataDir, options, prefix);
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
@@ -79,7 +79,7 @@ export function spawnOwner(t: TestContext, dataDir: string, options: SpawnOption
   return child;
 }
 
-/** Ends a process as a power cut would, and waits until it is gone. */
+/** Kills a process without cleanup, and waits until it has ended. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -87,7 +87,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The rows of one statement on a connection of its own. */
+/** Rows of a statement on a connection of its own. */
 export async function query(url: string | undefined, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { StartupError } from '../src/startup-error.ts';
 
-// A process that owns an embedded database until it is told to stop: a line with the addresses or the refusal, then SIGTERM ends it.
+// Owns an embedded database: prints a line with its URLs or the error, and ends on SIGTERM.
 const quiet = { info() {}, warn() {}, error() {} };
 process.on('SIGINT', () => process.stdout.write('interrupted\n'));
 

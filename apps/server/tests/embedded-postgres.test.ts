@@ -6,7 +6,7 @@ import { reachable } from '../src/postgres/account.ts';
 import { runningPostgresUrl } from '../src/postgres/embedded.ts';
 import { database, databaseProcess, isRoot, isRunning, query, temporaryFolder } from './database-fixture.ts';
 
-// nobody: the one ordinary user that every system has (creating a database needs an entry in the user list).
+// nobody: the only unprivileged user that every system has (initdb requires an entry in the user list).
 const someUser = { uid: 65_534, gid: 65_534 };
 const rootOnly = { skip: isRoot ? false : 'needs root' };
 

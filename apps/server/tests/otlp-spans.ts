@@ -1,4 +1,4 @@
-/** A span as a collector gets it. */
+/** A span as received by a collector. */
 export interface CollectedSpan {
   readonly trace: string;
   readonly span: string;
@@ -11,7 +11,7 @@ export interface CollectedSpan {
 
 type Value = Buffer | number;
 
-/** The fields of a protobuf message by their numbers. */
+/** Fields of a protobuf message by number. */
 function fieldsOf(bytes: Buffer): Map<number, Value[]> {
   const fields = new Map<number, Value[]>();
   let at = 0;
@@ -40,7 +40,7 @@ const messages = (fields: Map<number, Value[]>, number: number): Buffer[] =>
   (fields.get(number) ?? []).filter((value) => Buffer.isBuffer(value));
 const bytesOf = (fields: Map<number, Value[]>, number: number): Buffer => messages(fields, number)[0] ?? Buffer.alloc(0);
 
-/** `repeated KeyValue` of OTLP; texts and whole numbers. */
+/** Parses OTLP's `repeated KeyValue`; strings and integers only. */
 function attributesOf(list: readonly Buffer[]): Record<string, string | number> {
   const pairs = list.map((bytes) => {
     const pair = fieldsOf(bytes);
@@ -53,7 +53,7 @@ function attributesOf(list: readonly Buffer[]): Record<string, string | number> 
 
 const FAILED = 2;
 
-/** The spans of an ExportTraceServiceRequest, https://github.com/open-telemetry/opentelemetry-proto. */
+/** Spans of an ExportTraceServiceRequest, https://github.com/open-telemetry/opentelemetry-proto. */
 export function spansIn(body: Buffer): CollectedSpan[] {
   return messages(fieldsOf(body), 1).flatMap((part) => {
     const fields = fieldsOf(part);

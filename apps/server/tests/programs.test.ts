@@ -8,7 +8,7 @@ import { isRoot, temporaryFolder } from './database-fixture.ts';
 
 const someUser = { uid: 54_321, gid: 54_321 };
 
-/** The installed programs as npm unpacks them when it does not run install scripts: without symbolic links. */
+/** The programs as unpacked by npm without install scripts: without symbolic links. */
 function unpacked(t: TestContext, mode: number) {
   const { folder: original, version } = installedPostgres();
   const folder = path.join(temporaryFolder(t, mode), 'package');

@@ -12,7 +12,7 @@ import { database, query, temporaryFolder } from './database-fixture.ts';
 const named = (name: string) => defineModel(name, { fields: { name: f.text({ index: true }) } });
 const module = defineModule({ name: 'boats', models: ['user', 'organisation', 'boat'].map(named), locales: { zh: {}, en: {} } });
 
-/** Fast, immediate, killed: the ways in which a PostgreSQL ends. */
+/** Fast shutdown, immediate shutdown, and kill. */
 const ENDS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
 const WRITERS = 6;
 
@@ -47,7 +47,7 @@ test('a database that is restarted under load costs a refusal that says when to 
   }
 });
 
-/** Clients that each create one record after the other and repeat what was refused under its key. */
+/** Clients that each create records in a loop and retry refused ones with the same idempotency key. */
 function write(server: TestServer) {
   const actor = server.actor({ administrator: true });
   const stored: string[] = [];
@@ -55,7 +55,7 @@ function write(server: TestServer) {
   let [last, over, good] = [0, false, 0];
   const one = async (): Promise<void> => {
     let [key, written]: [string, boolean] = [randomUUID(), false];
-    // Each ends with a record that is written after the others were told to end.
+    // Each client writes one more record after it was told to stop.
     while (!(over && written)) {
       const answer = await server.request(actor, 'POST', '/api/data/boat', { name: key }, { 'idempotency-key': key });
       written = answer.status === 200;
@@ -79,7 +79,7 @@ function write(server: TestServer) {
       const seen = last;
       await eventually(() => last !== seen);
     },
-    /** Until nothing was refused among many answers. */
+    /** Resolves once 50 requests in a row were answered without refusal. */
     calm: async () => {
       good = 0;
       await eventually(() => good >= 50);
@@ -91,14 +91,14 @@ function write(server: TestServer) {
   };
 }
 
-/** Lets others come to their turn: a refusal is answered at once. */
+/** Yields to the event loop, because refusals are immediate. */
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 const told = ({ status, headers, data, msg }: Answer): string => `${status} ${headers['retry-after']} ${data?.key} ${msg}`;
 
 const mainProcess = (dataDir: string) => Number.parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 
-/** The moment at which the database answers again. */
+/** Resolves to the time when the database answers again. */
 async function answering(url: string): Promise<number> {
   await eventually(() =>
     query(url, 'select 1').then(

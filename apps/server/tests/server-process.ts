@@ -7,15 +7,15 @@ import { sealPassword } from '@zhixing/client/cipher.ts';
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 export const CIPHER_KEY = '0123456789abcdef';
 
-/** The product in a process of its own. */
+/** The server in a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   ask(token: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Reply>;
   signIn(account: string, password: string): Promise<string>;
-  /** A window on the live channel: `next` answers with what it is told next, `closed` with how the line ended. */
+  /** A WebSocket client: `next` resolves to the next message, `closed` to the close code. */
   listen(token: string): Promise<Window>;
-  /** Ends it: in order, or as a power cut would. */
+  /** Ends the process by graceful shutdown or kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Window {
   readonly closed: Promise<number>;
 }
 
-/** Starts the server as an operator does, and waits until it says where it is. */
+/** Starts the server like an operator does, and waits until it prints its URL. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, DEMO: 'off', CIPHER_KEY, PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -88,7 +88,7 @@ async function windowOn(url: string, token: string): Promise<Window> {
     while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return JSON.parse(told.shift() ?? '');
   };
-  // The first one welcomes.
+  // The first message is the welcome.
   assert.equal((await next()).code, 200);
   return { next, closed };
 }

@@ -51,7 +51,7 @@ test('a server that is told to end says so first, finishes what it let in, tells
 
 const BODY = '{"account": "nobody"}';
 
-/** A request that has come in by half. */
+/** A partially sent request. */
 async function beginRequest(port: number): Promise<{ finish(): Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -55,7 +55,7 @@ describe('what a collector is told', () => {
     collector.close();
   });
 
-  /** Everything that is told of some requests. */
+  /** All spans exported for some requests. */
   async function toldOf(work: () => Promise<unknown>, env: Record<string, string> = {}): Promise<CollectedSpan[]> {
     bodies.length = 0;
     const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: neighbour.url, OTEL_SERVICE_NAME: 'trial', ...env };

@@ -103,7 +103,7 @@ describe('two server processes on one database', () => {
       `insert into trial (id, name, created_at, updated_at) select gen_random_uuid(), 'row ' || n, now(), now() from generate_series(1, ${ROWS}) n`,
     );
     const selection = { filter: {}, expected: ROWS };
-    // The other sleeps, so that the first one takes the job; one of the last rows is held, so that it is killed with half of its work done.
+    // The other process is stopped, so that the first takes the job; one of the last rows is locked, so that it is killed halfway.
     other.child.kill('SIGSTOP');
     const blocker = await holdLastRow(database.url);
     const started = await one.ask(admin, 'POST', '/api/data/trial/bulk', {
@@ -116,7 +116,7 @@ describe('two server processes on one database', () => {
     await one.end('SIGKILL');
     assert.equal((await job()).status, 'running');
     await blocker.release();
-    // The lease of a process that has died runs out by itself, half a minute later.
+    // Expires the dead process's lease, which would otherwise take half a minute.
     await all(`update sys_job set lease_until = now() where id = '${started.data.job.id}'; notify jobs`);
     other.child.kill('SIGCONT');
     await eventually(async () => (await job()).status !== 'running');
@@ -129,7 +129,7 @@ describe('two server processes on one database', () => {
   });
 });
 
-/** Holds the row that a job over all rows comes to last. */
+/** Locks the row that a job over all rows processes last. */
 async function holdLastRow(url: string): Promise<{ release(): Promise<void> }> {
   const client = new Client({ connectionString: url });
   await client.connect();

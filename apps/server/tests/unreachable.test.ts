@@ -12,7 +12,7 @@ const urlWith = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** What a server says that is started over a database, and how it ends. */
+/** Output and exit status of a server started with this database URL. */
 const started = (dataDir: string, DATABASE_URL: string) =>
   spawnSync(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectDir,

@@ -6,7 +6,7 @@ import { followSession } from './follow-session.ts';
 import { queries } from './queries.ts';
 import type { createAppRouter } from './router.tsx';
 
-/** The whole application: cached answers, pages, and what to do when the server ends the session. */
+/** Application root: query cache, router and session handling. */
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useEffect(() => followSession(router), [router]);
   return (

@@ -1,4 +1,4 @@
-/** Stands where a program is still on its way. */
+/** Fallback while a chunk is loading. */
 export const Boot = () => (
   <div className="boot" aria-busy="true">
     <span />

@@ -1,6 +1,6 @@
 /**
- * What the programs use at run time and Chromium 87 to 92 lack. Syntax is lowered by the build; these two are functions.
- * Defined as the standard defines them, and only where they are missing.
+ * Polyfills for Chromium 87 to 92, which lack two functions used at run time; syntax is lowered by the build.
+ * Defined by the standard, and only where missing.
  */
 export function supplyMissing(): void {
   define(Object, 'hasOwn', (owner: object, key: PropertyKey) => Object.getOwnPropertyDescriptor(owner, key) !== undefined);

@@ -6,12 +6,12 @@ import { Boot } from './boot.tsx';
 
 const LockScreen = lazyAside(() => import('../session/lock/lock-screen.page.tsx'));
 
-/** The shell, or the lock screen before it. What was typed in the shell waits behind the lock, hidden and out of reach. */
+/** The shell, or the lock screen in front of it. The locked shell stays mounted but hidden, so that unsaved input is kept. */
 export function Door() {
   const locked = useSession((session) => session.locked);
   const open = useSession((session) => session.user !== null);
   useEffect(() => {
-    // What floats above the pages stands outside of them.
+    // Popups are rendered outside the pages and are hidden by this attribute.
     document.documentElement.toggleAttribute('data-locked', locked);
     return () => document.documentElement.removeAttribute('data-locked');
   }, [locked]);

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import '@zhixing/shell/public/failure.css';
 
-/** Catches what fails while rendering and says what to do; one broken page never takes the shell with it. */
+/** Catches render errors and offers a retry; a broken page does not take down the shell. */
 export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -32,7 +32,7 @@ export function RouteFailure() {
   return <Failure error={useRouteError()} retry={() => globalThis.location.reload()} />;
 }
 
-/** What happened, what to do, and the request id that the administrator can look up. */
+/** Error message, next step, and the request id for the administrator. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="failure" role="alert">

@@ -7,7 +7,7 @@ import { wantedPath } from './guard.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// Few have a second factor: what asks for it comes when it is needed.
+// Loaded on demand, since few users have a second factor.
 wiring.secondStep = async (error) => {
   if (!error.data?.step) throw error;
   return (await import('../sign-in/second-step.tsx')).requestSecondFactor(error);
@@ -15,7 +15,7 @@ wiring.secondStep = async (error) => {
 
 wiring.prove = async () => (await import('../session/reauthentication/request-reauthentication.tsx')).requestReauthentication();
 
-/** Follows what happens to the session outside of this window's own pages. Returns the way to stop. */
+/** Reacts to session changes from outside this window's pages. Returns the function to stop. */
 export function followSession(router: Router): () => void {
   onSessionEnd(() => void leadTo(router, '/login'));
   const stops = [
@@ -24,7 +24,7 @@ export function followSession(router: Router): () => void {
     onStoredElsewhere('lock', (value) => showLocked(value === '1' && useSession.getState().token !== null)),
     useSession.subscribe(({ locked, token }, before) => {
       if (locked && !before.locked) void leadTo(router, '/lockScreen');
-      // The guard knows where the person was.
+      // The route guard leads back to the previous page.
       else if (!locked && before.locked && token) void router.revalidate();
     }),
   ];
@@ -39,8 +39,8 @@ async function leadTo(router: Router, place: '/login' | '/lockScreen'): Promise<
   await router.navigate(`${place}?redirect=${encodeURIComponent(wantedPath(pathname, search))}`, { replace: true });
 }
 
-// Another window has signed in again, signed out, or let somebody else in: a token of another person must never mix with the menu and
-// the rows of this window.
+// Another window has signed in again, signed out, or signed in another user: that user's token must never be used with this window's menu
+// and data, so the window reloads.
 async function tokenElsewhere(token: string | null): Promise<void> {
   const { token: own, user } = useSession.getState();
   if (token === own) return;

@@ -11,8 +11,8 @@ import { loadShell } from '../shell/load-shell.ts';
 const LOCK_SCREEN = '/lockScreen';
 
 /**
- * Lets nobody without a session pass, nobody with a locked one anywhere but to the lock screen, loads the menu once, and answers where
- * an address leads (specification, section 2).
+ * Route guard: requires a session, redirects a locked one to the lock screen, loads the menu once, and resolves where a path leads
+ * (specification, section 2).
  */
 export async function guardPages({ request }: { request: Request }): Promise<Response | null> {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -31,29 +31,29 @@ export async function guardPages({ request }: { request: Request }): Promise<Res
   return placeOf(wanted);
 }
 
-/** Anybody may come here, but nobody passes a locked screen. */
+/** Public pages need no session, but must not bypass a locked screen. */
 export function guardPublic({ request }: { request: Request }): Response | null {
   const { pathname, search } = new URL(request.url);
   const { token, locked } = useSession.getState();
   return token && locked ? toLock(wantedPath(pathname, search)) : null;
 }
 
-/** Guards every address that has no door of its own: a page that a ticket opens without the shell, else a page of the shell. */
+/** Guards all paths without a guard of their own: pages that a ticket opens without the shell, else pages of the shell. */
 export const guardRest =
   (isTicketAddress: (address: { pathname: string; search: string }) => boolean) =>
   (args: { request: Request }): Promise<Response | null> | Response | null =>
     isTicketAddress(new URL(args.request.url)) ? guardPublic(args) : guardPages(args);
 
-/** A signed-in person has nothing to do on the sign-in page. */
+/** Signed-in users are redirected away from the sign-in page. */
 export const guardSignIn = (): Response | null => (useSession.getState().token ? redirect('/') : null);
 
-/** The same, where looking as somebody else may have ended: whoever looked goes on as himself. */
+/** Same, but first ends an impersonation and restores the administrator's own session. */
 export async function guardReturn(): Promise<Response | null> {
   if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).endViewing();
   return guardSignIn();
 }
 
-/** The address inside the application: without base path and without the application's own query marks. */
+/** Path inside the application, without the base path. */
 export function wantedPath(pathname: string, search: string): string {
   const inner = basePath && pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
   return (inner || '/') + search;
@@ -69,7 +69,7 @@ async function prepareShell(wanted: string): Promise<string | null> {
     await followChoices(wanted);
     return null;
   } catch (error) {
-    // A locked session is no failure: it waits for its person.
+    // A locked session is not a failure: it can be unlocked.
     if (useSession.getState().locked) return null;
     const message = (error instanceof Error && error.message) || text('shell.hasError');
     forgetSession(message);
@@ -79,10 +79,7 @@ async function prepareShell(wanted: string): Promise<string | null> {
 
 const RESTS_MS = [300, 1000, 3000];
 
-/**
- * A broken line is tried again before anybody is signed out for it: often it is the page that is being left, whose calls the browser cuts off,
- * and then nobody is there to try.
- */
+/** Retries network failures before signing the user out: often the page is just being left and the browser aborts its requests. */
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (const rest of RESTS_MS) {
     try {
@@ -96,10 +93,13 @@ async function patiently<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/** A page whose program takes longer than this comes after the menu. */
+/** If the page's chunk takes longer than this, the shell renders first. */
 const PAGE_MS = 400;
 
-/** What the person has chosen decides the layout, which must be there before the shell is drawn; best the page as well, so that both come at once. */
+/**
+ * Loads the user's settings, which decide the layout, before the shell renders; if quick enough the page as well, so that both render
+ * together.
+ */
 async function followChoices(wanted: string): Promise<void> {
   const [{ followOwnSettings }, { keepTabs: storeTabs }] = await Promise.all([
     import('../shell/settings/own-settings.ts'),
@@ -118,7 +118,7 @@ async function openComponentTexts(): Promise<void> {
   await openAntdLocale();
 }
 
-/** Where the application in force begins: at its own home, where it has one that the person may open. */
+/** Start page of the current application: its own home page, if it has one that the user may open. */
 function homeOf(user: CurrentUser | null): string {
   const held = user?.userInfo?.systemIds as readonly { readonly currentSystem: boolean; readonly home: string | null }[] | undefined;
   const home = `/${held?.find(({ currentSystem }) => currentSystem)?.home ?? 'home'}`;

@@ -1,13 +1,13 @@
-/** A question about the window or the wishes of the system, such as `(prefers-color-scheme: dark)`. */
+/** A media query such as `(prefers-color-scheme: dark)`. */
 export interface Media {
   matches(): boolean;
-  /** Calls `changed` after every change; answers what ends that. */
+  /** Calls `changed` on every change; returns the unsubscribe function. */
   subscribe(changed: () => void): () => void;
 }
 
 /**
- * Follows a media query. Chromium tells a list of nothing whose new value somebody has read before it came to telling: whoever reads a change here
- * first sees to it that the others hear of it too.
+ * Watches a media query. Chromium does not fire `change` if the new value was read before the event; therefore reading a changed value
+ * here also notifies the listeners.
  */
 export function watchMedia(query: string): Media {
   const list = globalThis.matchMedia?.(query);
@@ -20,7 +20,7 @@ export function watchMedia(query: string): Media {
     const now = list?.matches ?? false;
     if (now !== known) {
       known = now;
-      // Not now: a component that is being drawn must not change others.
+      // Deferred: a rendering component must not update others.
       queueMicrotask(tell);
     }
     return now;

@@ -3,7 +3,7 @@ import { ApiError } from '@zhixing/client/http.ts';
 import { onSessionReset } from '@zhixing/client/session.ts';
 import { boundedCache } from './bounded-cache.ts';
 
-/** Answers of the server, shared by all pages. Only a broken line or a 5xx is tried again, and once: a refusal stays a refusal. */
+/** Query client shared by all pages. Network failures and 5xx are retried once; refusals are not. */
 export const queries = new QueryClient({
   queryCache: boundedCache(),
   defaultOptions: {

@@ -3,7 +3,7 @@ import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { tabs } from '@zhixing/shell/tabs/tabs.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/** `/redirect/<path>` opens the path afresh: the specification's way to refresh a tab. */
+/** `/redirect/<path>` remounts the page at the path: the specification's way to refresh a tab. */
 export function refreshTab({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Response {
   const { search } = new URL(request.url);
   const pathname = `/${params['*'] ?? ''}`;

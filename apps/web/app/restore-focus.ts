@@ -1,10 +1,10 @@
-/** What disappears under the focus gets a moment in which its own successor may take it. */
+/** Grace period for a replacement of a removed element to take the focus itself. */
 const GRACE_MS = 60;
 const STOP = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
 /**
- * Whoever works by keys must not be left nowhere: when what has the focus disappears (a tab that closes, a condition that is removed),
- * the focus goes to the first stop of what was around it, and when all of that is gone, to the part of the page that matters.
+ * Restores lost focus for keyboard users: when the focused element disappears (a closed tab, a removed condition), the focus goes to the
+ * first focusable element around it, or else to the main part of the page.
  */
 export function restoreFocus(start: Element | null): void {
   let around: readonly Element[] = chainOf(start);
@@ -13,10 +13,10 @@ export function restoreFocus(start: Element | null): void {
   const restore = () => {
     waiting = false;
     if (!isLost(around)) return;
-    // Out of a dialog it goes back to where that was opened, and from a menu that was open there further back.
+    // From a closed dialog the focus returns to its opener, and if that was in a menu, to the menu's opener.
     const places = new Set(around);
     for (const place of places) for (const before of openers.get(place) ?? []) places.add(before);
-    // Nothing yet: a page that is still coming in tells when it is there.
+    // Nothing focusable yet: a page still loading triggers this again.
     (stopIn(places) ?? mainStop())?.focus();
   };
   const enter = (target: EventTarget | null) => {
@@ -33,15 +33,15 @@ export function restoreFocus(start: Element | null): void {
     waiting = true;
     setTimeout(restore, GRACE_MS);
   };
-  // What is taken out says nothing; what is hidden or disabled says that the focus has left it.
+  // Removing an element fires no focusout event, so mutations are observed; hiding or disabling it does.
   new MutationObserver(() => around[0]?.isConnected === false && look()).observe(document.body, { childList: true, subtree: true });
   addEventListener('focusout', ({ relatedTarget }) => relatedTarget === null && setTimeout(look));
 }
 
-/** The page itself, or what floats above it: a dialog, a drawer, an open menu. */
+/** The page itself, or the popup above it: a dialog, a drawer, an open menu. */
 const layerOf = (chain: readonly Element[]): Element | undefined => chain.at(-1);
 
-/** The first of these that takes the focus, or the first stop inside of it. */
+/** The first of these elements that is focusable or contains something focusable. */
 function stopIn(places: Iterable<Element>): HTMLElement | undefined {
   for (const place of places) {
     if (!place.isConnected || place.id === 'root' || !isShown(place)) continue;
@@ -51,7 +51,7 @@ function stopIn(places: Iterable<Element>): HTMLElement | undefined {
   return undefined;
 }
 
-// Whoever has pressed the mouse beside everything has let go of the focus himself.
+// Focus lost by clicking on the background is intended.
 function isLost([last]: readonly Element[]): boolean {
   if (document.activeElement !== document.body || last === undefined) return false;
   return !last.isConnected || !isShown(last) || last.matches(':disabled');

@@ -10,7 +10,7 @@ import { guardPublic, guardRest, guardReturn, wantedPath } from './guard.ts';
 import { refreshTab } from './refresh-tab.ts';
 import { web } from './web.ts';
 
-/** Addresses of the application. Pages of the menu share one route: the shell keeps each of them alive in its own tab. */
+/** Routes of the application. All menu pages share one route: the shell keeps each mounted in its tab. */
 export const createAppRouter = () =>
   createBrowserRouter(
     [
@@ -22,7 +22,7 @@ export const createAppRouter = () =>
       {
         path: '/*',
         loader: guardRest(isTicketAddress),
-        // Guard every navigation, also one that changes the query only.
+        // Guard every navigation, including changes of the query only.
         shouldRevalidate: () => true,
         Component: AnyDoor,
         ErrorBoundary: RouteFailure,
@@ -33,7 +33,7 @@ export const createAppRouter = () =>
   );
 
 const Ticket = lazyAside(() => import('../sign-in/ticket.page.tsx'));
-/** Pages of the modules for people without an account. */
+/** Public pages of the modules. */
 const publicRoutes = () =>
   Object.entries(web.publicPages).map(([path, Page]) => ({
     path,
@@ -43,13 +43,13 @@ const publicRoutes = () =>
     HydrateFallback: Boot,
   }));
 
-/** The page that a ticket in the address opens without the shell; none where the address carries no ticket. */
+/** The page that a ticket in the URL opens without the shell; undefined without a ticket. */
 const ticketPage = ({ pathname, search }: { pathname: string; search: string }) =>
   /[?&]token=/.test(search) ? web.ticketPages[wantedPath(pathname, '') as `/${string}`] : undefined;
 
 const isTicketAddress = (address: { pathname: string; search: string }): boolean => ticketPage(address) !== undefined;
 
-/** The shell with its pages, or a page that a ticket opens: it leads back here without it. */
+/** The shell, or a page opened by a ticket. */
 function AnyDoor() {
   const Page = ticketPage(useLocation());
   if (!Page) return <Door />;

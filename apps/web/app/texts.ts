@@ -20,5 +20,5 @@ const texts = {
   },
 };
 
-/** The texts of one language for one part of the application; each is its own chunk. */
+/** Loads the texts of one language for one part; each is a chunk. */
 export const loadTexts: LanguageLoader = async (language, part) => (await texts[part][language]()).default as Texts;

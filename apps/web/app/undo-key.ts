@@ -3,8 +3,7 @@ import { actOnToast, useToasts } from '@zhixing/client/toasts.ts';
 const TYPED = 'input:not([type=checkbox]), textarea, [contenteditable="true"]';
 
 /**
- * Ctrl+Z takes back what the toast of the moment offers to take back: nobody who works by keys gets to the toast in time. Where something
- * is typed, the key belongs to what is typed.
+ * Ctrl+Z triggers the undo action of the current toast, which keyboard users cannot reach in time. In text inputs the key undoes typing.
  */
 export function followUndoKey(): void {
   addEventListener('keydown', (event) => {

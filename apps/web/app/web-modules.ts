@@ -1,5 +1,5 @@
 import { webModules } from '@zhixing/modules/web.ts';
 import { joinWeb } from '@zhixing/shell/define-web.ts';
 
-/** The programs of all modules; a chunk of its own, since every program adds a line to it. */
+/** Dynamic imports of all modules; a chunk of its own, because it grows with every module. */
 export const programs = joinWeb(webModules);

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 
 const loadPrograms = lazyRetry(() => import('./web-modules.ts'));
 
-/** What a part of the modules brings, by name: each value fetches its program when it is called. */
+/** Loaders of a part of the modules, by name. */
 const loadsOf = <Part extends keyof JoinedWeb>(part: Part): JoinedWeb[Part] =>
   Object.fromEntries(
     names[part].map((name) => [
@@ -26,17 +26,17 @@ type Components<Loads> = {
     : never;
 };
 
-/** The same as components, fetched with their texts when they are first drawn. */
+/** The same as lazy components, loaded with their texts. */
 const componentsOf = <Part extends keyof JoinedWeb>(part: Part): Components<JoinedWeb[Part]> =>
   Object.fromEntries(
     Object.entries(loadsOf(part)).map(([name, load]) => [name, lazyAside(load as Load<ComponentType<object>>)]),
   ) as Components<JoinedWeb[Part]>;
 
-/** Each program together with its texts. */
+/** Loaders that also load the texts. */
 const withTexts = <T>(loads: Readonly<Record<string, Load<T>>>): Readonly<Record<string, Load<T>>> =>
   Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, () => withTextsAside(load())]));
 
-/** What the modules bring to the browser. */
+/** What modules contribute to the browser. */
 export const web = {
   pages: componentsOf('pages'),
   publicPages: componentsOf('publicPages'),

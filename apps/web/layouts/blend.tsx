@@ -7,13 +7,13 @@ import { TopMenu } from '../shell/menu/top-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 import type { Layout } from './layout.ts';
 
-/** What stands below the chosen entry; of a page that stands at the top itself, nothing does. */
+/** Children of the chosen top entry; nothing for a page at the top level. */
 function BlendSide() {
   const root = useActiveTop();
   return root && isPage(root) ? null : <SideMenu root={root} />;
 }
 
-/** The first menu level along the top, the chosen entry's children at the side. */
+/** Layout with the first menu level at the top and its children at the side. */
 const blend: Layout = {
   Top: () => (
     <header className="frame-top">

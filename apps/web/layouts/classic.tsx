@@ -5,7 +5,7 @@ import { SideToggle } from '../shell/menu/side-toggle.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 import type { Layout } from './layout.ts';
 
-/** The whole menu at the side, under the mark of the system; a bar and the tabs above the page. */
+/** Layout with the whole menu at the side; top bar and tabs above the page. */
 const classic: Layout = {
   Side: () => <SideMenu head={<Brand onSide />} />,
   WorkTop: () => (

@@ -12,7 +12,7 @@ import { MobileTop } from './mobile-top.tsx';
 import { useLayout } from './registry.ts';
 import './frame.css';
 
-/** The pieces of the chosen layout around the open pages. The pages keep their place in it, so that a switch loses nothing. */
+/** The chosen layout around the pages. The pages keep their position in the tree, so that switching layouts does not unmount them. */
 export function Frame({ children }: { children: ReactNode }) {
   const mobile = useMobile();
   const [stage, setStage] = useState<HTMLElement | null>(null);

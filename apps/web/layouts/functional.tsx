@@ -3,7 +3,7 @@ import { PanelMenu } from '../shell/menu/panel-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 import type { Layout } from './layout.ts';
 
-/** No side menu: the first level along the top, everything below it in panels that drop down. */
+/** Layout without side menu: the first level at the top, everything below it in drop-down panels. */
 const functional: Layout = {
   Top: () => (
     <header className="frame-top on-side">

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** What a layout puts around the open pages. It owns no state and no navigation; the pages stay where they are when it changes. */
+/** The parts that a layout renders around the pages. Layouts have no state or navigation; pages stay mounted when the layout changes. */
 export interface Layout {
-  /** Above everything, over the whole width. */
+  /** Full width at the top. */
   readonly Top?: ComponentType;
   /** Beside the pages. */
   readonly Side?: ComponentType;
   /** Above tabs and page, beside the side menu. */
   readonly WorkTop?: ComponentType;
-  /** Whether the page itself says where it stands, because no bar does. */
+  /** Whether the page shows breadcrumbs, because no bar does. */
   readonly crumbsInPage: boolean;
 }

@@ -2,7 +2,7 @@ import { Brand } from '../shell/brand.tsx';
 import { MobileMenu } from '../shell/menu/mobile-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 
-/** The top bar of phones and small tablets, the same in every layout: the menu waits in a drawer. */
+/** Top bar of phones and small tablets in every layout; the menu is in a drawer. */
 export const MobileTop = () => (
   <header className="frame-top">
     <MobileMenu />

@@ -4,7 +4,7 @@ import { SideMenu } from '../shell/menu/side-menu.tsx';
 import { TopActions } from '../shell/top-actions.tsx';
 import type { Layout } from './layout.ts';
 
-/** The menu as a narrow strip of icons whose children fly out: the most room for the page. */
+/** Layout with the menu as an icon strip with fly-outs, which leaves most room for the page. */
 const plain: Layout = {
   Side: () => <SideMenu folded head={<Brand onSide />} />,
   WorkTop: () => (

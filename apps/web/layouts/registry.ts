@@ -12,12 +12,12 @@ const loaders: Readonly<Record<LayoutName, () => Promise<{ default: Layout }>>> 
 
 const loaded = new Map<LayoutName, Layout>();
 
-/** Fetches the program of a layout before it is drawn. */
+/** Loads a layout's chunk before it is rendered. */
 export async function preloadLayout(name: LayoutName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).default);
 }
 
-/** The layout of that name; while its program travels, the one before. */
+/** The layout of that name; the previous one while it is loading. */
 export function useLayout(name: LayoutName): Layout {
   const [shown, setShown] = useState<Layout>(() => loaded.get(name) ?? bare);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useSwitch } from '@zhixing/shell/use-switch.tsx';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** A page of another application that the person holds. */
+/** A page of another application that the user has access to. */
 export interface Elsewhere {
   readonly application: { readonly id: string; readonly name: string };
   readonly title: string;
 }
 
-/** The page stands in another application: goes over to it, after asking where something is not saved. */
+/** The page belongs to another application: switches to it, after confirmation if there is unsaved input. */
 export function ElsewherePage({ place, path }: { place: Elsewhere; path: string }) {
   const text = useText();
   const { busy, switchTo } = useSwitch();

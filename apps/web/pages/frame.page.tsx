@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import './frame.page.css';
 
 /**
- * The page of another host inside the shell. It may run and keep what is its own, and neither touches this window nor learns who is signed in; many hosts refuse to be
- * shown in a frame, so the way to a window of its own is always there.
+ * An external page in a sandboxed frame. It cannot access this window or learn who is signed in. Many hosts refuse framing, so a link to
+ * open it in a new window is always shown.
  */
 export default function FramePage({ page }: { page: MenuPage }) {
   const text = useText();
@@ -33,7 +33,7 @@ export default function FramePage({ page }: { page: MenuPage }) {
         <iframe
           title={title}
           src={address}
-          // A host of its own: with its own origin it cannot reach this window, and without it most pages could not even keep their language.
+          // allow-same-origin is safe for a foreign origin, and most pages need it for their own storage.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
           referrerPolicy="no-referrer"
         />
@@ -44,7 +44,10 @@ export default function FramePage({ page }: { page: MenuPage }) {
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
-/** Hosts are let in when the window opens: one that was put into the menu since waits for the next time. The own host never comes into a frame. */
+/**
+ * Whether the content security policy blocks the host. It is sent with the page, so hosts added to the menu later need a reload. The own
+ * origin is never framed.
+ */
 function useRefused(address: string): boolean {
   const own = !URL.canParse(address) || new URL(address).origin === globalThis.location.origin;
   const [refused, setRefused] = useState(own);

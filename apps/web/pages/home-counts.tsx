@@ -7,7 +7,7 @@ import type { Entry } from './home-entries.tsx';
 
 const SHOWN = 6;
 
-/** How many records the person may see behind the first pages of the menu. A refused or failed count leaves its card out. */
+/** Number of visible records of the first menu pages. Failed or refused counts are omitted. */
 export function HomeCounts({ entries }: { entries: readonly Entry[] }) {
   const text = useText();
   const language = useLanguage();

@@ -8,7 +8,7 @@ export interface Entry {
   readonly page: MenuPage;
 }
 
-/** Doors to the pages that exist for this person, under the directories of the menu. */
+/** Links to the user's pages, grouped by menu directory. */
 export function HomeEntries({ entries }: { entries: readonly Entry[] }) {
   const text = useText();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { CHINA_ZONE, chinaClock, chinaDay } from '@zhixing/model/china-time.ts';
 
-/** Greets by name and time of day, with organisation, role and date. */
+/** Greeting by name and time of day, with organisation, role and date. */
 export function HomeGreeting() {
   const text = useText();
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function HomeGreeting() {
     weekday: 'long',
     timeZone: CHINA_ZONE,
   });
-  // The system says whether its calendars show the Chinese one; where it does not say, they do.
+  // System setting for lunar dates; on by default.
   const lunar = !['0', 'false'].includes(String(config?.showLunarCalendar));
   const place = [user?.organizeName, user?.roleName].filter(Boolean).join(' · ');
   return (

@@ -9,7 +9,7 @@ import { useVisits } from '../shell/palette/use-visits.ts';
 
 const SHOWN = 8;
 
-/** The pages that the person has marked, and those that were open last. */
+/** The user's favourite and recent pages. */
 export function HomeMarks() {
   const text = useText();
   const pages = usePageItems();

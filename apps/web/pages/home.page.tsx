@@ -12,7 +12,7 @@ import './home.page.css';
 
 const TourInvite = lazyAside(() => import('../shell/tour/tour-invite.tsx'));
 
-/** Where the day begins: who I am, how much there is, and the pages that I may open. Every figure comes from the server. */
+/** Home page: greeting, counts and links to the user's pages. */
 export default function HomePage() {
   const text = useText();
   useSession(({ user }) => user);

@@ -5,7 +5,7 @@ import { type MenuPage, pageTable, titlesOf } from '@zhixing/shell/menu/page-tab
 import { Link } from 'react-router';
 import '@zhixing/shell/entrance/message-page.css';
 
-/** Says plainly that a page of the menu does not exist yet, where it will stand, and which pages nearby can be used today. */
+/** Placeholder of a menu page that is not implemented yet, with links to pages nearby. */
 export default function NotBuiltPage({ page, path }: { page: MenuPage; path: string }) {
   const text = useText();
   const language = useLanguage();

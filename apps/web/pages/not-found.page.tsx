@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type Elsewhere, ElsewherePage } from './elsewhere.tsx';
 import '@zhixing/shell/entrance/message-page.css';
 
-/** The address leads nowhere, or to a page that this person may not open. */
+/** The path is unknown, or the user may not open it. */
 export default function NotFoundPage() {
   const text = useText();
   const [search] = useSearchParams();

@@ -33,8 +33,7 @@ registerExtensions({
 offerTiles(web.tiles);
 
 /**
- * Fetches what an address of the shell is going to show: its program, and the description of its model. What cannot be had now is told when
- * the page itself asks for it.
+ * Preloads a page of the shell: its chunk, and the description of its model. Failures are reported when the page itself loads them.
  * @public The guard takes it from the chunk of the shell, which it loads.
  */
 export async function preloadPage(path: string): Promise<void> {
@@ -46,7 +45,7 @@ export async function preloadPage(path: string): Promise<void> {
     await Promise.all([ModelPage.preload().catch(quiet), queries.prefetchQuery(modelQuery(currentLanguage(), page.model))]);
 }
 
-/** Code of the page's own program; null where it is drawn from a model. */
+/** Code of the page's own component; null if it is rendered from a model. */
 function programOf(page: Page | undefined, path: string): string | null {
   if (page?.kind === 'program') return path.slice(1).replace('/', '.');
   if (page?.kind !== 'menu') return null;
@@ -56,7 +55,7 @@ function programOf(page: Page | undefined, path: string): string | null {
 
 const quiet = () => undefined;
 
-/** What stands at an address of the shell. */
+/** Renders the page at a path of the shell. */
 export function PageView({ path }: { path: string }) {
   const page = pageTable().get(path);
   if (page?.kind === 'home') return <HomePage />;
@@ -65,7 +64,7 @@ export function PageView({ path }: { path: string }) {
   return <NotFoundPage />;
 }
 
-/** A page that is a program of its module. */
+/** A page component of a module. */
 function ProgramPage({ code }: { code: string | null }) {
   const Program = web.pages[code ?? ''];
   return Program ? <Program code={code ?? ''} /> : null;

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 const worth = /\.(js|css|svg)$/;
 const LEAST_BYTES = 1024;
 
-/** Writes each asset a second and third time as `.br` and `.gz`, so that the server sends them without compressing on request. */
+/** Writes `.br` and `.gz` versions of each asset, so that the server need not compress on request. */
 export function compressed(): Plugin {
   return {
     name: 'zhixing:compressed',
     apply: 'build',
-    // After everything is on disk: the bundler still rewrites chunks while it generates them.
+    // After writing: the bundler still modifies chunks during generation.
     async writeBundle({ dir = '' }, bundle) {
       await Promise.all(
         Object.keys(bundle)

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
 
 /**
- * Serves the icons of menus and shell as one SVG file (`virtual:icon-sprite` answers its address). A file of symbols costs no script:
- * the same icons as components would be 40 KB of it.
+ * Serves the icons of menus and shell as one SVG sprite (`virtual:icon-sprite` exports its URL). As components the same icons would add 40
+ * KB of script.
  */
 export function iconSprite(): Plugin {
   const id = 'virtual:icon-sprite';
@@ -36,7 +36,7 @@ export function iconSprite(): Plugin {
   };
 }
 
-/** The sprite as text: a symbol per name. */
+/** The sprite: a symbol per name. */
 function sprite(): string {
   const symbols = [
     ...names.map((name) => symbol(name, outlined(name))),

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 type Texts = { [key: string]: string | Texts };
 
 const root = join(import.meta.dirname, '../../..');
-/** Folders of texts: each part of the browser's programs keeps its own beside it. */
+/** Locale folders; each part of the browser code has its own. */
 const all = globSync(['apps/web/**/locales', 'packages/{client,shell,ui}/**/locales', 'modules/*/*/web/**/locales'], {
   cwd: root,
   exclude: ['**/node_modules', '**/dist'],
@@ -15,10 +15,10 @@ const all = globSync(['apps/web/**/locales', 'packages/{client,shell,ui}/**/loca
   .toSorted()
   .map((folder) => join(root, folder));
 
-/** What is needed before anybody has signed in; everything else comes with the shell. */
+/** Texts needed before sign-in; all others are loaded with the shell. */
 const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/client/locales'].map((folder) => join(root, folder)));
 
-/** What is opened for a moment, if at all: it comes with its pages and dialogs. So does all that belongs to a module. */
+/** Texts of rarely opened pages and dialogs, loaded with them; includes those of all modules. */
 const aside: ReadonlySet<string> = new Set(
   [
     'apps/web/pages/unbuilt',
@@ -50,7 +50,9 @@ const parts = {
   inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder)),
 };
 
-/** Serves `virtual:locale/door/zh`, `/inside/zh` and so on: the texts of shell, pages and browser packages, a lazy chunk per part and language. */
+/**
+ * Serves `virtual:locale/door/zh`, `/inside/zh` and so on: texts of shell, pages and browser packages, a lazy chunk per part and language.
+ */
 export function localeTexts(): Plugin {
   const prefix = 'virtual:locale/';
   return {
@@ -68,7 +70,7 @@ export function localeTexts(): Plugin {
   };
 }
 
-/** Writes all texts as one file beside the programs, where the server finds what administrators may change. It is not served. */
+/** Writes all texts to one file, from which the server lists the texts that administrators may override. It is not served. */
 const listing = (): string => {
   const of = (language: string) => Object.fromEntries(flattened(textsOf(language)));
   return JSON.stringify({ zh: of('zh'), 'zh-TW': of('zhtw'), en: of('en') });
@@ -79,17 +81,16 @@ const flattened = (texts: Texts, above = ''): [string, string][] =>
     typeof value === 'string' ? [[above + key, value] as [string, string]] : flattened(value, `${above}${key}.`),
   );
 
-/** All texts of a language. */
 export const textsOf = (language: string): Texts =>
   [convertedFrom(parts.door, language), convertedFrom(parts.aside, language), insideTexts(language)].reduce(merge);
 
-// Forms check by the same rules as the server and say it in the same words; of the server's texts they need only these.
+// Forms validate by the same rules as the server and use its texts for them; other server texts are not needed.
 const fieldTexts = ({ field }: Texts): Texts => (field ? { field } : {});
 
 const insideTexts = (language: string): Texts =>
   merge(convertedFrom([join(root, 'packages/engine/locales')], language, fieldTexts), convertedFrom(parts.inside, language));
 
-/** Texts of some folders. Traditional Chinese is converted from simplified with Taiwan wording, then corrected by the override files. */
+/** Merged texts of some folders. Traditional Chinese is converted from simplified with Taiwan wording, then corrected by override files. */
 function convertedFrom(folders: readonly string[], language: string, some = (texts: Texts): Texts => texts): Texts {
   const merged = (name: string): Texts => folders.map((folder) => some(read(join(folder, name)))).reduce(merge, {});
   if (language !== 'zhtw') return merged(`${language}.json`);

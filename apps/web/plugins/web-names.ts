@@ -2,13 +2,13 @@ import { webModules } from '@zhixing/modules/web.ts';
 import { joinWeb } from '@zhixing/shell/define-web.ts';
 import type { Plugin } from 'vite';
 
-/** The names of everything that modules bring to the browser, by part. */
+/** Names that modules declare, by part. */
 const webNames = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(joinWeb(webModules)).map(([part, loads]) => [part, Object.keys(loads)]));
 
 /**
- * Serves `virtual:web-names`: which names the modules bring, without the programs behind them. The list of programs grows with every module;
- * with the names alone in the first script, its size does not.
+ * Serves `virtual:web-names`: the declared names without their imports, so that the entry script does not grow with every module's
+ * imports.
  */
 export function webNamesPlugin(): Plugin {
   const id = 'virtual:web-names';

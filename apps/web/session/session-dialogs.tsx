@@ -6,7 +6,10 @@ import { Suspense, useEffect } from 'react';
 
 const SignInAgain = lazyAside(() => import('./sign-in-again.tsx'));
 
-/** What stands between the person and the open pages: a session that is over, an initial password, or a second factor that is missing. The pages wait behind it. */
+/**
+ * Dialogs that block the open pages: ended session, required password change, or missing second factor. The pages stay mounted behind
+ * them.
+ */
 export function SessionDialogs() {
   const { reason, message } = usePause();
   useInitialPassword();
@@ -20,7 +23,7 @@ export function SessionDialogs() {
   );
 }
 
-/** Asks once whether the password of the person has to be changed, where nobody has changed it yet. */
+/** Checks once whether a user who never changed the initial password must do so. */
 function useInitialPassword(): void {
   const token = useSession((session) => session.token);
   const initial = useSession(({ user }) => user !== null && user.userInfo.changePasswordDate === null);

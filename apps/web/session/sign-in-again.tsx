@@ -7,7 +7,7 @@ import { QuestionPart } from '../sign-in/question-part.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
 import './sign-in-again.css';
 
-/** Signs in again over the open pages: whoever was here goes on where he was, and nothing that was typed is lost. */
+/** Signs in again over the open pages, so that the user continues there without losing input. */
 export default function SignInAgain({ message }: { message: string }) {
   const text = useText();
   const { form, account, busy, other, submit, becomeOther, stay, leave, ...tried } = useSignInAgain();

@@ -8,13 +8,13 @@ import { type Answered, usePasswordTry } from '../sign-in/use-password-try.ts';
 
 const AFTER_OPENING_MS = 100;
 
-/** Somebody else's token that was got by mistake or on purpose, until it is clear which. */
+/** The token of another user, held until the user confirms the switch. */
 interface Other {
   readonly name: string;
   readonly token: string;
 }
 
-/** What the dialog over the open pages does: signs in as the same person, or as another one after a warning. */
+/** State and actions of the dialog: signs in as the same user, or as another one after a warning. */
 export function useSignInAgain() {
   const account = useSession(({ user }) => user?.userInfo.userAccount) ?? '';
   const { submit, changeCaptcha, ...tried } = usePasswordTry(['account', 'password']);
@@ -46,7 +46,7 @@ export function useSignInAgain() {
   };
 }
 
-/** Signs in; answers who it is where that is somebody else. */
+/** Signs in; returns the user if it is a different one. */
 async function signedIn({ account, password }: Typed, captcha: Answered): Promise<Other | null> {
   const keys = await loginConfig(account);
   const { token } = await requestToken({ account, password, ...captcha }, keys);

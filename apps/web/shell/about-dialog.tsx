@@ -5,7 +5,7 @@ import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
 import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
 import { Modal } from 'antd';
 
-/** Name and version of the system, and today's date. */
+/** System name, version and today's date. */
 export default function AboutDialog({ close }: { close: () => void }) {
   const text = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { scroller } from './scroller.ts';
 const TAKES_MS = 800;
 const OFFERED_FROM = 600;
 
-/** Leads back to the head of a long page. */
+/** Button that scrolls a long page to the top. */
 export function BackToTop() {
   const text = useText();
   const [offered, setOffered] = useState(false);

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { useSettings } from './settings/settings.ts';
 
 interface BrandProps {
-  /** As wide as the side menu, so that what follows stands above the page. */
+  /** As wide as the side menu, so that what follows aligns with the page. */
   readonly wide?: boolean;
-  /** On the ground of the side menu. */
+  /** With the colours of the side menu. */
   readonly onSide?: boolean;
 }
 
-/** Mark and title of the system; leads home. Left out where the person wants no logo. */
+/** Logo and title, a link to the home page. Hidden by user setting. */
 export function Brand({ wide = false, onSide = false }: BrandProps) {
   const title = useSystemTitle();
   const wanted = useSettings((settings) => settings.sidebarLogo);

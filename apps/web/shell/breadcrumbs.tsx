@@ -4,7 +4,7 @@ import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Link } from 'react-router';
 import { FavouriteButton } from './palette/favourite-button.tsx';
 
-/** Where the open page stands in the menu. The page itself shows its own title. */
+/** Menu path of the open page. The page itself shows its title. */
 export function Breadcrumbs() {
   const text = useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import './data-mark.css';
 const MINUTE = 60_000;
 const TAIL = 4;
 
-/** Who looks, and when, over everything in sight while data of minors is: a photograph of the screen tells whose screen it was. */
+/** Watermark with user and time while data of minors is visible, so that photographs of the screen can be traced. */
 export default function DataMark() {
   const inSight = useMinorsVisible();
   const person = useSession(({ user }) => user?.userInfo);
@@ -26,7 +26,7 @@ export default function DataMark() {
   );
 }
 
-/** Lists, forms and details ask for the description of their model for as long as they are in sight. */
+/** Lists, forms and details observe the description of their model while mounted, which tells what is visible. */
 const described = queries.getQueryCache();
 const useMinorsVisible = (): boolean =>
   useSyncExternalStore(
@@ -48,7 +48,7 @@ function useMinute(): string {
 
 const minuteOf = (): string => chinaMinute(Date.now());
 
-/** The words as a mask: what shows through them is of the theme's colour. */
+/** The text as an SVG mask, filled with a theme colour. */
 const drawn = (words: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><text x="20" y="170" font-family="sans-serif" font-size="15" transform="rotate(-22 20 170)">${escaped(words)}</text></svg>`;
 

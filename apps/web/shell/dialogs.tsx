@@ -16,7 +16,7 @@ const dialogs: Readonly<Record<string, ComponentType<{ close: () => void }>>> = 
   about: lazy(lazyRetry(() => import('./about-dialog.tsx'))),
 };
 
-/** The open dialog of the shell, and what opens one from anywhere. */
+/** The open dialog of the shell, and the global keyboard shortcut. */
 export function Dialogs() {
   usePaletteKey();
   useVisitNotes();

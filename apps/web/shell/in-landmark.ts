@@ -1,2 +1,2 @@
-/** Puts a popup beside its opener: inside the landmark where screen readers and auditors look for it, not at the end of the page. */
+/** Renders a popup beside its opener, so that it is inside the landmark for screen readers, instead of at the end of the body. */
 export const inLandmark = (opener: HTMLElement): HTMLElement => opener.parentElement ?? document.body;

@@ -7,7 +7,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { WorkButton } from './work-button.tsx';
 
-/** The way to the job centre, with the number of jobs that run; says when one has ended that nobody was watching. */
+/** Button of the job centre with the number of running jobs; reports the end of jobs that are not watched elsewhere. */
 export default function JobsButton() {
   return (
     <>

@@ -3,7 +3,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { inLandmark } from './in-landmark.ts';
 
-/** Switches the language of everything on screen; nothing typed is lost. */
+/** Language menu; switching keeps all input. */
 export function LanguageMenu() {
   const text = useText();
   const current = useLanguage();

@@ -9,7 +9,7 @@ const SHOWN_FOR = 2;
 
 let notified: string | null = null;
 
-/** Right after signing in, says at the bottom right when and from where the account was used last. Once per session, not on reload. */
+/** After sign-in, shows time and place of the account's previous sign-in. Once per session, not on reload. */
 export function LastLogin() {
   const text = useText();
   const { notification } = App.useApp();

@@ -7,7 +7,7 @@ import type { Tab } from '@zhixing/shell/tabs/tabs.ts';
 import { UnsavedPages } from '@zhixing/shell/tabs/unsaved-pages.tsx';
 import type { Confirm } from '@zhixing/ui/states/use-confirm.tsx';
 
-/** Asks whether what is typed in these tabs may be lost. */
+/** Asks whether unsaved input in these tabs may be discarded. */
 export const mayBeLost = (confirm: Confirm, among: readonly Tab[]): Promise<boolean> =>
   confirm({
     title: text('shell.tabs.unsaved'),
@@ -16,7 +16,7 @@ export const mayBeLost = (confirm: Confirm, among: readonly Tab[]): Promise<bool
     danger: true,
   });
 
-/** Asks the question of the specification, naming the pages where something is not saved, and signs out; answers whether it did. */
+/** Asks the specification's sign-out question, listing tabs with unsaved input, and signs out; returns whether it did. */
 export async function confirmSignOut(confirm: Confirm): Promise<boolean> {
   const label = text('shell.user.logout');
   const content = (
@@ -27,7 +27,7 @@ export async function confirmSignOut(confirm: Confirm): Promise<boolean> {
   );
   if (!(await confirm({ title: label, content, okText: label, danger: hasUnsaved() }))) return false;
   await flushDrafts();
-  // Whoever looks as somebody else leaves as himself: the session of looking ends with his own.
+  // During impersonation, restores the administrator's own session first, so that both end.
   endViewing();
   await signOut();
   return true;

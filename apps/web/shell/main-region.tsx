@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { usePageName } from '@zhixing/shell/use-page-title.ts';
 import type { ReactNode } from 'react';
 
-/** The region of the open page. Its name changes with the page, which screen readers hear after a navigation. */
+/** Main landmark of the open page, named by its title, which is announced on navigation. */
 export function MainRegion({ children }: { children: ReactNode }) {
   const name = usePageName();
   return (
@@ -15,7 +15,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** First stop of the keyboard: past the menus into the page. */
+/** First focusable element: skips the menus. */
 export function SkipLink() {
   const text = useText();
   return (
@@ -25,7 +25,7 @@ export function SkipLink() {
   );
 }
 
-/** Into the record that lies over the page, or the page itself. */
+/** Focuses the open drawer, or else the page. */
 function skip(): void {
   const open = [...(document.getElementById('stage')?.children ?? [])].filter((layer) => layer.checkVisibility());
   const target = open.at(-1) ?? document.getElementById('main');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const AGAIN_MS = 5000;
 
-/** Says that the line is down while it is; what was typed stays where it is. */
+/** Banner while the server cannot be reached. */
 export function OfflineNotice() {
   const text = useText();
   return useOffline() ? (
@@ -13,7 +13,7 @@ export function OfflineNotice() {
   ) : null;
 }
 
-/** Whether the server cannot be reached. What the browser takes for being offline may be a closed network in which the server answers all the same. */
+/** Whether the server cannot be reached. `navigator.onLine` is false in closed networks too, so the server is probed. */
 function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

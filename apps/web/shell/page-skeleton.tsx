@@ -1,4 +1,4 @@
-/** Grey bars in the places of title, filters and rows while a page's program arrives. */
+/** Skeleton while a page's chunk is loading. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">

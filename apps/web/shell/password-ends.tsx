@@ -8,7 +8,7 @@ const KEY = 'password-ends';
 
 let notified: string | null = null;
 
-/** Right after signing in, says that the password has to be changed soon, and offers to do it now. Once per session. */
+/** After sign-in, warns that the password expires soon and offers to change it. Once per session. */
 export function PasswordEnds() {
   const text = useText();
   const { notification } = App.useApp();

@@ -13,10 +13,10 @@ import { PasswordEnds } from './password-ends.tsx';
 
 const DataMark = lazyAside(() => import('./data-mark.tsx'));
 
-/** What works beside the pages; nobody waits for it. */
+/** Background parts of the shell, loaded after the page. */
 export default function QuietParts() {
   useEffect(listenForEnding, []);
-  // Lists, forms and menus carry texts of the server.
+  // Lists, forms and menus contain server texts, so their queries are refetched when texts change.
   useEffect(
     () =>
       onTextsChanged(

@@ -1,4 +1,4 @@
-/** What scrolls a long page: the page's own region, or all of bar, tabs and page where the header does not stay. */
+/** The scroll container: the page's region, or with a non-fixed header the element around bar, tabs and page. */
 export function scroller(): HTMLElement | null {
   const main = document.getElementById('main');
   return main?.closest<HTMLElement>('[data-scrolls]') ?? main;

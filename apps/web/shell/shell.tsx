@@ -21,7 +21,7 @@ export { preloadPage } from '../pages/page-view.tsx';
 
 const QuietParts = lazy(lazyRetry(() => import('./quiet-parts.tsx')));
 
-/** Everything around the pages of a signed-in person. */
+/** The shell around the pages of a signed-in user. */
 export default function Shell() {
   const { locale } = useAntdLocale();
   const look = useLook();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The ground on which records open: over what is seen of the page, with the menu, the bar and the tabs beside it. */
+/** Container of record drawers: covers the visible part of the page and leaves menu, bar and tabs usable. */
 export function Stage({ stage, onStage }: { stage: HTMLElement | null; onStage: (stage: HTMLElement | null) => void }) {
   useLayoutEffect(() => {
     const [frame, main] = [stage?.parentElement, document.getElementById('main')];
@@ -12,7 +12,7 @@ export function Stage({ stage, onStage }: { stage: HTMLElement | null; onStage: 
     };
     const watch = new ResizeObserver(fit);
     for (const one of [frame, main]) watch.observe(one);
-    // Where the header does not stay, bar and tabs move away with the page.
+    // With a non-fixed header, bar and tabs scroll with the page.
     document.addEventListener('scroll', fit, { capture: true, passive: true });
     return () => {
       watch.disconnect();

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const JobsButton = lazy(lazyRetry(() => import('./jobs-button.tsx')));
 
-/** What stands beside the buttons that come a moment later does not move when they come. */
+/** Placeholders that prevent a layout shift when the lazy buttons are loaded. */
 const places = (
   <>
     <span className="icon-button" />
@@ -20,7 +20,7 @@ const places = (
   </>
 );
 
-/** The right end of the top bar. On phones what is seldom wanted stands in the menu of the user. */
+/** Right end of the top bar. On phones rarely used items are in the user menu. */
 export function TopActions({ compact = false }: { compact?: boolean }) {
   const { showSearch, showLanguage, showSettings } = useSettings();
   return (

@@ -4,5 +4,5 @@ import { MOBILE_BELOW } from '../theme/tokens.ts';
 
 const narrow = watchMedia(`(max-width: ${MOBILE_BELOW - 0.02}px)`);
 
-/** Whether the window is narrower than 992 px; follows resizing. */
+/** Whether the window is narrower than 992 px. */
 export const useMobile = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 const loadLeaving = lazyRetry(() => import('./leaving.tsx'));
 
-/** Signs out after the question of the specification. */
+/** Signs out after the specification's question. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const confirm = useConfirm();

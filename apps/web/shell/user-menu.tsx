@@ -9,7 +9,7 @@ import { inLandmark } from './in-landmark.ts';
 import { useSettings } from './settings/settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and what concerns that person: profile, about, statement, lock screen, password, signing out. */
+/** User menu: profile, about, statement, lock screen, password, sign-out. */
 export function UserMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const navigate = useNavigate();
@@ -64,5 +64,5 @@ export function UserMenu({ compact }: { compact: boolean }) {
   );
 }
 
-/** Whether there are several to choose among. */
+/** Whether there are several to choose from. */
 const isChoice = (held: unknown): boolean => Array.isArray(held) && held.length > 1;

@@ -6,7 +6,7 @@ import '@zhixing/shell/menu/work-count.css';
 
 const MOST = 99;
 
-/** Leads to what waits for the person in flows, and says how much it is. */
+/** Link to the user's pending flow tasks with their number. */
 export function WorkButton() {
   const text = useText();
   const { data } = useFlowCounts();

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { DemoAccount } from '@zhixing/client/session.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** The accounts of a demonstration: one press signs in. The server sends them in demo mode only. */
+/** Demo accounts with one-click sign-in. Sent by the server in demo mode only. */
 export function DemoAccounts({ accounts, signIn }: { accounts: readonly DemoAccount[]; signIn: SignIn }) {
   const text = useText();
   const passwords = [...new Set(accounts.map(({ password }) => password))];

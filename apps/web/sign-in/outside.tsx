@@ -8,11 +8,11 @@ import { rememberLayout } from '../shell/settings/settings.ts';
 
 interface OutsideProps {
   readonly state: string;
-  /** Everything that stands in the address. */
+  /** All query parameters of the callback URL. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Waits while the server asks the provider, and goes where the person wanted to go. A failure says no more than its reference. */
+/** Completes an external provider's callback and opens the requested page. A failure shows only its reference. */
 export function Outside({ state, params }: OutsideProps) {
   const say = useText();
   const [failure, setFailure] = useState('');
@@ -35,7 +35,7 @@ export function Outside({ state, params }: OutsideProps) {
   return <NotLetIn what={failure} />;
 }
 
-/** Nobody was let in: why, as far as it may be said, and the way back. */
+/** Refused sign-in: the reason as far as it may be shown, and a link back. */
 export function NotLetIn({ what }: { what: string }) {
   const say = useText();
   return (
@@ -45,7 +45,7 @@ export function NotLetIn({ what }: { what: string }) {
   );
 }
 
-// The whole page anew: nothing of another person may remain in it, and what the provider sent leaves the history.
+// A full page load drops another user's state, and replacing the URL removes the provider's parameters from the history.
 function goOn(outcome: Awaited<ReturnType<typeof bringBack>>): void {
   if ('theme' in outcome) rememberLayout(outcome.theme);
   globalThis.location.replace(safeRedirect(outcome.target));

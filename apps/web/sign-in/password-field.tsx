@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type KeyboardEvent, useState } from 'react';
 
-/** The password, hidden unless asked to be shown; warns of caps lock. */
+/** Password input with a show button and a caps lock warning. */
 export function PasswordField() {
   const text = useText();
   const [shown, setShown] = useState(false);

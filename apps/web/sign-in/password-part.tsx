@@ -7,15 +7,15 @@ interface Props {
   readonly captcha: Captcha | null;
   readonly changeCaptcha: () => void;
   readonly busy: boolean;
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly leave: string;
   readonly onLeave: () => void;
-  /** What is asked for before the password. */
+  /** Inputs above the password. */
   readonly children?: ReactNode;
 }
 
-/** The password over what is open, with the way in and the way out. */
+/** Password form over the open pages, with captcha, submit and leave buttons. */
 export function PasswordPart({ failure, captcha, changeCaptcha, busy, submit, leave, onLeave, children }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { basePath } from '@zhixing/client/storage.ts';
 import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { useSearchParams } from 'react-router';
 
-/** Ways in by somebody outside who vouches for the person: plain links, which the server answers with where to go. */
+/** External identity providers: plain links, which the server redirects to the provider. */
 export function Providers({ providers }: { providers: readonly Social[] }) {
   const text = useText();
   const [search] = useSearchParams();

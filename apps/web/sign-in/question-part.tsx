@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A question in the place of the password: what would be lost stands above the two ways on. Staying has the focus. */
+/** A confirmation in place of the password form. The safe answer has the focus. */
 export function QuestionPart({ go, onGo, stay, onStay, children }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import '@zhixing/shell/public/sign-in.css';
 import './second-step.css';
 
-/** Asks for the code that the second step of signing in needs, over whatever asked for the password. Refuses with the failure where nobody types one. */
+/** Asks for a second-factor code in a dialog over the sign-in. Rejects with the original failure if cancelled. */
 export async function requestSecondFactor(needed: ApiError): Promise<LoginAnswer> {
   await withTextsAside(Promise.resolve());
   const place = document.body.appendChild(document.createElement('div'));

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 import { firstMissing, focusOn, typedIn } from './typed.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Account, password and, when asked for, the captcha. The last account is remembered, never a password. */
+/** Sign-in form with account, password and, when required, a captcha. The last account is remembered, never a password. */
 export function SignInForm({ signIn }: { signIn: SignIn }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);

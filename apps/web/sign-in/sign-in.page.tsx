@@ -11,7 +11,7 @@ import { TrailPicture } from './trail-picture.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import '@zhixing/shell/public/sign-in.css';
 
-/** The door of the system. Drawn with native controls: the component library arrives after signing in. */
+/** Sign-in page. Uses native controls; antd is loaded after sign-in. */
 export function SignInPage() {
   const text = useText();
   const signIn = useSignIn();

@@ -12,8 +12,8 @@ import { NotLetIn, Outside } from './outside.tsx';
 const PURPOSES = ['window', 'flow'] as const;
 
 /**
- * Completes a sign-in that began elsewhere, at /sso and /auth-redirect: what a provider sends back, a one-time ticket, or an error. At
- * /sso?source=… it also begins one, so that portals may link to it.
+ * Completes a sign-in from elsewhere at /sso and /auth-redirect: a provider's callback, a one-time ticket, or an error. /sso?source=…
+ * starts one, so that portals can link to it.
  */
 export default function EntrancePage() {
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ const stops = [
   [612, 372],
 ] as const;
 
-/** A map of height lines with a trail that climbs from stop to stop to a flag. */
+/** Illustration: a contour map with a trail that climbs to a flag. */
 export const TrailPicture = () => (
   <svg className="trail" viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g className="trail-contours">

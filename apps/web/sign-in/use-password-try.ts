@@ -4,10 +4,10 @@ import { type Captcha, freshRandom } from '@zhixing/shell/public/captcha-field.t
 import { type FormEvent, useRef, useState } from 'react';
 import { firstMissing, focusOn, type Typed, typedIn } from './typed.ts';
 
-/** The captcha as it is sent. */
+/** A captcha answer in its wire form. */
 export type Answered = { readonly code: string; readonly timestamp: string } | null;
 
-/** Trying a password over what is open: one try at a time, what went wrong, and the captcha that is asked for after failures. */
+/** Password attempts: one at a time, with failure message and the captcha required after failures. */
 export function usePasswordTry(wanted: readonly ('account' | 'password')[]) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function usePasswordTry(wanted: readonly ('account' | 'password')[]) {
       setBusy(false);
     }
   };
-  /** What happens when the form is sent with everything that it asks for. */
+  /** Submit handler: validates that all values are present, then runs `work`. */
   const submit = (work: Work) => (event: FormEvent) => {
     event.preventDefault();
     const typed = typedIn(form.current);

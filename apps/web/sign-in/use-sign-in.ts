@@ -11,23 +11,23 @@ import { rememberLayout } from '../shell/settings/settings.ts';
 
 export interface SignIn {
   readonly config: LoginConfig | undefined;
-  /** Account whose sign-in is under way, or null. */
+  /** Account whose sign-in is in progress, or null. */
   readonly busy: string | null;
   readonly failure: string | null;
-  /** The captcha that is asked for, or null. */
+  /** The required captcha, or null. */
   readonly captcha: Captcha | null;
   readonly changeCaptcha: () => void;
-  /** Sends the credentials; answers whether they were accepted. */
+  /** Submits the credentials; resolves to whether they were accepted. */
   readonly submit: (account: string, password: string, code?: string) => Promise<boolean>;
   readonly warn: (message: string | null) => void;
-  /** Signs a demo account in by one press; where a captcha is wanted, its credentials wait in the form instead. */
+  /** Signs a demo account in with one click; if a captcha is required, fills the form instead. */
   readonly submitDemo: (account: string, password: string) => Promise<void>;
   readonly waiting: Waiting | null;
 }
 
 export type Waiting = Readonly<Record<'account' | 'password', string>>;
 
-/** What the sign-in page knows and does: configuration, captcha, failures, and where to go afterwards. */
+/** State of the sign-in page: configuration, captcha, failures, and the redirect afterwards. */
 export function useSignIn(): SignIn {
   const config = useLoginConfig();
   const [answer, setAnswer] = useState<{ failure: string | null; needCode?: boolean }>({ failure: useSession.getState().notice });
@@ -40,14 +40,14 @@ export function useSignIn(): SignIn {
   const needCode = answer.needCode ?? config.data?.needCode ?? false;
   const submit = async (account: string, password: string, code?: string) => {
     setBusy(account);
-    // The shell travels while the server checks the password.
+    // Preloads the shell while the server checks the password.
     void loadShell().catch(() => undefined);
     try {
       const keys = config.data ?? (await loginConfig());
       const { theme } = await signIn({ account, password, ...(code && { code, timestamp: random }) }, keys);
       rememberLayout(theme);
       await leave();
-      // The shell may have refused the person (no menu): the reason is shown here.
+      // The shell may have refused the user (no menu): the reason is shown here.
       setAnswer({ failure: useSession.getState().notice });
       return true;
     } catch (error) {

@@ -12,7 +12,7 @@ type Name = keyof Palette;
 const grounds: readonly Name[] = ['ground', 'surface', 'elevated'];
 const pair = (front: readonly Name[], behind: readonly Name[]) => front.flatMap((one) => behind.map((other) => [one, other] as const));
 
-/** What is read, on what it is read. */
+/** Text colours with their backgrounds. */
 const texts = [
   ...pair(['text', 'textSecondary', 'textTertiary'], grounds),
   ...pair(['text', 'textSecondary'], ['fill', 'primarySoft', 'successSoft', 'warningSoft', 'dangerSoft']),
@@ -28,7 +28,7 @@ const texts = [
   ...pair(['sideSelectedText'], ['sideSelected']),
   ...pair(['onPicture'], ['pictureFrom', 'pictureTo']),
 ];
-/** Edges of controls, and the ring of the focus. */
+/** Edges of controls, and the focus ring. */
 const edges = [...pair(['controlBorder', 'focus', 'primary'], grounds)];
 
 describe('every text and control can be told from its ground', () => {
@@ -63,7 +63,7 @@ test('no colour is typed anywhere but in the theme', () => {
   const root = join(import.meta.dirname, '../../..');
   const files = globSync(['apps/web/**/*.{css,ts,tsx}', 'packages/{ui,client}/**/*.{css,ts,tsx}'], {
     cwd: root,
-    // Paper is white, whatever the screen looks like.
+    // Print styles use literal colours, since paper is white in every theme.
     exclude: (name) => /node_modules|dist|tests|apps\/web\/theme|print-[\w-]+\.(css|ts)/.test(name),
   });
   assert.ok(files.length > 100, String(files.length));
@@ -73,5 +73,5 @@ test('no colour is typed anywhere but in the theme', () => {
   assert.deepEqual(typed, []);
 });
 
-/** References inside an SVG and addresses begin with a hash as well. */
+/** SVG references and URL fragments contain hashes too. */
 const withoutAddresses = (text: string): string => text.replace(/url\([^)]*\)|href=[^\s>]+|\/\/.*|#\{/g, '');

@@ -11,7 +11,7 @@ const flat = (texts: Texts, above = ''): readonly (readonly [string, string])[] 
 
 const [zh, zhtw, en] = ['zh', 'zhtw', 'en'].map((language) => new Map(flat(textsOf(language))));
 
-/** A word that English alone has two forms of: "one day" beside "days". */
+/** English plural forms, such as "one day" beside "days", exist in English only. */
 const isSingular = (key: string, keys: ReadonlyMap<string, string>): boolean => key.endsWith('_one') && keys.has(key.slice(0, -4));
 
 test('the three languages have the same keys and the same figures in each text', () => {

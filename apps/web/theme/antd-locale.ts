@@ -2,12 +2,12 @@ import { currentLanguage, type Language, onLanguage } from '@zhixing/client/i18n
 import type { Locale } from 'antd/es/locale/index.js';
 import { create } from 'zustand';
 
-/** Texts of the antd components in the current language. */
+/** antd's texts in the current language. */
 export const useAntdLocale = create<{ locale: Locale | undefined }>(() => ({ locale: undefined }));
 
 let following = false;
 
-/** Loads the component texts of the current language, and of every language chosen later. */
+/** Loads antd's texts for the current language, and for every language chosen later. */
 export async function openAntdLocale(): Promise<void> {
   if (!following) onLanguage((language) => void show(language));
   following = true;
@@ -17,7 +17,7 @@ export async function openAntdLocale(): Promise<void> {
 async function show(language: Language): Promise<void> {
   const texts = await components[language]();
   if (language !== currentLanguage()) return;
-  // antd's declarations describe these modules as CommonJS; the bundler reads them as what they are.
+  // antd's declarations describe these modules as CommonJS, but the bundler treats them as ES modules.
   useAntdLocale.setState({ locale: texts.default as unknown as Locale });
 }
 

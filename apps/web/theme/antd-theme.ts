@@ -6,7 +6,7 @@ import { sizes } from './tokens.ts';
 
 const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = theme;
 
-/** The component library's theme for a look; pages and components never set a colour, size or radius themselves. */
+/** antd theme of a look; pages and components never set colours, sizes or radii themselves. */
 export function antdThemeOf(look: Look): ThemeConfig {
   const colours = paletteOf(look);
   const derive = (_seed: unknown, map: object | undefined) => ({ ...map, ...ramps(colours, look.dark) });
@@ -37,12 +37,12 @@ export function antdThemeOf(look: Look): ThemeConfig {
 }
 
 /**
- * Each look has a class of its own, so that its variables reach only what is drawn in it: hidden pages follow a change of the look later
- * than the one in front, and under a common class the colours that they still hold would overrule those of the page that is seen.
+ * Each look has its own class, which scopes its CSS variables: hidden pages apply a new look later than the visible one, and with a shared
+ * class their outdated variables would override it.
  */
 const classOf = (look: Look): string => `zx-${Object.values(look).join('-')}`;
 
-/** What the library would compute from the seeds, without knowing what text must keep on which ground. */
+/** Overrides antd's derived colours, which do not guarantee the required text contrast. */
 function ramps(colours: Palette, dark: boolean) {
   const shades = { success: 'Success', warning: 'Warning', danger: 'Error' } as const;
   const meaning = (from: keyof typeof shades) => {
@@ -86,7 +86,7 @@ function ramps(colours: Palette, dark: boolean) {
   };
 }
 
-// Grounds of state tags take the tones, so that they change with them.
+// Backgrounds of status tags follow the tone colours.
 const tagGrounds = (colours: Palette) => ({
   'blue-1': colours.primarySoft,
   'blue-3': colours.primaryBorder,

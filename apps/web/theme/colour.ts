@@ -1,18 +1,18 @@
 type Rgb = readonly [number, number, number];
 
-/** Contrast of two colours after WCAG 2.2: 1 to 21. */
+/** Contrast ratio by WCAG 2.2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `over` laid on `base`. */
+/** Mixes `share` of `over` into `base`. */
 export function mix(base: string, over: string, share: number): string {
   const [from, to] = [channels(base), channels(over)];
   return hex(from.map((value, i) => value + ((to[i] ?? 0) - value) * share) as unknown as Rgb);
 }
 
-/** The colour, moved towards `end` until it has at least `ratio` on every ground. */
+/** Moves a colour towards `end` until its contrast is at least `ratio` on every background. */
 export function readable(colour: string, end: string, grounds: readonly string[], ratio: number): string {
   for (let step = 0; step <= STEPS; step += 1) {
     const moved = mix(colour, end, step / STEPS);

@@ -2,7 +2,7 @@ import type { Look } from './look.ts';
 import { paletteOf } from './palette.ts';
 import { sizes } from './tokens.ts';
 
-/** Writes a look as `--zx-*` variables for the style sheets of shell and sign-in page, and marks the mode on the root element. */
+/** Sets a look as `--zx-*` CSS variables for shell and sign-in page, and marks the mode on the root element. */
 export function showLook(root: HTMLElement, look: Look): void {
   for (const [name, value] of Object.entries(variablesOf(look))) root.style.setProperty(name, value);
   root.style.colorScheme = look.dark ? 'dark' : 'light';
@@ -21,7 +21,7 @@ function variablesOf(look: Look): Record<string, string> {
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [`--zx-${dashed(name)}`, value]));
 }
 
-/** Sizes of text, as differences from running text. */
+/** Font sizes, relative to body text. */
 const typeScale = { sizeXs: -2, sizeSm: -1, sizeMd: 0, sizeLg: 2, sizeXl: 6, sizeXxl: 10 };
 
 const inPixels = (values: Readonly<Record<string, number>>) =>

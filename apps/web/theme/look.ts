@@ -6,18 +6,18 @@ export const themeNames = Object.keys(brands) as readonly ThemeName[];
 export type Side = 'dark' | 'lightWhite';
 export type Density = 'default' | 'compact';
 
-/** How everything is drawn: what the palette, the style sheets and the component library derive from. */
+/** Look of the application: palette, style sheets and antd theme derive from it. */
 export interface Look {
   readonly theme: ThemeName;
   readonly side: Side;
   readonly dark: boolean;
-  /** Meanings are told apart without telling red from green. */
+  /** Distinguish success and danger by colours other than red and green. */
   readonly weak: boolean;
-  /** Without any colour, as on days of mourning. */
+  /** Greyscale, as used on days of mourning. */
   readonly grey: boolean;
   readonly density: Density;
-  /** Nothing moves, as the person has told the system. */
+  /** No animations: the system's reduced motion preference. */
   readonly still: boolean;
-  /** Of running text, in pixels. */
+  /** Body font size in pixels. */
   readonly fontSize: number;
 }

@@ -4,11 +4,11 @@ import { black, brands, highlight, neutrals, tones, white } from './tokens.ts';
 
 export type Palette = Readonly<Record<keyof ReturnType<typeof paletteOf>, string>>;
 
-/** Least contrast of text (WCAG 2.2, 1.4.3) with a little to spare for rounding, and of the edges of controls (1.4.11). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3), with a margin for rounding, and of control edges (1.4.11). */
 const TEXT = 4.55;
 const EDGE = 3.05;
 
-/** Every colour that a look needs, each readable on the grounds that it stands on. */
+/** All colours of a look, with sufficient contrast on their backgrounds. */
 export function paletteOf({ theme, side, dark, weak }: Pick<Look, 'theme' | 'side' | 'dark' | 'weak'>) {
   const brand = brands[theme];
   const neutral = neutrals[dark ? 'dark' : 'light'];
@@ -30,7 +30,10 @@ export function paletteOf({ theme, side, dark, weak }: Pick<Look, 'theme' | 'sid
   };
 }
 
-/** On light grounds filled controls are deep with white text, on dark ones bright with dark text: both ways one colour serves text and fill. */
+/**
+ * In light mode filled controls are dark with white text, in dark mode bright with dark text, so that one colour works for both text and
+ * fill.
+ */
 function primaries({ accent, strong }: { accent: string; strong: string }, dark: boolean, grounds: readonly string[]) {
   const end = dark ? white : black;
   const start = dark ? mix(accent, white, 0.15) : strong;

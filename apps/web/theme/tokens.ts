@@ -1,6 +1,6 @@
 /**
- * Every colour and size of the product, once. `palette.ts` derives from these what a theme, a mode and a side need, and moves whatever
- * would miss WCAG 2.2 AA on its ground until it does not. `accent` is the bright colour of the brand: it decorates and never carries text.
+ * All colours and sizes of the product. `palette.ts` derives the colours of a theme, mode and side, and adjusts those that would miss WCAG
+ * 2.2 AA on their background. `accent` is the bright brand colour: decorative, never used for text.
  */
 export const brands = {
   default: { accent: '#1890ff', strong: '#0958d9', side: '#0b2a55' },
@@ -15,7 +15,7 @@ export const brands = {
   blackblue: { accent: '#4b83f5', strong: '#2750b8', side: '#10182a' },
 } as const;
 
-/** What text, lines and grounds are made of in each mode. */
+/** Text, line and background colours by mode. */
 export const neutrals = {
   light: {
     text: '#1a2233',
@@ -51,7 +51,7 @@ export const neutrals = {
   },
 } as const;
 
-/** Colours of meaning. For people who cannot tell red from green the second set says it in blue and vermilion. */
+/** Semantic colours. The second set uses blue and vermilion, for users with red-green colour blindness. */
 export const tones = {
   usual: { success: '#237804', warning: '#a35200', danger: '#cf1322' },
   distinct: { success: '#005f9e', warning: '#8a6100', danger: '#ad3500' },
@@ -59,7 +59,7 @@ export const tones = {
 
 export const white = '#ffffff';
 export const black = '#000000';
-/** The goal of the trail in the mark of the product. */
+/** Colour of the destination in the product's logo. */
 export const highlight = '#ffd666';
 
 export const sizes = {
@@ -71,5 +71,5 @@ export const sizes = {
   tabsHeight: 38,
 } as const;
 
-/** Widths below this are phones and small tablets (specification, section 9). */
+/** Windows narrower than this count as phones and small tablets (specification, section 9). */
 export const MOBILE_BELOW = 992;

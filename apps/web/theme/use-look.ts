@@ -8,15 +8,15 @@ import type { Look } from './look.ts';
 const systemDark = watchMedia('(prefers-color-scheme: dark)');
 const systemStill = watchMedia('(prefers-reduced-motion: reduce)');
 
-/** How everything is drawn by the settings, in the mode of the system where they leave it to it. */
+/** Look by the user's settings; dark mode follows the system if set so. */
 export function useLook(): Look {
   const system = useSyncExternalStore(followSystem, systemWishes);
-  // The same look stays the same object: a new theme draws every component of the library anew.
+  // The same look must be the same object, because a new antd theme rerenders every component.
   const drawn = useSettings((settings) => JSON.stringify(lookOf(settings, system)));
   return useMemo(() => JSON.parse(drawn) as Look, [drawn]);
 }
 
-/** Shows the look on the root element, now and after every change. */
+/** Applies the look to the root element, now and on every change. */
 export function followLook(): void {
   let shown = '';
   const show = () => {
@@ -37,7 +37,7 @@ function followSystem(changed: () => void): () => void {
   };
 }
 
-/** What the system of the person asks for, as text that only changes when an answer does. */
+/** System preferences as a string, which is stable between changes. */
 const systemWishes = (): string => `${systemDark.matches() ? 'dark' : ''} ${systemStill.matches() ? 'still' : ''}`;
 
 const lookOf = (settings: Settings, system: string): Look => ({

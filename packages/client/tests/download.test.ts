@@ -4,7 +4,7 @@ import { wholeBody } from '../download.ts';
 
 const headers = { 'accept-ranges': 'bytes', etag: '"one"' };
 
-/** Some bytes, and then the line breaks. */
+/** Sends some bytes and then drops the connection. */
 function broken(text: string, init: ResponseInit = { headers }): Response {
   const body = new ReadableStream({
     pull: (controller) => {

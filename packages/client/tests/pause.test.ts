@@ -14,7 +14,7 @@ interface Sent {
   readonly body: string | null;
 }
 
-/** Plays the server: `answer` says for each request what comes back. */
+/** Mocks the server: `answer` gives the response to each request. */
 function serve(answer: (sent: Sent) => { code: number; key?: string; data?: unknown }): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {

@@ -5,12 +5,12 @@ import { uploadInPieces } from '../resumable.ts';
 const MEGABYTE = 1_048_576;
 const ID = '01900000-0000-7000-8000-000000000001';
 
-/** A server that keeps one upload, and a line that breaks when it is told to. */
+/** A fake server with one upload, and a network that can fail. */
 class FakeServer {
   readonly bytes: Buffer[] = [];
   begun = 0;
   readonly offsets: number[] = [];
-  /** What happens to the pieces to come, in turn: arrives, is lost on the way, or arrives without an answer. */
+  /** Outcome of the next chunks: arrives, is lost, or arrives without an answer. */
   fate: ('arrives' | 'lost' | 'unanswered' | 'refused')[] = [];
   get received(): number {
     return this.bytes.reduce((sum, piece) => sum + piece.length, 0);
@@ -47,7 +47,7 @@ beforeEach(() => {
     if (!answer) throw new TypeError('failed to fetch');
     return new Response(envelope(answer), { status: answer.status, headers: { 'content-type': 'application/json' } });
   }) as typeof fetch;
-  // Waits between tries are none here.
+  // Removes the waits between retries.
   globalThis.setTimeout = ((work: () => void) => real.setTimeout(work, 0)) as typeof setTimeout;
   Object.assign(globalThis, { XMLHttpRequest: requestTo(() => server) });
 });

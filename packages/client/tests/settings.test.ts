@@ -30,7 +30,7 @@ interface Call {
   readonly body: unknown;
 }
 
-// Node has no window to listen to.
+// Node has no window for storage events.
 const ears = new EventTarget();
 Object.assign(globalThis, { addEventListener: ears.addEventListener.bind(ears), removeEventListener: ears.removeEventListener.bind(ears) });
 

@@ -1,7 +1,7 @@
 import { api } from '../http.ts';
 import { isViewing } from '../session.ts';
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly baseVersion: number | null;
@@ -9,13 +9,13 @@ export interface Draft {
 }
 
 export interface DraftStore {
-  /** What was kept at an earlier sitting; null when there is none, or when there is no answer: the form works without. */
+  /** The draft of an earlier visit; null when there is none or the request fails, since the form works without drafts. */
   read(): Promise<Draft | null>;
-  /** Keeps what is typed, a moment after the last change. */
+  /** Saves the input, debounced. */
   keep(changes: Draft['changes'], baseVersion?: number | null): void;
-  /** Throws the draft away: it was saved, or is no longer wanted. */
+  /** Deletes the draft, after saving or discarding. */
   drop(): Promise<void>;
-  /** Sends at once what has not been sent. */
+  /** Sends a pending change at once. */
   flush(): void;
 }
 
@@ -23,7 +23,7 @@ const RESTS_MS = 1500;
 
 const unsent = new Set<() => Promise<unknown>>();
 
-/** Sends every draft that has not been sent yet, before the window is loaded anew. */
+/** Sends all pending drafts, before the window reloads. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...unsent].map((send) => send()));
 }
@@ -35,8 +35,8 @@ const earlierDraft = (path: string): Promise<Draft | null> =>
   );
 
 /**
- * Keeps one draft on the server. Requests go one after the other, so that an older text never overwrites a newer one, and what is typed
- * now is never read back as the draft of an earlier sitting.
+ * Stores one draft on the server. Requests are serialized, so that older input never overwrites newer, and current input is never read
+ * back as the draft of an earlier visit.
  */
 export function createDraftStore(model: string, record: string | null): DraftStore {
   const path = `/api/workbench/drafts/${model}/${record}`;
@@ -49,7 +49,7 @@ export function createDraftStore(model: string, record: string | null): DraftSto
     const sent = waiting;
     waiting = null;
     unsent.delete(flushed);
-    // What could not be sent waits for the next change, unless there is a newer text already.
+    // A failed change is retried with the next one, unless newer input is already pending.
     const back = () => {
       waiting ??= sent;
     };

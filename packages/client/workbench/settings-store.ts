@@ -7,7 +7,7 @@ import { type Copy, newest, prefixOf, type SettingsAnswer } from './settings-ans
 const RESTS_MS = 800;
 const REFUSED = [400, 409, 413];
 
-/** Settings of the person who is signed in: at once from this browser, then from the server, and to the server soon after a change. */
+/** Settings of the signed-in user: read from this browser first, then from the server; changes are sent debounced. */
 const copies = new Map<string, Copy | undefined>();
 const answers = new Map<string, { readonly answer: SettingsAnswer; readonly skew: number }>();
 const asked = new Set<string>();
@@ -15,16 +15,16 @@ const listeners = new Map<string, Set<() => void>>();
 const unsent = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The value that was set; undefined where the default counts. */
+/** The value set; undefined for the default. */
 export function readSetting<T>(key: string): T | undefined {
   if (!copies.has(key)) remember(key);
   return copies.get(key)?.value as T | undefined;
 }
 
-/** Sets a value, or with undefined puts the default back. */
+/** Sets a value; undefined resets to the default. */
 export function writeSetting(key: string, value: unknown): void {
   const copy = { ...(value !== undefined && { value }), at: Date.now(), sent: false };
-  // Settings of somebody else are not changed by whoever looks as him.
+  // An impersonating administrator must not change the user's settings.
   if (isViewing()) {
     show(key, copy);
     return;
@@ -35,7 +35,7 @@ export function writeSetting(key: string, value: unknown): void {
   timer = setTimeout(sendChanges, RESTS_MS);
 }
 
-/** Calls `listener` whenever the setting changes here, in another window or by the server's answer. Returns the way to stop. */
+/** Calls `listener` when the setting changes here, in another window or by the server's answer. Returns the unsubscribe function. */
 export function watchSetting(key: string, listener: () => void): () => void {
   const known = listeners.get(key) ?? new Set();
   listeners.set(key, known.add(listener));
@@ -50,7 +50,7 @@ export function watchSetting(key: string, listener: () => void): () => void {
 const person = (): string => useSession.getState().user?.userInfo.userId ?? '';
 const place = (key: string): string => `setting.${person()}.${key}`;
 
-// Called while components render, so nobody is told. What could not be sent before the window closed is sent with the next answer.
+// Runs during render, so it notifies no listeners. Changes left unsent when the window closed are sent after the next answer.
 function remember(key: string): void {
   const own = parsed(readStored(place(key)));
   const known = answerFor(prefixOf(key));
@@ -68,7 +68,7 @@ function parsed(text: string | null): Copy | undefined {
   }
 }
 
-/** The answer for a prefix, or for a shorter one that holds it. */
+/** The answer for a prefix, or for a shorter one that contains it. */
 function answerFor(prefix: string) {
   for (let part = prefix; part; part = part.includes('.') ? prefixOf(part) : '') {
     const known = answers.get(part);
@@ -125,7 +125,7 @@ async function send(key: string, copy: Copy | undefined): Promise<void> {
         : await api.put<{ at: number }>(path, { value: copy.value });
     settled(key, copy, at, owner);
   } catch (error) {
-    // What the server will never take counts in this window only; the rest is tried again with the next change or the next start.
+    // A change that the server will never accept applies in this window only; others are retried with the next change or page load.
     if (error instanceof ApiError && REFUSED.includes(error.code)) settled(key, copy, copy.at, owner);
     else if (owner === person()) unsent.add(key);
   }
@@ -135,7 +135,7 @@ function settled(key: string, copy: Copy, at: number, owner: string): void {
   if (owner === person() && copies.get(key) === copy) persist(key, copy.value === undefined ? undefined : { ...copy, at, sent: true });
 }
 
-// The settings of the shell arrive with the person.
+// The shell's settings arrive with the current user.
 useSession.subscribe(({ user }, before) => {
   if (!user || user === before.user) return;
   if (user.userInfo.userId !== before.user?.userInfo.userId) forget();

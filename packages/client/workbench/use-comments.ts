@@ -36,7 +36,7 @@ const PAGE_SIZE = 20;
 const path = (model: string, id: string) => `/api/data/${model}/${id}/comments`;
 const key = (model: string, id: string) => ['comments', model, id] as const;
 
-/** Comments on a record, newest first, page after page. */
+/** Comments on a record, newest first, paged. */
 export function useComments(model: string, id: string): UseInfiniteQueryResult<InfiniteData<CommentPage>> {
   return useInfiniteQuery({
     queryKey: key(model, id),
@@ -47,7 +47,7 @@ export function useComments(model: string, id: string): UseInfiniteQueryResult<I
   });
 }
 
-/** Says something about a record; whom it mentions, by user id, is told. */
+/** Adds a comment to a record; mentioned users (by id) are notified. */
 export function useAddComment(model: string, id: string): UseMutationResult<unknown, Error, { text: string; mentions: readonly string[] }> {
   return useChange(model, id, (comment: { text: string; mentions: readonly string[] }) => api.post(path(model, id), comment));
 }
@@ -56,7 +56,7 @@ export function useRemoveComment(model: string, id: string): UseMutationResult<u
   return useChange(model, id, (comment: string) => api.delete(`${path(model, id)}/${comment}`));
 }
 
-/** People who may read the record and whom a comment can mention. Null as keyword waits. */
+/** Users who may read the record and can be mentioned. A null keyword disables the query. */
 export function useMentionable(model: string, id: string, keyword: string | null): UseQueryResult<readonly Mentionable[]> {
   return useQuery({
     queryKey: ['mentionable', model, id, keyword],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '../http.ts';
 import { onNotice } from '../live.ts';
 
-/** How much waits for the person in flows, list by list; of copies those that have not been read. */
+/** Number of the user's pending flow tasks per list; for copies, the unread ones. */
 export interface FlowCounts {
   readonly toSign: number;
   readonly toDo: number;
@@ -14,7 +14,7 @@ export interface FlowCounts {
 const POLL_MS = 60_000;
 const key = ['flow', 'counts'] as const;
 
-/** The counts, asked for anew as soon as the person is told something, every minute, and whenever the window is looked at again. */
+/** The counts, refetched on every notification, every minute and on window focus. */
 export function useFlowCounts(): UseQueryResult<FlowCounts> {
   const client = useQueryClient();
   useEffect(() => onNotice(() => void client.invalidateQueries({ queryKey: key })), [client]);
@@ -26,5 +26,5 @@ export function useFlowCounts(): UseQueryResult<FlowCounts> {
   });
 }
 
-/** What waits to be done: to be signed for, to do, begun. */
+/** All pending tasks: to sign for, to do, in progress. */
 export const waitingIn = ({ toSign, toDo, doing }: FlowCounts): number => toSign + toDo + doing;

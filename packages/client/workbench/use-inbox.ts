@@ -12,20 +12,20 @@ import { useLanguage } from '../i18n.ts';
 import { onNotice } from '../live.ts';
 import type { Pagination } from '../records.ts';
 
-/** The sorts of messages that there are. */
+/** Message types. */
 export const noticeTypes = ['announcement', 'flow', 'system', 'schedule'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** Something that a person was told. */
+/** A notification in the user's inbox. */
 export interface Notice {
   readonly id: string;
   readonly kind: string;
   readonly type: NoticeType;
   readonly title: string;
   readonly text: string;
-  /** A page that shows more. */
+  /** Page with details. */
   readonly link: string | null;
-  /** What it is about; without a label where the record is out of reach now. */
+  /** The record concerned; without a label when the user can no longer read it. */
   readonly record: { readonly model: string; readonly id: string; readonly label: string | null } | null;
   readonly at: string;
   readonly read: boolean;
@@ -47,13 +47,13 @@ const POLL_MS = 60_000;
 const path = '/api/workbench/notices';
 const key = ['notices'] as const;
 
-/** Asks for the notices anew as soon as the server says that there are others. Once for the window. */
+/** Refetches notifications when the server signals new ones. Mounted once per window. */
 export function useLiveInbox(): void {
   const client = useQueryClient();
   useEffect(() => onNotice(() => void client.invalidateQueries({ queryKey: key })), [client]);
 }
 
-/** The notices of the person, asked for every minute and whenever the window is looked at again. */
+/** The user's notifications, refetched every minute and on window focus. */
 export function useInbox({ pageSize = 20, type }: Wanted = {}): UseQueryResult<Inbox> {
   const language = useLanguage();
   return useQuery({
@@ -65,7 +65,7 @@ export function useInbox({ pageSize = 20, type }: Wanted = {}): UseQueryResult<I
   });
 }
 
-/** Marks notices as read: some of them, or all, or all of a type. */
+/** Marks notifications as read: some, all, or all of a type. */
 export function useMarkRead(): UseMutationResult<
   { unread: number },
   Error,
@@ -79,7 +79,6 @@ export function useMarkRead(): UseMutationResult<
   });
 }
 
-/** Removes notices. */
 export function useRemoveNotices(): UseMutationResult<null, Error, readonly string[]> {
   const client = useQueryClient();
   return useMutation({

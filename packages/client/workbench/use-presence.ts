@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { api } from '../http.ts';
 import { isViewing } from '../session.ts';
 
-/** Somebody else who has the record open. */
+/** Another user who has the record open. */
 export interface Present {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Present {
 const BEAT_MS = 15_000;
 const NOBODY: readonly Present[] = [];
 
-/** Who else has a record open, told every 15 seconds while this window is looked at. `id` null: no record is open. */
+/** Other users with the record open, refreshed every 15 seconds while this window is visible. A null `id` means no open record. */
 export function usePresence(model: string, id: string | null, editing: boolean): readonly Present[] {
   const [others, setOthers] = useState(NOBODY);
   const beats = useMemo(() => (id === null || isViewing() ? null : createBeats(`/api/data/${model}/${id}/presence`)), [model, id]);
@@ -33,7 +33,7 @@ function createBeats(path: string) {
   let hear: ((others: readonly Present[]) => void) | null = null;
   let editing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether to beat again: not once the record is gone or out of reach. */
+  /** Returns whether to continue: stops once the record is deleted or out of the user's scope. */
   const told = async (): Promise<boolean> => {
     try {
       const { others } = await api.put<{ others: readonly Present[] }>(path, { editing });

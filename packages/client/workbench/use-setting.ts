@@ -3,9 +3,9 @@ import { settingKey } from './settings-answer.ts';
 import { readSetting, watchSetting, writeSetting } from './settings-store.ts';
 
 /**
- * A setting that follows the person: kept in this browser at once and on the server soon after, so that it is the same in other
- * windows and on other computers. Answers the value, how to change it, and how to put the default back. Keep `key` short and
- * structured by dots, such as `list.student.columns`; slashes of a page's path may stand in it.
+ * A user setting, stored in this browser at once and on the server soon after, so that it is shared by the user's windows and computers.
+ * Returns the value, a setter and a reset to the default. Keep `key` short and structured by dots, such as `list.student.columns`; it may
+ * contain the slashes of a page path.
  */
 export function useSetting<T>(key: string, initial: T): readonly [T, (value: T) => void, () => void] {
   const name = settingKey(key);

@@ -3,7 +3,7 @@ import type { SavedView as View, ViewContents } from '@zhixing/model/saved-view.
 import { api } from '../http.ts';
 import { useLanguage } from '../i18n.ts';
 
-/** What a view says about a list. Everything may be missing; the list then decides. */
+/** Settings of a saved view. All are optional and default to the list's. */
 export interface ViewDefinition {
   readonly type?: string;
   readonly where?: unknown;
@@ -21,7 +21,7 @@ export type ViewChanges = Partial<ViewContents<ViewDefinition>>;
 const path = '/api/workbench/views';
 const key = (model: string) => ['views', model] as const;
 
-/** The saved views of a page: own ones, those of the person's roles, and everybody's. */
+/** Saved views of a page: the user's own, those of the user's roles, and public ones. */
 export function useViews(model: string, page: string): UseQueryResult<readonly SavedView[]> {
   const language = useLanguage();
   return useQuery({
@@ -31,7 +31,7 @@ export function useViews(model: string, page: string): UseQueryResult<readonly S
   });
 }
 
-/** Saves a new view of a page, or changes one that is given. */
+/** Saves a new view of a page, or updates the given one. */
 export function useSaveView(model: string, page: string): UseMutationResult<SavedView, Error, { view?: SavedView; changes: ViewChanges }> {
   return useChange(model, ({ view, changes }: { view?: SavedView; changes: ViewChanges }) =>
     view

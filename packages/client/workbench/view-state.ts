@@ -1,10 +1,10 @@
 import { type ListState, readListState } from '../list-state.ts';
 import type { SavedView, ViewDefinition } from './use-views.ts';
 
-/** The parts of a list's state that a view keeps; where the reader is in it, and which record is open, are his own. */
+/** The parts of a list's state that a view saves; page, selected node and open record are not part of it. */
 type StoredView = Pick<ListState, 'type' | 'where' | 'filter' | 'keyword' | 'sort' | 'group'>;
 
-/** What a view says, as the state of a list; what it does not say, or says wrongly, is as in a list that nobody touched. */
+/** List state of a view; missing or invalid parts take the list's defaults. */
 export function stateOfView(definition: ViewDefinition): StoredView {
   const address = new URLSearchParams();
   const put = (name: string, value: unknown) => {
@@ -20,7 +20,7 @@ export function stateOfView(definition: ViewDefinition): StoredView {
   return { type, where, filter, keyword, sort, group };
 }
 
-/** The definition of a view that shows what the list shows now. */
+/** View definition of the list's current state. */
 export function definitionOf({ type, where, filter, keyword, sort, group }: StoredView): ViewDefinition {
   return {
     ...(type && { type }),
@@ -32,7 +32,7 @@ export function definitionOf({ type, where, filter, keyword, sort, group }: Stor
   };
 }
 
-/** Whether somebody changed what a view shows. A type that the address does not name is as good as the view's. */
+/** Whether the list differs from the view. An empty type in the state counts as the view's type. */
 export function differs(definition: ViewDefinition, state: StoredView): boolean {
   const said = stateOfView(definition);
   const now = { ...state, type: state.type || said.type };
@@ -48,10 +48,10 @@ function canonical(value: unknown): string {
 
 const ORDER = ['mine', 'role', 'everyone'];
 
-/** Stands in the address where somebody wants all records in spite of a view that would open by itself. */
+/** Value of the view parameter that shows all records instead of the default view. */
 export const PLAIN = 'all';
 
-/** The view that a list opens with: the person's choice, else the default nearest to him. */
+/** The view that a list opens with: the user's choice, else the most specific default. */
 export function openingView(views: readonly SavedView[], chosen: string | null): SavedView | undefined {
   if (chosen === PLAIN) return undefined;
   const own = views.find(({ id }) => id === chosen);
@@ -60,7 +60,7 @@ export function openingView(views: readonly SavedView[], chosen: string | null):
   return ORDER.flatMap((audience) => defaults.filter((view) => view.audience === audience))[0];
 }
 
-/** Whether an address says nothing of how the list is looked at, but for a view that it may name. */
+/** Whether the state has no settings of its own, apart from a view it may name. */
 export function isUntouched(state: ListState): boolean {
   const { type, where, filter, keyword, sort, group, node } = state;
   return canonical(definitionOf({ type, where, filter, keyword, sort, group })) === '{}' && node === '' && state.page === 1;

@@ -8,12 +8,12 @@ import './notice.css';
 interface NoticeProps {
   readonly title: string;
   readonly what?: string;
-  /** Something is under way: nothing has to be done. */
+  /** Shows progress; the user need not act. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A page beside the shell that says one thing: it is shown to people who may not be signed in. */
+/** A standalone message page without the shell, for users who may not be signed in. */
 export function Notice({ title, what, busy = false, children }: NoticeProps) {
   const system = useSystemTitle();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Notice({ title, what, busy = false, children }: NoticeProps) {
   );
 }
 
-/** Leads back to where everybody begins. */
+/** Link to the start page. */
 export function ToStart() {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { Notice, ToStart } from './notice.tsx';
 
-/** Asks before somebody who is signed in becomes somebody else by a link. */
+/** Asks for confirmation before a link replaces the session of the signed-in user. */
 export function OtherPerson({ name, go }: { name: string; go: () => void }) {
   const text = useText();
   const own = useSession((session) => session.user?.userInfo.userName) ?? '';

@@ -9,10 +9,10 @@ import { whoIsHere } from './who-is-here.ts';
 type Entry =
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly reason: string }
-  /** The ticket is another person's than the one who is signed in: it is used only when asked to. */
+  /** The ticket belongs to a user other than the signed-in one; it is redeemed only after confirmation. */
   | { readonly state: 'other'; readonly info: TicketInfo; readonly go: () => void };
 
-/** Takes a ticket from the address: reads whose it is, uses it up and goes where it leads. */
+/** Handles a ticket from the URL: reads its user, redeems it and opens its target. */
 export function useTicket(ticket: string | null, purposes: readonly TicketPurpose[]): Entry {
   const [entry, setEntry] = useState<Entry>({ state: 'waiting' });
   useEffect(() => {
@@ -36,10 +36,10 @@ export function useTicket(ticket: string | null, purposes: readonly TicketPurpos
 }
 
 async function redeem(ticket: string, info: TicketInfo, purposes: readonly TicketPurpose[]): Promise<void> {
-  // A ticket for something else is sent as one for this: the server refuses it.
+  // A ticket of another purpose is sent as the expected one, so that the server refuses it.
   const purpose = purposes.includes(info.purpose) ? info.purpose : (purposes[0] ?? 'flow');
   const { token, target } = await redeemTicket(ticket, purpose);
   if (token !== useSession.getState().token) adoptToken(token);
-  // The whole page anew: nothing of another person may remain in it, and the ticket leaves the history.
+  // A full page load drops the previous user's state, and replacing the URL removes the ticket from the history.
   globalThis.location.replace(`${basePath}${safeRedirect(target)}`);
 }

@@ -1,4 +1,4 @@
 import { aliases, drawn, names } from './names.ts';
 
-/** Every name by which an icon may be called, in their order. */
+/** All icon names including aliases, sorted. */
 export const allIcons: readonly string[] = [...new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)])].sort();

@@ -1,7 +1,7 @@
 import type { InputProps } from '@zhixing/ui/kind.ts';
 import { IconSelect } from './icon-select.tsx';
 
-/** The icon of a record, chosen from the set. */
+/** Icon picker as a field input. */
 export default function IconInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   return (
     <IconSelect

@@ -8,7 +8,7 @@ import './icon-select.css';
 interface IconSelectProps {
   readonly id: string;
   readonly value: string;
-  /** An empty name is none. */
+  /** Called with '' when cleared. */
   readonly onChange: (name: string) => void;
   readonly onBlur?: () => void;
   readonly invalid?: boolean;
@@ -17,7 +17,7 @@ interface IconSelectProps {
   readonly required?: boolean;
 }
 
-/** One of the icons of the set, found by a part of its name. A name that is none of them is shown as it is. */
+/** Select for an icon of the set, searchable by name. An unknown name is shown as text. */
 export function IconSelect({ id, value, onChange, onBlur, invalid = false, describedBy, placeholder, required = false }: IconSelectProps) {
   const clear = useClear();
   return (

@@ -3,5 +3,5 @@ import { aliases, drawn, names } from './names.ts';
 
 const known: ReadonlySet<string> = new Set([...names, ...Object.keys(aliases), ...Object.keys(drawn)]);
 
-/** An icon by a name that somebody has typed; nothing where there is none. */
+/** An icon by a user-supplied name; renders nothing for unknown names. */
 export const NamedIcon = ({ name }: { name: string }) => (known.has(name) ? <Icon name={name} /> : null);

@@ -1,4 +1,4 @@
-/** Outlined icons of Ant Design that menus and the shell use, by the names that menu entries carry. */
+/** Outlined Ant Design icons used by menus and the shell, by the names in menu entries. */
 export const names: readonly string[] = `
   account-book aim alert apartment appstore area-chart arrow-right audit bank bar-chart bell book border border-outer branches build
   bulb calculator calendar car check-circle check-square close cluster code coffee column-width comment compass control dashboard
@@ -13,12 +13,12 @@ export const names: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Names of menu entries that Ant Design calls otherwise. */
+/** Menu icon names that differ from Ant Design's. */
 export const aliases: Readonly<Record<string, string>> = { 'fund-projection': 'fund-projection-screen', usergroup: 'usergroup-add' };
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"';
 
-/** Icons that the set lacks, on a grid of 24. */
+/** Icons missing from the set, on a grid of 24. */
 export const drawn: Readonly<Record<string, string>> = {
   'star-full': `<path fill="currentColor" d="m12 3 2.7 5.800 6.300.7-4.700 4.300 1.300 6.200L12 16.900 6.400 20l1.300-6.200L3 9.500l6.300-.7L12 3Z"/>`,
   tent: `<path ${stroke} d="M12 4 3 20h18L12 4Zm0 7-5 9m5-9 5 9M10.5 3 12 5.4 13.5 3"/>`,

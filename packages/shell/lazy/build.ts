@@ -1,7 +1,7 @@
-/** The program of this window, as the page that carried it says. */
+/** Build id of this window's bundle, from the page's meta tag. */
 const own = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
-/** Whether the server has another program than this window. A line that is down says nothing. */
+/** Whether the server serves a newer build than this window. False if the server cannot be reached. */
 export async function isOutdated(): Promise<boolean> {
   if (own === '') return false;
   try {

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { lazyRetry } from './lazy-retry.ts';
 
-/** A component whose program is fetched when it is first drawn, or before. */
+/** A component whose chunk is loaded on first render or by `preload`. */
 export type LazyPage<Props, Chunk> = FunctionComponent<Props> & {
-  /** Fetches the program; refused where it cannot be had. A component whose program is here is drawn at once, with nothing in its place first. */
+  /** Loads the chunk; rejects if it cannot be loaded. After preloading, the component renders synchronously, without a fallback. */
   readonly preload: () => Promise<Chunk>;
 };
 
-/** A component from a chunk. A chunk that could not be loaded is told to the console, and loaded anew when the page is tried again. */
+/** A component from a chunk. A failed load is logged and retried when the page is retried. */
 export function lazyPage<Props extends object, Chunk extends object>(
   load: () => Promise<Chunk & { default: ComponentType<Props> }>,
 ): LazyPage<Props, Chunk> {
@@ -33,7 +33,7 @@ export function lazyPage<Props extends object, Chunk extends object>(
   return Object.assign((props: Props) => createElement(Drawn<Props>, { choose, props }), { preload });
 }
 
-/** Whatever was drawn first stays: another component in its place would lose what is typed in it. */
+/** Keeps the component chosen on first render: switching to another one would unmount it and lose its input. */
 function Drawn<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
   const [drawn] = useState(() => ({ Component: choose() }));
   return createElement(drawn.Component, props);
@@ -41,7 +41,7 @@ function Drawn<Props extends object>({ choose, props }: { choose: () => Componen
 
 const failed = new Set<() => void>();
 
-/** Lets the pages whose program could not be loaded ask for it again. Not done by itself: a page would ask for ever. */
+/** Lets pages whose chunk failed to load request it again. Only on user action, or a page would retry forever. */
 export function retryLoading(): void {
   for (const again of failed) again();
   failed.clear();

@@ -6,8 +6,8 @@ const ONCE_PER_MS = 60_000;
 const KEY = 'zx-reloaded';
 
 /**
- * Loads a chunk and tries once more after a moment: one lost packet must not show an error page. A chunk that is gone because the server
- * has a newer program is a reason to load that; one that does not come for another reason is told to the person.
+ * Loads a chunk and retries once after a pause, so that one lost packet shows no error page. If the chunk is gone because a newer build
+ * was deployed, the window reloads; other failures are shown to the user.
  */
 export function lazyRetry<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
@@ -17,7 +17,7 @@ export function lazyRetry<T>(load: () => Promise<T>): () => Promise<T> {
     });
 }
 
-/** Reloads the window, at most once a minute, when a chunk of an older program is gone from the server. Typed work is kept first. */
+/** Reloads the window, at most once a minute, when a chunk of an older build is missing on the server. Flushes drafts first. */
 export function reloadOnceWhenOutdated(): void {
   globalThis.addEventListener('vite:preloadError', () => void reloadWhenOutdated());
 }

@@ -2,10 +2,10 @@ import { onMenuChanged } from '@zhixing/client/live.ts';
 import { paused } from '@zhixing/client/pause.ts';
 import { loadCurrentUser, useSession } from '@zhixing/client/session.ts';
 
-/** Not every open window asks at the same moment. */
+/** Random delay, so that not all open windows request at the same moment. */
 const SPREAD_MS = 1500;
 
-/** Shows the menu anew once somebody has arranged it; pages stay open as they are. Returns the way to stop. */
+/** Reloads the menu after it was changed; open pages are kept. Returns the function to stop. */
 export function followMenus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = onMenuChanged(() => {
@@ -18,7 +18,7 @@ export function followMenus(): () => void {
   };
 }
 
-/** Loads the menu anew. One that could not be loaded is loaded with the next change, or the next time the window opens. */
+/** Reloads the menu. On failure it is reloaded with the next change or page load. */
 export async function renew(): Promise<void> {
   const { user, locked } = useSession.getState();
   if (user && !locked && !paused()) await loadCurrentUser().catch(() => undefined);

@@ -11,7 +11,7 @@ interface PageLinkProps {
   readonly tabIndex?: number;
 }
 
-/** A link to a page of the menu, which a person may open in another window. A page that is open already comes to the front as it was left. */
+/** Link to a menu page; can be opened in a new window. If the page is already open, its tab is activated with its last state. */
 export function PageLink({ to, children, current = false, ...rest }: PageLinkProps) {
   const navigate = useNavigate();
   const { path } = useCurrentPage();

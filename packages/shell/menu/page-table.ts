@@ -6,43 +6,43 @@ import { addressOf, dynamicKinds, isExternal, isFramed, isPage, type PageKind, p
 
 export type Titles = Readonly<Record<Language, string>>;
 
-/** What an address of the shell opens. */
+/** What a path of the shell opens. */
 export type Page = FixedPage | MenuPage | { readonly kind: 'directory'; readonly first: string };
 
 export interface FixedPage {
   readonly kind: 'home' | 'notFound' | 'program';
   readonly icon?: string;
-  /** Key of the title in the locale files. */
+  /** Title key in the locale files. */
   readonly titleKey: string;
 }
 
 export interface MenuPage {
   readonly kind: 'menu';
   readonly entry: MenuEntry;
-  /** How the page is drawn: a page of the program, or a dynamic one (specification, section 2). */
+  /** How the page is rendered: a page component or a dynamic page (specification, section 2). */
   readonly renderer: PageKind;
-  /** The enCode with hyphens for its dots; of a dynamic page behind its kind. */
+  /** The enCode with hyphens for dots; for a dynamic page prefixed with its kind. */
   readonly name: string;
   readonly titles: Titles;
-  /** Model behind the page; '' while the page is not built, or needs none. */
+  /** Model of the page; '' while the page is not built, or has none. */
   readonly model: string;
-  /** Id of the menu entry, which permissions are keyed by. */
+  /** Id of the menu entry, the key of permissions. */
   readonly modelId: string;
-  /** What a dynamic page shows: the moduleId of the entry's properties. */
+  /** Source of a dynamic page: the moduleId in the entry's properties. */
   readonly relationId: string;
   readonly isTree: boolean;
-  /** What the page leaves out of its model. */
+  /** Parts of the model hidden on this page. */
   readonly off: Off | undefined;
-  /** Whether menus, search and the workbench leave it out: it, or a directory above. */
+  /** Whether the page or a directory above it is hidden from menus, search and the workbench. */
   readonly hidden: boolean;
   /** Condition that the page adds to its list. */
   readonly filter: unknown;
-  /** The directories above, from the top. */
+  /** Ancestor directories, from the top. */
   readonly trail: readonly MenuEntry[];
 }
 
 const fixed: readonly (readonly [string, FixedPage])[] = [
-  // What waits can be opened from every application, whatever its menu shows.
+  // Pending flow tasks must be reachable from every application, whatever its menu.
   ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
   ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
@@ -54,7 +54,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
 
 let known: { user: CurrentUser | null; table: ReadonlyMap<string, Page> } = { user: null, table: new Map(fixed) };
 
-/** Pages by address for the signed-in person: the fixed ones and those of the menu. */
+/** Pages by path for the signed-in user: fixed ones and those of the menu. */
 export function pageTable(): ReadonlyMap<string, Page> {
   const { user } = useSession.getState();
   if (user !== known.user) known = { user, table: new Map([...fixed, ...menuPages(user?.menuList ?? [])]) };
@@ -63,7 +63,7 @@ export function pageTable(): ReadonlyMap<string, Page> {
 
 export const titlesOf = (entry: MenuEntry): Titles => entry.titles ?? { zh: entry.fullName, zhtw: entry.fullName, en: entry.fullName };
 
-/** The entry's first page, or null when nothing below it can be opened. */
+/** The first page at or below the entry; null when there is none. */
 export function firstPage(entry: MenuEntry): string | null {
   if (isPage(entry)) return addressOf(entry);
   for (const child of entry.children ?? []) {
@@ -73,11 +73,11 @@ export function firstPage(entry: MenuEntry): string | null {
   return null;
 }
 
-/** Whether the entry is, or holds, anything that can be opened here or in a window of its own. */
+/** Whether the entry is or contains anything that can be opened. */
 export const leadsSomewhere = (entry: MenuEntry): boolean =>
   !isHidden(entry) && (isPage(entry) || isExternal(entry) || (entry.children ?? []).some(leadsSomewhere));
 
-/** Whether menus leave the entry out. */
+/** Whether the entry is hidden from menus. */
 export const isHidden = (entry: MenuEntry): boolean => propertiesOf(entry).noShow === true;
 
 function* menuPages(entries: readonly MenuEntry[], trail: readonly MenuEntry[] = []): Generator<[string, Page]> {
@@ -109,7 +109,7 @@ function menuPage(entry: MenuEntry, trail: readonly MenuEntry[]): MenuPage {
   };
 }
 
-/** The model whose list a page shows, and which of its records. Reports and portals have none. */
+/** The model and filter of a page's list. Reports and portals have no model. */
 function shownBy(renderer: PageKind, moduleId: string, filter: unknown): Pick<MenuPage, 'model' | 'filter'> {
   if (renderer === 'dictionary' && moduleId) return { model: 'dictionaryItem', filter: { dictionary: moduleId } };
   return { model: renderer === 'page' || renderer === 'model' ? moduleId : '', filter };

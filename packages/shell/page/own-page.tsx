@@ -8,16 +8,16 @@ export interface Paging {
 }
 
 interface OwnPageProps<T> extends OwnTableProps<T> {
-  /** What stands in place of the table where there is nothing. */
+  /** Text shown instead of an empty table. */
   readonly none: string;
   readonly total: number;
   readonly paging: Paging;
   readonly onPaging: (next: Paging) => void;
-  /** How many there are, in words; where nothing is said, pages are offered only where there is more than one. */
+  /** Total as text; without it, pagination is shown only if there is more than one page. */
   readonly count?: string;
 }
 
-/** A table of facts page by page. */
+/** A paged read-only table. */
 export function OwnPage<T>({ none, total, paging, onPaging, count, ...table }: OwnPageProps<T>) {
   if (total === 0) return <p className="own-note">{none}</p>;
   return (

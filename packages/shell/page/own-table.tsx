@@ -4,7 +4,7 @@ import './own-table.css';
 export interface OwnColumn<T> {
   readonly key: string;
   readonly title: ReactNode;
-  /** What the value is called on a phone, where it is no text. */
+  /** Label of the value on phones, if the title is not text. */
   readonly label?: string;
   readonly draw: (row: T) => ReactNode;
 }
@@ -16,7 +16,7 @@ export interface OwnTableProps<T> {
   readonly rowKey: (row: T) => string;
 }
 
-/** A short table of facts; on phones each row is a card. */
+/** A short read-only table; on phones each row is a card. */
 export function OwnTable<T>({ label, columns, rows, rowKey }: OwnTableProps<T>) {
   return (
     <table className="own-table" aria-label={label}>

@@ -10,12 +10,12 @@ interface PartTabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs in one line that scrolls on phones. A part reads nothing until it is opened first; what is typed there stays while others are open. */
+/** Tabs in one line, scrollable on phones. A panel is mounted on first activation and stays mounted, so its input is kept. */
 export function PartTabs({ label, parts, active, choose }: PartTabsProps) {
   const place = parts.findIndex(({ key }) => key === active);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([active]));
   if (!opened.has(active)) setOpened(new Set([...opened, active]));
-  // On phones the open tab may stand beside the screen.
+  // On phones the active tab may be scrolled out of view.
   useEffect(() => {
     document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [active]);

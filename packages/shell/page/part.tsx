@@ -10,7 +10,7 @@ interface Reading<T> {
   readonly refetch: () => unknown;
 }
 
-/** A part of the profile in its states: on its way, failed, there. */
+/** Shows a query's loading, error and loaded states. */
 export function Part<T>({ query, children }: { query: Reading<T>; children: (data: T) => ReactNode }) {
   const text = useText();
   if (query.data !== undefined) return <div className="own-part">{children(query.data)}</div>;

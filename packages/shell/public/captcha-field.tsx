@@ -2,14 +2,14 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { randomId } from '@zhixing/client/request.ts';
 import { useState } from 'react';
 
-/** A captcha image is named by a random of ours, which is sent back with its text. */
+/** A captcha image is identified by a client-generated random number, which is sent back with its text. */
 export interface Captcha {
   readonly random: string;
 }
 
 export const freshRandom = (): string => randomId();
 
-/** The captcha's text beside its image; the image changes when it is pressed. */
+/** Captcha input with its image; clicking the image loads a new one. */
 export function CaptchaField({ captcha, change }: { captcha: Captcha; change: () => void }) {
   const text = useText();
   const [broken, setBroken] = useState('');

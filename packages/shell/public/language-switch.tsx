@@ -1,6 +1,6 @@
 import { languages, languageTags, setLanguage, useLanguage, useText } from '@zhixing/client/i18n.ts';
 
-/** The three languages, each under its own name. */
+/** Language switch; each language in its own name. */
 export function LanguageSwitch() {
   const text = useText();
   const current = useLanguage();

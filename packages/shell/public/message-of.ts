@@ -1,4 +1,4 @@
 import { text } from '@zhixing/client/i18n.ts';
 
-/** What to tell about a failure. */
+/** Message of an error, for display. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || text('client.failed');

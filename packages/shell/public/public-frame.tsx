@@ -6,7 +6,7 @@ import './failure.css';
 import './sign-in.css';
 import './public-page.css';
 
-/** What stands around a page for people without an account: whose system it is, in which language, and what it is about. */
+/** Layout of pages without sign-in: system title, language switch and page title. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const system = useSystemTitle();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { freshRandom } from './captcha-field.tsx';
 
-/** The picture whose characters are asked for; each is good for one answer. */
+/** State of a captcha image; each image is valid for one attempt. */
 export function usePictureCode() {
   const [random, setRandom] = useState(freshRandom);
   return { random, change: () => setRandom(freshRandom()) };

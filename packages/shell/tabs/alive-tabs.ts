@@ -1,10 +1,10 @@
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
 import type { Tab } from './tabs.ts';
 
-/** How many pages keep their state while hidden; older ones are built anew when they are opened again. */
+/** How many pages stay mounted while hidden; less recently used ones are remounted when opened again. */
 export const ALIVE = 10;
 
-/** The tabs whose pages stay mounted: the most recently visited, and those in which something is not saved; in the order of the bar. */
+/** Tabs whose pages stay mounted: the most recently visited ones and those with unsaved input, in tab order. */
 export function aliveTabs(list: readonly Tab[], front: string, cached: boolean): readonly Tab[] {
   const seen = list.filter((tab) => tab.visited > 0);
   const latest = [...seen].sort((a, b) => b.visited - a.visited).slice(0, cached ? ALIVE : 0);

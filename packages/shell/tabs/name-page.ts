@@ -1,11 +1,11 @@
 import { NAMES, usePageNames } from './tabs.ts';
 
-/** Names the open page of a record, also for its tab after a reload. In this window alone: such a name may be a person's. */
+/** Sets the tab name of an open record page. Persisted in session storage only, because the name may be personal data. */
 export function namePage(id: string, name: string): void {
   usePageNames.setState({ [id]: name });
   try {
     sessionStorage.setItem(NAMES, JSON.stringify(usePageNames.getState()));
   } catch {
-    // Until the page is built again its tab has the name of its kind.
+    // Without storage, after a reload the tab shows the generic page title until the page is mounted.
   }
 }

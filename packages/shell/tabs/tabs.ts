@@ -4,16 +4,16 @@ import { forgetUnsaved } from '@zhixing/client/use-unsaved.ts';
 import type { Location } from 'react-router';
 import { create } from 'zustand';
 
-/** An open page. Its key names it; its location remembers query and hash, so that coming back shows what was left. */
+/** An open tab. Its location includes query and hash, so that returning to it restores what was shown. */
 export interface Tab {
   readonly key: string;
   readonly path: string;
   readonly location: Location;
-  /** Counts refreshes: a new number mounts the page afresh. */
+  /** Refresh count: a new number remounts the page. */
   readonly generation: number;
-  /** Order of the last visits, for deciding which pages stay alive and which was seen before; 0 while its page is not mounted. */
+  /** Visit order, which decides which pages stay mounted and which was seen before; 0 while not mounted. */
   readonly visited: number;
-  /** Stands before the others and is not closed with them. */
+  /** Sorted before the others and kept when they are closed. */
   readonly pinned: boolean;
 }
 
@@ -38,7 +38,7 @@ onSessionReset(() => useTabs.setState({ list: [home] }));
 
 let clock = 0;
 
-/** What can be done with open pages. The home page stays: it is fixed. */
+/** Operations on tabs. The home tab cannot be closed. */
 export const tabs = {
   open(location: Location): void {
     const key = tabKeyOf(location);
@@ -52,13 +52,13 @@ export const tabs = {
 
   close: (key: string): void => keep((tab) => tab.key !== key || tab.key === HOME),
 
-  /** Pinned tabs and the tab itself stay; of their pages only the tab's own keeps its state. */
+  /** Keeps pinned tabs and this one; only this tab's page keeps its state. */
   closeOthers(key: string): void {
     keep((tab) => tab.pinned || tab.key === key);
     change((list) => list.map((tab) => (tab.key === key ? tab : emptied(tab))));
   },
 
-  /** Pinned tabs stay, without the state of their pages. */
+  /** Keeps pinned tabs, without the state of their pages. */
   closeAll(): void {
     keep((tab) => tab.pinned);
     change((list) => list.map(emptied));
@@ -68,7 +68,7 @@ export const tabs = {
 
   closeRight: (key: string): void => keep((tab, place, list) => tab.pinned || place <= placeOf(list, key)),
 
-  /** Builds the page anew, without what was typed in it. */
+  /** Remounts the page and discards its input. */
   refresh(key: string): void {
     forgetUnsaved(key);
     change((list) => list.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab)));
@@ -78,7 +78,7 @@ export const tabs = {
     change((list) => sorted(list.map((tab) => (tab.key === key && key !== HOME ? { ...tab, pinned } : tab))));
   },
 
-  /** Puts a tab where another stands. Pinned tabs stay before the others, home before all. */
+  /** Moves a tab to a position. Pinned tabs stay before the others, home first. */
   move(key: string, to: number): void {
     change((list) => {
       const moved = list.find((tab) => tab.key === key);
@@ -88,7 +88,7 @@ export const tabs = {
     });
   },
 
-  /** Puts back the tabs of an earlier visit; their pages are built when they are opened. */
+  /** Restores the tabs of an earlier visit; their pages are mounted when opened. */
   restore(known: readonly { readonly location: Location; readonly pinned: boolean }[]): void {
     const added = known
       .map(({ location, pinned }) => ({ key: tabKeyOf(location), path: pathOf(location), location, generation: 0, visited: 0, pinned }))
@@ -97,7 +97,7 @@ export const tabs = {
   },
 };
 
-/** Where closing the tab in front leads: the last of the remaining tabs or the one that was seen before, else home. */
+/** Where to go after closing the active tab: the last remaining tab or the previously visited one, else home. */
 export function afterClosing(list: readonly Tab[], key: string, closeTo: 'last' | 'previous'): string {
   const rest = list.filter((tab) => tab.key !== key);
   const seen = [...rest].sort((a, b) => b.visited - a.visited)[0];
@@ -105,7 +105,7 @@ export function afterClosing(list: readonly Tab[], key: string, closeTo: 'last' 
   return next ? addressOfTab(next) : HOME;
 }
 
-/** The tab's full address: path, query and hash. */
+/** The tab's path with query and hash. */
 export const addressOfTab = ({ path, location }: Tab): string => path + location.search + location.hash;
 
 export const placeOf = (list: readonly Tab[], key: string): number => list.findIndex((tab) => tab.key === key);
@@ -117,7 +117,7 @@ function emptied(tab: Tab): Tab {
   return { ...tab, generation: tab.generation + 1, visited: 0 };
 }
 
-/** Home, the pinned ones, the others; within each as they stand. */
+/** Home first, then pinned tabs, then the others; otherwise in their order. */
 const sorted = (list: readonly Tab[]): readonly Tab[] => [...list].sort((a, b) => rank(a) - rank(b));
 
 const rank = ({ key, pinned }: Tab): number => (key === HOME ? 0 : pinned ? 1 : 2);
@@ -129,11 +129,11 @@ function keep(wanted: (tab: Tab, place: number, list: readonly Tab[]) => boolean
 
 const change = (next: (list: readonly Tab[]) => readonly Tab[]): void => useTabs.setState(({ list }) => ({ list: next(list) }));
 
-/** What records are called whose pages are open, by their ids: several pages of a kind are told apart by it. */
+/** Names of open record pages by record id, to tell tabs of the same page apart. */
 export const usePageNames = create<Readonly<Record<string, string>>>(() => ({}));
 
-/** Under which they outlast a reload of this window. */
+/** Session storage key. */
 export const NAMES = 'zx-names';
 
-/** The name of the record that an address begins with, as `?id=…`; none where its page has given none. */
+/** Name of the record in a query that starts with `?id=…`; undefined if its page has set none. */
 export const nameAt = (names: Readonly<Record<string, string>>, search: string): string | undefined => names[search.slice(4, 40)];

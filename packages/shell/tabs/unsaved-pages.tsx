@@ -4,11 +4,11 @@ import { useTabTitles } from './use-tab-titles.ts';
 
 interface UnsavedPagesProps {
   readonly note: string;
-  /** The tabs that are asked about; all of them where none are named. */
+  /** The tabs to check; all if absent. */
   readonly among?: readonly Tab[];
 }
 
-/** Says which open pages hold something that is not saved, in front or hidden; nothing where none does. */
+/** Lists tabs with unsaved input, active or hidden; renders nothing if there are none. */
 export function UnsavedPages({ note, among }: UnsavedPagesProps) {
   const list = useTabs((state) => state.list);
   const titles = useTabTitles(list);

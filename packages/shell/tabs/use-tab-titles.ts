@@ -8,7 +8,7 @@ interface TabTitle {
   readonly icon: string;
 }
 
-/** Titles and icons of tabs. A second tab of the same page has its number behind the title. */
+/** Titles and icons of tabs. Further tabs of the same page get a number after the title. */
 export function useTabTitles(list: readonly Tab[]): readonly TabTitle[] {
   const language = useLanguage();
   const text = useText();

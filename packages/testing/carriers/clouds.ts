@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A question as it came in. */
+/** A received request. */
 export interface Came {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -10,18 +10,18 @@ export interface Came {
   readonly body: string;
 }
 
-/** A server on this machine that answers as the services of short messages, WeChat and group robots do. Tests say how, and read what came. */
+/** Local fake of the SMS services, WeChat and group robots. Tests configure its answers and inspect requests. */
 export interface Clouds {
   readonly address: string;
   readonly came: Came[];
-  /** What is answered in place of success, by the sort of question; a status of 0 breaks off without an answer. */
+  /** Answers that replace success, by request type; status 0 drops the connection. */
   readonly answers: Map<Sort, { readonly status?: number; readonly json: object }>;
   close(): Promise<void>;
 }
 
 type Sort = 'aliyun' | 'tencent' | 'wechatToken' | 'wechat' | 'userInfo' | 'robot';
 
-/** Starts one. */
+/** Starts the fake. */
 export async function startClouds(): Promise<Clouds> {
   const came: Came[] = [];
   const answers: Clouds['answers'] = new Map();

@@ -1,34 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as the other side has taken it. */
+/** A mail accepted by the server. */
 export interface Mail {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Everything behind the envelope. */
+  /** Message headers and body. */
   readonly source: string;
 }
 
-/** A mail server on this machine that speaks real SMTP. Tests say what it refuses, and read what it has taken. */
+/** Local SMTP server. Tests configure its refusals and inspect accepted mail. */
 export interface MailServer {
   readonly port: number;
   readonly taken: Mail[];
-  /** Receivers that there are not. */
+  /** Recipients refused as unknown. */
   readonly unknown: Set<string>;
-  /** Receivers that are asked to come again later. */
+  /** Recipients refused temporarily. */
   readonly later: Set<string>;
   password: string;
-  /** Takes a letter and breaks off before it says so. */
+  /** Accept a message, but drop the connection before acknowledging it. */
   cutOff: boolean;
-  /** Not there any more, and there again at the same port. */
+  /** Stops the server, and starts it again on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
-/** Starts one that wants `robot@example.cn` and its password. */
+/** Starts a server that requires authentication as `robot@example.cn`. */
 export async function startMailServer(): Promise<MailServer> {
   let server: SMTPServer | undefined;
   const mail = {

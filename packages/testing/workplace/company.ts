@@ -1,4 +1,4 @@
-/** Somebody of the company that the counterpart plays. */
+/** A user of the fake company. */
 export interface Played {
   id: string;
   name: string;
@@ -7,39 +7,39 @@ export interface Played {
   jobNumber?: string;
   title?: string;
   departments: number[];
-  /** Of WeCom: 1 in use, 2 switched off, 4 not yet in use, 5 left. */
+  /** WeCom status: 1 active, 2 disabled, 4 not activated, 5 left. */
   status?: number;
 }
 
-/** A company as both workplaces know it; tests change it while it is served. */
+/** A company as known to both workplaces; tests modify it while it is served. */
 export interface Company {
   departments: { id: number; parent: number; name: string; order: number }[];
   people: Played[];
 }
 
-/** What goes wrong, and what has been asked. Tests set the one and read the other. */
+/** Configurable failures and recorded requests. */
 export interface Behaviour {
-  /** Whether the address of the asker is on the list of the application. */
+  /** Whether the caller's IP address is on the application's whitelist. */
   addressAllowed: boolean;
-  /** How many of the next questions are answered with the limit of frequency. */
+  /** Number of next requests answered with a rate limit error. */
   limited: number;
-  /** How many of the next questions are answered with "busy". */
+  /** Number of next requests answered with "busy". */
   busy: number;
   /** Whether the application may read contacts. */
   mayRead: boolean;
-  /** Whether WeCom tells mobile numbers and mail, as it does to old applications alone. */
+  /** Whether WeCom returns mobile numbers and mail addresses, as it does for old applications only. */
   tellsNumbers: boolean;
-  /** A department that somebody deletes as soon as it has been listed. */
+  /** A department that is deleted as soon as it has been listed. */
   vanishing: number | null;
-  /** The largest page that is answered, whatever is asked for. */
+  /** Maximum page size, regardless of the request. */
   page: number;
-  /** Whoever holds the telephone that scans. */
+  /** Id of the user who scans the QR code. */
   scanner: string;
-  /** Every question that was asked, by its path. */
+  /** Paths of all requests. */
   asked: string[];
-  /** Tokens given out so far. */
+  /** Number of tokens issued. */
   tokens: number;
-  /** What people were told, as it came in. */
+  /** Received messages. */
   told: Record<string, unknown>[];
 }
 
@@ -57,7 +57,7 @@ export const behaviour = (): Behaviour => ({
   told: [],
 });
 
-/** Keys and ids that the counterpart takes. */
+/** Keys and ids that the fake accepts. */
 export const keys = {
   corpId: 'ww0123456789abcdef',
   agentId: '1000002',
@@ -68,7 +68,7 @@ export const keys = {
   dingCorpId: 'ding9f50b15bccd16741',
 } as const;
 
-/** A bureau with two offices: departments out of order, somebody of two departments, somebody without a number. */
+/** A bureau with two offices: departments out of order, a user in two departments, a user without a mobile number. */
 export const bureau = (): Company => ({
   departments: [
     { id: 4, parent: 2, name: '备案科', order: 10 },

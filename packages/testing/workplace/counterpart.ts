@@ -6,17 +6,17 @@ import { createDingtalkSide } from './dingtalk.ts';
 import type { Asked, Reply } from './exchange.ts';
 import { createWecomSide } from './wecom.ts';
 
-/** A server on this machine that answers as WeCom and as DingTalk do. */
+/** Local fake of WeCom and DingTalk. */
 export interface Counterpart {
   readonly address: string;
   readonly company: Company;
   readonly now: Behaviour;
-  /** Every token given out so far is over, as the workplaces do at times of their own. */
+  /** Invalidates all issued tokens, as the workplaces do at any time. */
   expireTokens(): void;
   close(): Promise<void>;
 }
 
-/** Starts one over a company. */
+/** Starts the fake for a company. */
 export async function startCounterpart(company: Company = bureau()): Promise<Counterpart> {
   const now = behaviour();
   const sides = [createWecomSide(company, now), createDingtalkSide(company, now)];

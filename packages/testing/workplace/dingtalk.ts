@@ -10,7 +10,7 @@ const ok = (result: unknown): Reply => ({ json: { errcode: 0, errmsg: 'ok', resu
 const failed = (status: number, code: string, message: string): Reply => ({ status, json: { code, message, requestid: randomUUID() } });
 const lacking = '没有调用该接口的权限,接口权限申请参考:requiredScopes: [qyapi_get_department_list]';
 
-/** DingTalk as it answers at api.dingtalk.com, oapi.dingtalk.com and login.dingtalk.com. */
+/** Fake of api.dingtalk.com, oapi.dingtalk.com and login.dingtalk.com. */
 export function createDingtalkSide(company: Company, now: Behaviour) {
   const tokens = new Set<string>();
   const own = new Map<string, string>();

@@ -7,7 +7,7 @@ const refused = (errcode: number, errmsg: string): Reply => ({
 });
 const ok = (more: object): Reply => ({ json: { errcode: 0, errmsg: 'ok', ...more } });
 
-/** WeCom as it answers at qyapi.weixin.qq.com and login.work.weixin.qq.com. */
+/** Fake of qyapi.weixin.qq.com and login.work.weixin.qq.com. */
 export function createWecomSide(company: Company, now: Behaviour) {
   const tokens = new Map<string, string>();
   const codes = new Map<string, string>();
@@ -63,7 +63,7 @@ function token({ query }: Asked, now: Behaviour, tokens: Map<string, string>): R
   const secret = query.get('corpsecret') ?? '';
   if (query.get('corpid') !== keys.corpId) return refused(40013, 'invalid corpid');
   if (secret !== keys.secret && secret !== keys.contactsSecret) return refused(40001, 'invalid credential');
-  // The same one is told as long as it lasts.
+  // WeCom returns the same token until it expires.
   const known = [...tokens].find(([, owner]) => owner === secret)?.[0];
   const access_token = known ?? `wt-${randomUUID()}`;
   tokens.set(access_token, secret);
@@ -94,7 +94,7 @@ function listed({ departments }: Company, now: Behaviour, root: number): Reply {
   return answer;
 }
 
-/** Somebody deletes a department between two questions. */
+/** Deletes a department between two requests. */
 export function vanish(departments: Company['departments'], now: Behaviour): void {
   const place = departments.findIndex(({ id }) => id === now.vanishing);
   if (place >= 0) departments.splice(place, 1);

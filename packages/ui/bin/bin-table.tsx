@@ -18,7 +18,7 @@ interface Props {
   readonly onRestore: (id: string) => void;
 }
 
-/** Deleted records, the last first. */
+/** Deleted records, latest first. */
 export function BinTable({ model, data, busy, page, size, chosen, onPage, onChoose, onRestore }: Props) {
   const t = useText();
   const touch = useTouchSize();
@@ -43,7 +43,8 @@ export function BinTable({ model, data, busy, page, size, chosen, onPage, onChoo
     },
   ];
   return (
-    // Scrolled by its frame: left to itself the table hides a second head in which the same box has the focus unseen.
+    // Scrolls in this section: the table's own horizontal scrolling adds a hidden second header with a duplicate, invisibly focusable
+    // check box.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
     <section aria-label={t('ui.bin.table')} tabIndex={0} style={{ overflowX: 'auto' }}>
       <Table<BinRow>

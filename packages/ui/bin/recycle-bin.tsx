@@ -21,7 +21,10 @@ interface Props {
 const SIZE = 20;
 const RESTORE: BulkOperation = { op: 'restore' };
 
-/** What was deleted in the last thirty days, by whom and when; single records or many come back, with what went along with them. */
+/**
+ * Records deleted in the last thirty days, with user and time; single records or many can be restored, together with what was deleted
+ * along with them.
+ */
 export default function RecycleBin({ model, title, onClose }: Props) {
   const t = useText();
   const { attempt } = useNotices();

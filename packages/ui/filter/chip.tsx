@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 
-/** A condition in words and the way to take it away. */
+/** A condition as text with a remove button. */
 export function Chip({ remove, onRemove, children }: { remove: string; onRemove: () => void; children: ReactNode }) {
   return (
     <Tag

@@ -13,7 +13,7 @@ const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const MoreFilters = lazyDialog(() => import('./more-filters.tsx'));
 const INLINE = 3;
 
-/** Search, the three filters used most, and the way to all others. On phones all filters are behind the one button. */
+/** Search box, the three most used filters, and a button for all others. On phones all filters are behind that button. */
 export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean }) {
   const t = useText();
   const [open, setOpen] = useState(false);

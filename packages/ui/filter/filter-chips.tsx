@@ -11,11 +11,11 @@ const BuiltChips = lazy(() => import('./builder/built-chips.tsx'));
 
 interface Props {
   readonly list: ListHandle;
-  /** Fields whose filters are not on screen. */
+  /** Fields whose filter controls are not visible. */
   readonly names: readonly string[];
 }
 
-/** Filters that are at work but out of sight, in words; each can be taken away. */
+/** Chips for active filters without a visible control; each can be removed. */
 export default function FilterChips({ list, names }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -5,7 +5,7 @@ import type { ListHandle } from '../list/use-list-page.ts';
 import { PlainInput } from '../widgets/plain-input.ts';
 import { withFilter } from './with-filter.ts';
 
-/** The filter of one field, by its kind. */
+/** Filter control of a field, by its kind. */
 export function FilterField({ list, field, id }: { list: ListHandle; field: FieldDescription; id: string }) {
   const { Filter } = uiKind(field.kind);
   if (!Filter) return null;

@@ -15,7 +15,7 @@ interface Props {
 
 type Part = 'simple' | 'builder';
 
-/** Every field that can be filtered by, and conditions that are built of several. What is chosen of a field works at once. */
+/** All filterable fields, and the condition builder. Field filters apply at once. */
 export default function MoreFilters({ list, fields, onClose, phone }: Props) {
   const t = useText();
   const [part, setPart] = useState<Part>(list.state.where ? 'builder' : 'simple');

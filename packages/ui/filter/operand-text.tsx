@@ -6,7 +6,7 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 
-/** Where the words of stored keys are found, and by which of its fields; null where the field itself lists them. */
+/** Where labels of stored keys come from; null where the field lists its options itself. */
 const sourceOf = (field: FieldDescription): Target | null =>
   field.options ? null : kindOf(field.kind).target({ ...field, required: false });
 
@@ -15,7 +15,7 @@ interface Props {
   readonly operand: Operand | undefined;
 }
 
-/** A filter's operand as people say it: in the words of its kind, values by their labels, a range with a dash. */
+/** A filter operand as text: worded by its kind, with labels for values and a dash for ranges. */
 export function OperandText({ field, operand }: Props) {
   const said = operand === undefined ? null : uiKind(field.kind).operandText?.(operand);
   return said ?? <ValuesText field={field} operand={operand} />;

@@ -1,6 +1,6 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 
-/** The model with its own id as something that can be asked about: "the record itself is the own organisation". */
+/** Makes the model's id filterable as a reference to itself: "the record is my organisation". */
 export const withOwnId = (model: ModelDescription, label: string): ModelDescription => ({
   ...model,
   fields: model.fields.map((field) =>

@@ -1,7 +1,7 @@
 import type { FieldFilters } from '@zhixing/client/list-state.ts';
 import type { Operand } from '@zhixing/model';
 
-/** The filters with one set, or taken away when there is nothing to ask. */
+/** Sets a filter; an undefined operand removes it. */
 export function withFilter(filter: FieldFilters, name: string, operand: Operand | undefined): FieldFilters {
   const { [name]: _before, ...rest } = filter;
   return operand === undefined ? rest : { ...rest, [name]: operand };

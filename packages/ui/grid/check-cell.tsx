@@ -9,7 +9,7 @@ interface Props<Row> {
   readonly label: string;
 }
 
-/** The check box of a row. The grid hears the click, so that shift can mean "up to here". */
+/** Check box of a row. The grid handles the click, so that shift-click selects a range. */
 export function CheckCell<Row>({ place, index, cursor, checked, label }: Props<Row>) {
   return (
     <td {...cellProps(place, index, cursor)} className={cellClass(place)}>

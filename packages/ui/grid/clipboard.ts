@@ -1,19 +1,19 @@
 /**
- * Text that no spreadsheet takes for a formula (CWE-1236): a leading sign that could begin one gets an apostrophe in front, also in
- * full width; plain numbers stay as they are.
+ * Prevents formula injection in spreadsheets (CWE-1236): prefixes an apostrophe to text that starts like a formula, also in full width;
+ * plain numbers are left unchanged.
  */
 export const formulaSafe = (text: string): string =>
   /^[=+\-@\t\r＝＋－＠]/.test(text) && !/^[+-]?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text;
 
-/** Cells as tab-separated text, for Excel, WPS and every editor. */
+/** Cells as tab-separated text, for Excel, WPS and text editors. */
 export const toTsv = (cells: readonly (readonly string[])[]): string =>
   cells.map((line) => line.map((cell) => quoted(formulaSafe(cell))).join('\t')).join('\r\n');
 
 const quoted = (cell: string): string => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * Cells as a table, which spreadsheets prefer to plain text. Columns that hold no numbers say that they are text: identity numbers keep
- * all their digits and codes their leading zeros.
+ * Cells as an HTML table, which spreadsheets prefer to plain text. Non-numeric columns are marked as text, so that identity numbers keep
+ * all digits and codes their leading zeros.
  */
 export function toHtml(cells: readonly (readonly string[])[], numeric: readonly boolean[]): string {
   const cell = (text: string, index: number) =>
@@ -24,7 +24,7 @@ export function toHtml(cells: readonly (readonly string[])[], numeric: readonly 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** Reads what a spreadsheet puts on the clipboard: tabs between cells, quotes around cells that hold tabs, lines or quotes. */
+/** Parses clipboard text of a spreadsheet: tab-separated; cells with tabs, line breaks or quotes are quoted. */
 export function fromTsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

@@ -4,7 +4,7 @@ import { without, withPin, withStep } from './places.ts';
 
 type Text = (key: string) => string;
 
-/** What can be done with a column without a mouse. */
+/** Column menu: the keyboard alternative to sorting, moving, pinning and resizing by mouse. */
 export function columnMenu<Row>(model: GridModel<Row>, index: number, t: Text): MenuItems {
   const { props, columns, widen } = model;
   const column = columns[index];

@@ -6,41 +6,41 @@ export type Pin = 'start' | 'end';
 export interface GridColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** Pixels. The room that is left goes to all columns in proportion, except those with a width of their own. */
+  /** Width in pixels. Remaining space is distributed in proportion, except to columns with an exact width. */
   readonly width: number;
-  /** Somebody chose the width. */
+  /** The user has set the width. */
   readonly exact?: boolean;
   readonly align?: 'start' | 'end';
   readonly pin?: Pin | undefined;
   readonly sortable?: boolean;
-  /** Neither resized, moved, pinned nor hidden: the column of the row's actions. */
+  /** Fixed: cannot be resized, moved, pinned or hidden, such as the actions column. */
   readonly settled?: boolean;
   readonly render: (row: Row) => ReactNode;
-  /** What copying takes and the tooltip says: the text as shown. */
+  /** Text for copying and for the tooltip, as displayed. */
   readonly text: (row: Row) => string;
-  /** The cell holds controls: Enter leads into it. */
+  /** The cell has controls: Enter moves the focus into it. */
   readonly controls?: boolean;
-  /** A number in a spreadsheet. Everything else is copied as text, so that long codes keep their digits. */
+  /** Copied as a number. All other cells are copied as text, so that long codes keep their digits. */
   readonly numeric?: boolean;
 }
 
-/** Where a column stands, as people arrange it: the order is the order of the list. */
+/** User-defined width and pin of a column; the list's order is the column order. */
 export interface ColumnPlace {
   readonly key: string;
   readonly width?: number | undefined;
   readonly pin?: Pin | undefined;
 }
 
-/** A column where it is drawn. */
+/** A column with its position in the layout. */
 export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row>;
-  /** Counted from 0 over all columns, the selection included. */
+  /** Index from 0 over all columns including the check boxes. */
   readonly index: number;
-  /** Track of the layout grid, counted from 1; the room that is left is a track of its own. */
+  /** CSS grid track, from 1; the remaining space is a track of its own. */
   readonly track: number;
-  /** The pinned column beside those that are not pinned. */
+  /** The pinned column next to the unpinned ones. */
   readonly edge: boolean;
 }
 
-/** Key of the column of check boxes. */
+/** Key of the check box column. */
 export const SELECTION = '-select';

@@ -1,4 +1,4 @@
-/** A cell: line -1 is the heading, after the last line comes the summary. */
+/** Cell position: line -1 is the header; the summary follows the last line. */
 export interface Cell {
   readonly line: number;
   readonly column: number;
@@ -6,12 +6,12 @@ export interface Cell {
 
 export const HEADING = -1;
 
-/** How far a cursor can go. */
+/** Bounds of the cursor. */
 export interface Field {
-  /** Last line that can be reached, the summary included. */
+  /** Last reachable line, including the summary. */
   readonly lastLine: number;
   readonly lastColumn: number;
-  /** Lines that a page of the window holds. */
+  /** Lines per visible page. */
   readonly page: number;
 }
 
@@ -34,26 +34,26 @@ const steps: Readonly<Record<string, Step>> = {
   'Ctrl+ArrowRight': (at, { lastColumn }) => ({ ...at, column: lastColumn }),
 };
 
-/** Where a key leads from a cell; undefined when it is not a key of movement. */
+/** Target cell of a navigation key; undefined for other keys. */
 export function moved(at: Cell, key: string, field: Field): Cell | undefined {
   const next = steps[key]?.(at, field);
   return next && within(next, field);
 }
 
-/** The nearest cell that there is. */
+/** Clamps a cell to the grid's bounds. */
 export const within = ({ line, column }: Cell, { lastLine, lastColumn }: Field): Cell => ({
   line: Math.min(Math.max(line, HEADING), lastLine),
   column: Math.min(Math.max(column, 0), lastColumn),
 });
 
-/** A pressed key with what was held: `Ctrl+Shift+Home`. The command key of a Mac counts as Ctrl. */
+/** Name of a pressed key with modifiers: `Ctrl+Shift+Home`. The Mac command key counts as Ctrl. */
 export function keyName(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }): string {
   const held = [(event.ctrlKey || event.metaKey) && 'Ctrl', event.altKey && 'Alt', event.shiftKey && 'Shift'].filter(Boolean);
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 && held.length > 0 ? event.key.toLowerCase() : event.key;
   return [...held, key].join('+');
 }
 
-/** A block of cells between two corners. */
+/** A rectangle of cells. */
 export interface Block {
   readonly from: Cell;
   readonly to: Cell;

@@ -6,11 +6,11 @@ export const clampWidth = (width: number): number => Math.round(Math.min(WIDEST,
 
 const rank = (pin: Pin | undefined): number => (pin === 'start' ? 0 : pin === 'end' ? 2 : 1);
 
-/** Columns as they are drawn: pinned ones at their edges, each group in the given order. */
+/** Columns in display order: pinned ones at the edges, otherwise in the given order. */
 export const inPlaces = <Row>(columns: readonly GridColumn<Row>[]): GridColumn<Row>[] =>
   [...columns].sort((a, b) => rank(a.pin) - rank(b.pin));
 
-/** Columns with their indices and tracks. Before the columns pinned to the end stands the track of the room that is left. */
+/** Columns with their indices and tracks. The track of the remaining space precedes the columns pinned to the end. */
 export function placed<Row>(columns: readonly GridColumn<Row>[]): PlacedColumn<Row>[] {
   return columns.map((column, index) => {
     const inwards = columns[column.pin === 'start' ? index + 1 : index - 1];
@@ -24,7 +24,7 @@ interface Sized {
   readonly settled?: boolean;
 }
 
-/** The tracks of every row. Columns without a width of their own share the room that is left. */
+/** CSS grid template of every row. Columns without an exact width share the remaining space. */
 function tracks(columns: readonly Sized[], widths: readonly number[]): string {
   const grows = ({ exact, settled }: Sized) => exact !== true && settled !== true;
   const one = (column: Sized, index: number) => (grows(column) ? `minmax(${widths[index]}px, ${widths[index]}fr)` : `${widths[index]}px`);
@@ -35,7 +35,7 @@ function tracks(columns: readonly Sized[], widths: readonly number[]): string {
   return parts.join(' ');
 }
 
-/** How far from its edge each pinned column stands; undefined for the others. */
+/** Offset of each pinned column from its edge; undefined for others. */
 export function pinOffsets(columns: readonly Sized[], widths: readonly number[]): (number | undefined)[] {
   const offsets: (number | undefined)[] = columns.map(() => undefined);
   let start = 0;
@@ -53,7 +53,7 @@ export function pinOffsets(columns: readonly Sized[], widths: readonly number[])
   return offsets;
 }
 
-/** The style variables that lay out every row: changing them moves all cells without drawing one anew. */
+/** CSS variables of the row layout: changing them moves all cells without rerendering. */
 export function layoutVariables(columns: readonly Sized[], widths: readonly number[]): Record<string, string> {
   const variables: Record<string, string> = {
     '--grid-tracks': tracks(columns, widths),
@@ -66,12 +66,12 @@ export function layoutVariables(columns: readonly Sized[], widths: readonly numb
 }
 
 interface Span {
-  /** Where the line or column begins and ends in the content. */
+  /** Start and end within the content. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The scroll position, nearest to the present one, at which a span lies within the window between two covered edges. */
+/** The nearest scroll position at which a span is visible between two covered edges. */
 export function scrollFor({ from, to }: Span, position: number, size: number, covered: { before: number; after: number }): number {
   if (from < position + covered.before) return Math.max(0, from - covered.before);
   if (to > position + size - covered.after) return to - size + covered.after;

@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly acts: GridActs<Row>;
 }
 
-/** The lines in sight. Each is told only what concerns it, so that a step of the cursor draws two of them. */
+/** The visible lines. Each line gets only the props it needs, so that a cursor step rerenders only two of them. */
 export function GridBody<Row>({ grid, drawn, cursor, columns, nested, acts }: Props<Row>) {
   const { lines, selection, before = 0 } = grid;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -8,12 +8,12 @@ interface Props<Row> {
   readonly line: RowLine<Row>;
   readonly index: number;
   readonly place: PlacedColumn<Row>;
-  /** The first column after the check boxes: it names the row, opens it and carries the tree. */
+  /** The first column after the check boxes: row header, link to the record, and tree indent. */
   readonly lead: boolean;
   readonly opens: boolean;
   readonly cursor: boolean;
   readonly marked: boolean;
-  /** Editing has begun here; the text is what was typed to begin with. */
+  /** The cell is being edited; the text is what the user typed to start editing. */
   readonly editing: { readonly typed: string | undefined } | undefined;
   readonly acts: GridActs<Row>;
 }
@@ -49,7 +49,7 @@ function Cell<Row>({ line, index, place, lead, opens, cursor, marked, editing, a
   );
 }
 
-/** A row of the document shows one line after the other: what keeps a state of its own begins anew with each of them. */
+/** DOM rows are reused for different lines; the key resets component state with each line. */
 function ownOf<Row>({ key }: RowLine<Row>, content: ReactNode): ReactNode {
   return isValidElement(content) && typeof content.type !== 'string' ? <Fragment key={key}>{content}</Fragment> : content;
 }
@@ -75,7 +75,7 @@ function Content<Row>({ line, lead, opens, acts, children }: ContentProps<Row>) 
   );
 }
 
-/** What every cell carries: where it is, its track, and whether the cursor is here. */
+/** Attributes of every cell: position, layout track and roving tabindex. */
 export function cellProps<Row>({ index, track, column, edge }: PlacedColumn<Row>, line: number, cursor: boolean) {
   return {
     'aria-colindex': index + 1,
@@ -97,5 +97,4 @@ function trackStyle(track: number, index: number, pin: string | undefined): CSSP
   return { gridColumn: track, ...(pin && { [edge]: `var(--grid-pin-${index})` }) };
 }
 
-/** A cell with a value. */
 export const GridCell = memo(Cell) as typeof Cell;

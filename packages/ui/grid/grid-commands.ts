@@ -6,7 +6,7 @@ import { withStep } from './places.ts';
 
 type Command = <Row>(model: GridModel<Row>) => boolean;
 
-/** Pixels that one key press widens a column by. */
+/** Pixels per key press when resizing. */
 const STEP = 16;
 
 const resized =
@@ -26,7 +26,7 @@ const stepped =
     const before = columns.map((one) => one.key).join();
     const places = withStep(columns as never, key, by);
     props.onColumns(places);
-    // The cursor goes along with the column.
+    // The cursor follows the moved column.
     if (before !== [...columns.filter((one) => one.settled).map((one) => one.key), ...places.map((one) => one.key)].join())
       cursor.go({ line: HEADING, column: Math.min(Math.max(column + by, 0), columns.length - 1) });
     return true;
@@ -47,7 +47,7 @@ const menu: Command = ({ cursor, frame, openMenu }) => {
   return true;
 };
 
-/** What keys do on a heading. */
+/** Key commands on the header. */
 export const headCommands: Readonly<Record<string, Command>> = {
   Enter: headed,
   Space: headed,
@@ -60,14 +60,14 @@ export const headCommands: Readonly<Record<string, Command>> = {
   'Shift+F10': menu,
 };
 
-/** Chooses every row of the page, or none when all are chosen. */
+/** Selects all rows of the page, or none if all are selected. */
 export function toggleAll<Row>(model: GridModel<Row>): void {
   const lines = model.props.lines;
   const all = lines.every((line, index) => line.kind !== 'row' || isChosen(model, index));
   model.props.selection?.toggle(allRows(model), !all);
 }
 
-// One row turns over; of several, all become chosen unless they are.
+// Toggles one row; of several rows, selects all unless they already are.
 const select: Command = (model) => {
   const { from, to } = model.cursor.block;
   const rows = rowsBetween(model, from.line, to.line);
@@ -76,7 +76,7 @@ const select: Command = (model) => {
   return true;
 };
 
-// From the nearest chosen row above to this one.
+// Selects from the nearest selected row above to this one.
 const selectUpTo: Command = (model) => {
   const { line } = model.cursor.at;
   let from = line;
@@ -135,7 +135,7 @@ const opened =
     return true;
   };
 
-/** What keys do on a row, before they move the cursor. */
+/** Key commands on a row; they take precedence over cursor movement. */
 export const rowCommands: Readonly<Record<string, Command>> = {
   Enter: enter,
   F2: edit,

@@ -6,7 +6,7 @@ import { type GridModel, isChosen } from './grid-model.ts';
 
 export type CopyWhat = 'block' | 'rows';
 
-/** Cells that a copy takes, as shown: the marked block, or the chosen rows under their headings. */
+/** Cells to copy as displayed: the marked block, or the selected rows with headers. */
 function copied<Row>(model: GridModel<Row>, what: CopyWhat): { cells: string[][]; numeric: boolean[] } {
   const { props, columns, cursor } = model;
   const { from, to } = cursor.block;
@@ -28,7 +28,7 @@ function cellText<Row>({ props }: GridModel<Row>, index: number, column: GridMod
   return line.kind === 'row' ? column.text(line.row) : line.label;
 }
 
-/** Puts cells on the clipboard. Text that somebody marked in one cell is copied by the browser itself. */
+/** Copies cells to the clipboard. A text selection within one cell is left to the browser. */
 export function copy<Row>(event: ClipboardEvent, model: GridModel<Row>, what: CopyWhat): number {
   if (isElsewhere(event)) return 0;
   const marked = document.getSelection();
@@ -41,14 +41,14 @@ export function copy<Row>(event: ClipboardEvent, model: GridModel<Row>, what: Co
   return cells.length * (cells[0]?.length ?? 0);
 }
 
-/** Pastes into cells that can be written in. */
+/** Pastes into editable cells. */
 export function paste<Row>(event: ClipboardEvent, { props, cursor }: GridModel<Row>): void {
   if (!props.edit || isElsewhere(event)) return;
   event.preventDefault();
   props.edit.paste(cursor.block, event.clipboardData.getData('text/plain'));
 }
 
-/** In an input, or in a dialog that was opened from a cell. */
+/** The event comes from an input, or from a dialog opened by a cell. */
 const isElsewhere = ({ target, currentTarget }: ClipboardEvent): boolean => isWritten(target) || !currentTarget.contains(target as Node);
 
 const isWritten = (target: EventTarget): boolean =>

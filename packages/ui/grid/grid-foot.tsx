@@ -29,5 +29,5 @@ function Foot<Row>({ shown, index, ariaRow, cursor, texts }: Props<Row>) {
   );
 }
 
-/** The summary below the rows; it stays in sight. */
+/** Sticky summary row below the lines. */
 export const GridFoot = memo(Foot) as typeof Foot;

@@ -16,7 +16,7 @@ interface Props<Row> {
   readonly sort: string;
   readonly cursor: number;
   readonly arrangeable: boolean;
-  /** Whether all, some or none of the rows of the page are chosen; undefined where rows are not chosen. */
+  /** Whether all, some or no rows of the page are selected; undefined without selection. */
   readonly chosen: 'all' | 'some' | 'none' | undefined;
   readonly acts: HeadActs;
 }
@@ -110,5 +110,5 @@ function HeadCell<Row>({ place, sort, arrangeable, cursor, acts }: HeadCellProps
   );
 }
 
-/** The headings: they sort, are dragged to other places and widened at their edges; keys and a menu do the same. */
+/** Header row: sorts; columns are moved by dragging and resized at their edges; keys and a menu do the same. */
 export const GridHead = memo(Head) as typeof Head;

@@ -4,7 +4,7 @@ import { headCommands, rowCommands } from './grid-commands.ts';
 import { type GridModel, lineAt } from './grid-model.ts';
 import { cellAt } from './use-cursor.ts';
 
-/** Hears the keys of the whole grid. */
+/** Handles all keys of the grid. */
 export function hearKeys<Row>(event: KeyboardEvent, model: GridModel<Row>): void {
   const place = cellAt(event.target);
   if (!place || event.nativeEvent.isComposing || place.element.hasAttribute('data-editing')) return;
@@ -32,7 +32,7 @@ function movedBy<Row>(name: string, { cursor, props, columns, page }: GridModel<
   return true;
 }
 
-/** Typing begins to edit with what was typed. */
+/** Typing a character starts editing with it. */
 function typed<Row>(event: KeyboardEvent, model: GridModel<Row>): boolean {
   const { props, columns, cursor } = model;
   if (!props.edit || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -43,7 +43,7 @@ function typed<Row>(event: KeyboardEvent, model: GridModel<Row>): boolean {
   return true;
 }
 
-/** Inside a cell the keys belong to its controls; left and right go from one to the next, Escape and F2 back to the cell. */
+/** Inside a cell, keys go to its controls; left and right move between them, Escape and F2 return to the cell. */
 function atControl<Row>(event: KeyboardEvent, model: GridModel<Row>, cell: HTMLElement): boolean {
   const name = keyName(event);
   if (name === 'Escape' || name === 'F2') {

@@ -9,13 +9,13 @@ export interface OpenMenu {
   readonly items: MenuItems;
 }
 
-/** The one menu of a grid, wherever it is asked for: at a heading, a cell or the button of a row. */
+/** The grid's context menu, shared by headers, cells and row buttons. */
 export function GridMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => void }) {
   const choose: MenuProps['onClick'] = (info) => {
     chosenOnce(info);
     onClose();
   };
-  // In the body: what scrolls or ends around the grid must not cut the place that the menu hangs on.
+  // Rendered in the body, because scrolling ancestors would clip the menu's anchor.
   return createPortal(
     <Dropdown
       open

@@ -4,25 +4,25 @@ import type { GridProps } from './grid-props.ts';
 import type { GridLine } from './line.ts';
 import type { CursorHandle } from './use-cursor.ts';
 
-/** What keys, mouse and menus of one grid work with. */
+/** State shared by the grid's key, mouse and menu handlers. */
 export interface GridModel<Row> {
   readonly props: GridProps<Row>;
-  /** As drawn, the check boxes included. */
+  /** In display order, including the check boxes. */
   readonly columns: readonly GridColumn<Row>[];
   readonly cursor: CursorHandle;
   readonly frame: { readonly current: HTMLElement | null };
-  /** Lines that fit into the window. */
+  /** Lines that fit into the viewport. */
   readonly page: number;
   readonly widen: (index: number, by: number) => void;
-  /** Shows the whole text of a cell where it is cut off; answers whether it was. */
+  /** Shows a truncated cell's full text; returns whether it was truncated. */
   readonly announceWhole: (cell: Cell) => boolean;
-  /** The menu of a cell or heading; `whole` is false for the short one behind the button of a row. */
+  /** Opens the menu of a cell or header; `whole` is false for the short menu behind a row's button. */
   readonly openMenu: (cell: Cell, at: { x: number; y: number }, whole?: boolean) => void;
 }
 
 export const lineAt = <Row>({ props }: GridModel<Row>, line: number): GridLine<Row> | undefined => props.lines[line];
 
-/** Rows of the lines between two, both included. */
+/** Rows between two lines, inclusive. */
 export const rowsBetween = <Row>({ props }: GridModel<Row>, a: number, b: number): Row[] =>
   props.lines.slice(Math.max(0, Math.min(a, b)), Math.max(a, b) + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : []));
 
@@ -33,5 +33,5 @@ export function isChosen<Row>({ props }: GridModel<Row>, line: number): boolean 
   return found !== undefined && (props.selection?.selected.has(found.key) ?? false);
 }
 
-/** The order that the heading's press leads to: up, down, none. */
+/** Next sort order on header click: ascending, descending, none. */
 export const nextSort = (sort: string, key: string): string => (sort === key ? `-${key}` : sort === `-${key}` ? '' : key);

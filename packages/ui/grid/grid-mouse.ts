@@ -6,7 +6,7 @@ import { type GridModel, isChosen, nextSort, rowsBetween } from './grid-model.ts
 import { cellAt } from './use-cursor.ts';
 import { isCut } from './use-grid-text.ts';
 
-/** A press puts the cursor into the cell; with shift it marks up to there, and dragging marks on. */
+/** Mouse down moves the cursor to the cell; shift and dragging extend the marked block. */
 export function pressed<Row>(event: MouseEvent, { cursor }: GridModel<Row>): void {
   const place = cellAt(event.target);
   if (!place || event.button !== 0 || place.element.hasAttribute('data-editing')) return;
@@ -22,10 +22,10 @@ function markOn(start: HTMLElement, from: MouseEvent, go: GridModel<never>['curs
   const { clientX, clientY } = from;
   const over = (event: globalThis.MouseEvent) => {
     const place = cellAt(event.target);
-    // A cell that had to be brought into sight lets others pass below a mouse that stands still.
+    // Scrolling a cell into view moves others under a resting mouse; that is not a drag.
     const still = event.clientX === clientX && event.clientY === clientY;
     if (!place || still || place.cell.line === HEADING || place.element === start) return;
-    // What the browser marks of the text meanwhile is not meant.
+    // Clears the text selection that the browser makes while dragging.
     document.getSelection()?.removeAllRanges();
     go(place.cell, { extend: true });
   };
@@ -34,7 +34,7 @@ function markOn(start: HTMLElement, from: MouseEvent, go: GridModel<never>['curs
   window.addEventListener('mouseup', () => table?.removeEventListener('mouseover', over), { once: true });
 }
 
-/** Clicks on headings sort, clicks on check boxes choose; with shift they choose all from the last one on. */
+/** Clicking a header sorts, clicking a check box selects; shift-click selects the range from the last one. */
 export function clicked<Row>(event: MouseEvent, model: GridModel<Row>, lastChosen: { current: number }): void {
   const place = cellAt(event.target);
   if (!place) return;
@@ -48,7 +48,7 @@ export function clicked<Row>(event: MouseEvent, model: GridModel<Row>, lastChose
   if (place.cell.line === HEADING && column?.sortable && !onControl) model.props.onSort?.(nextSort(model.props.sort ?? '', column.key));
 }
 
-/** The buttons of a row say by an attribute what they do. */
+/** Row buttons name their action in an attribute. */
 function acted<Row>(event: MouseEvent, model: GridModel<Row>, cell: Cell): boolean {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grid-act]') : null;
   const line = model.props.lines[cell.line];
@@ -70,7 +70,7 @@ function choose<Row>(event: MouseEvent, model: GridModel<Row>, line: number, las
   lastChosen.current = line;
 }
 
-/** A double click edits where cells can be written in. */
+/** Double click edits editable cells. */
 export function doubleClicked<Row>(event: MouseEvent, { props, columns, cursor }: GridModel<Row>): void {
   const place = cellAt(event.target);
   const line = place && props.lines[place.cell.line];
@@ -78,7 +78,7 @@ export function doubleClicked<Row>(event: MouseEvent, { props, columns, cursor }
   if (line?.kind === 'row' && key && props.edit?.editable(line.row, key) && !place.element.hasAttribute('data-editing')) cursor.edit();
 }
 
-/** A cell that got the focus by other ways, such as a screen reader's, gets the cursor. */
+/** A cell focused by other means, such as a screen reader, gets the cursor. */
 export function focused<Row>(event: FocusEvent, model: GridModel<Row>): void {
   hovered(event, model);
   const place = cellAt(event.target);
@@ -86,9 +86,9 @@ export function focused<Row>(event: FocusEvent, model: GridModel<Row>): void {
     model.cursor.go(place.cell, { focus: false });
 }
 
-/** A text that does not fit is told by a tooltip, made when the mouse comes. */
+/** Sets a tooltip for truncated text on hover. */
 export function hovered<Row>(event: MouseEvent | FocusEvent, { props, columns, frame }: GridModel<Row>): void {
-  // The cell may show another text by now.
+  // The row may show another line by now.
   frame.current?.querySelector('[data-cell][title]')?.removeAttribute('title');
   const place = cellAt(event.target);
   if (!place || place.element.hasAttribute('data-editing')) return;

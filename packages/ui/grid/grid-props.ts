@@ -10,22 +10,22 @@ export type MenuItems = NonNullable<MenuProps['items']>;
 export interface GridSelection<Row> {
   readonly selected: ReadonlySet<string>;
   readonly toggle: (rows: readonly Row[], chosen: boolean) => void;
-  /** How the check box of a row is read out. */
+  /** Accessible name of a row's check box. */
   readonly label: (row: Row) => string;
 }
 
-/** Where the cursor goes when an editor closes. */
+/** Where the cursor moves when an editor closes. */
 export type Leave = 'stay' | 'down' | 'next' | 'previous';
 
 export interface EditorProps {
-  /** What was typed to begin with; undefined keeps the value. */
+  /** Text typed to start editing; undefined starts with the current value. */
   readonly typed: string | undefined;
-  /** Closes the editor; the value is kept. */
+  /** Closes the editor and keeps the value. */
   readonly done: (leave: Leave) => void;
   readonly cancel: () => void;
 }
 
-/** Cells that can be written in. */
+/** Editing of cells. */
 export interface GridEdit<Row> {
   readonly editable: (row: Row, key: string) => boolean;
   readonly editor: (row: Row, key: string, props: EditorProps) => ReactNode;
@@ -40,33 +40,33 @@ export interface GridProps<Row> {
   readonly lines: readonly GridLine<Row>[];
   readonly columns: readonly GridColumn<Row>[];
   readonly density: Density;
-  /** The most pixels that heading, lines and summary may take together. */
+  /** Maximum height of header, lines and summary in pixels. */
   readonly height: number;
-  /** Lines of all pages and the number of those before this page, for screen readers. */
+  /** Number of lines on all pages and before this page, for screen readers. */
   readonly total?: number;
   readonly before?: number;
-  /** Key of the column, with - in front for descending. */
+  /** Key of the sorted column, prefixed with - for descending. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   readonly selection?: GridSelection<Row> | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onToggle?: (line: GridLine<Row>) => void;
-  /** The button of a row that edits it was pressed. */
+  /** Called by a row's edit button. */
   readonly onEdit?: (row: Row) => void;
-  /** What can be done with a row: all of it for the context menu, what has no button of its own for the button of the menu. */
+  /** Menu of a row: all items for the context menu, or only those without a button of their own. */
   readonly menu?: (row: Row, whole: boolean) => MenuItems;
-  /** Texts of the summary row by column. */
+  /** Summary row texts by column. */
   readonly summary?: ReadonlyMap<string, string> | undefined;
-  /** Columns were resized, moved, pinned or hidden: all that are left, in their order. */
+  /** Called after columns were resized, moved, pinned or hidden, with the visible columns in order. */
   readonly onColumns?: (places: readonly ColumnPlace[]) => void;
   readonly edit?: GridEdit<Row> | undefined;
-  /** New rows are on their way; the old ones stay until then. */
+  /** Loading new rows; the old ones stay visible meanwhile. */
   readonly busy?: boolean;
-  /** Other rows begin at the top: the page, the order. */
+  /** Changing this value, such as page or sort order, scrolls to the top. */
   readonly restart?: string;
 }
 
-/** What the parts of a grid ask of it. Never changes, so that rows are drawn again only for reasons of their own. */
+/** Callbacks from cells to the grid. Referentially stable, so that memoized rows do not rerender. */
 export interface GridActs<Row> {
   readonly open: (row: Row) => void;
   readonly toggle: (line: GridLine<Row>) => void;

@@ -9,7 +9,7 @@ import { Turner } from './turner.tsx';
 export interface RowProps<Row> {
   readonly line: GridLine<Row>;
   readonly index: number;
-  /** Pixels from the top of the body. */
+  /** Offset from the top of the body, in pixels. */
   readonly top: number;
   readonly ariaRow: number;
   readonly shown: readonly PlacedColumn<Row>[];
@@ -17,12 +17,12 @@ export interface RowProps<Row> {
   readonly nested: boolean;
   readonly selected: boolean | undefined;
   readonly selection: GridSelection<Row> | undefined;
-  /** Column of the cursor, -1 when it is elsewhere. */
+  /** The cursor's column, -1 if it is on another line. */
   readonly cursor: number;
-  /** Columns of the marked block; none: from is greater than to. */
+  /** Column range of the marked block; from > to means none. */
   readonly from: number;
   readonly to: number;
-  /** What was typed into the edited cell, if that is the one of the cursor. */
+  /** Editing state of the cursor's cell, if it is being edited. */
   readonly editing: { readonly typed: string | undefined } | undefined;
   readonly opens: boolean;
   readonly acts: GridActs<Row>;
@@ -75,7 +75,7 @@ function Cells<Row>({ line, shown, selection, selected, cursor, from, to, editin
   );
 }
 
-/** A line that is one cell: the heading of a group, or the way to more of it. */
+/** A line with a single cell: a group header, or "load more". */
 function Heading<Row>({ line, index, columns, cursor, acts, shown }: RowProps<Row>) {
   const first = shown[0];
   if (!first || line.kind === 'row') return null;
@@ -110,5 +110,5 @@ function Heading<Row>({ line, index, columns, cursor, acts, shown }: RowProps<Ro
   );
 }
 
-/** One line of the body. Drawn again only when something of its own changes. */
+/** A body line, memoized. */
 export const GridRow = memo(Row) as typeof Row;

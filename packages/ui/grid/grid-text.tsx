@@ -3,16 +3,16 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface WholeText {
-  /** The heading of its column. */
+  /** Column title. */
   readonly title: string;
   readonly text: string;
-  /** Where its cell is in the window. */
+  /** The cell's box in the viewport. */
   readonly box: DOMRect;
 }
 
 const CLOSING = ['Escape', 'F2', 'Enter', 'Tab'];
 
-/** The whole text of a cell that is too narrow for it, to read, to scroll and to copy from. */
+/** Popover with a truncated cell's full text, scrollable and selectable. */
 export default function GridText({ whole: { title, text, box }, onClose }: { whole: WholeText; onClose: () => void }) {
   const { token } = theme.useToken();
   const frame = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export default function GridText({ whole: { title, text, box }, onClose }: { who
   const width = Math.min(Math.max(box.width, token.screenXS), window.innerWidth - token.padding * 2);
   const below = box.top < window.innerHeight / 2;
   const hear = (event: KeyboardEvent) => {
-    // The grid around has its own meaning for keys.
+    // Keys must not reach the surrounding grid's handlers.
     event.stopPropagation();
     if (!CLOSING.includes(event.key)) return;
     event.preventDefault();

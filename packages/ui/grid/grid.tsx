@@ -17,8 +17,8 @@ import { useGridStyle } from './use-grid-style.ts';
 const GridText = lazy(() => import('./grid-text.tsx'));
 
 /**
- * A grid of the ARIA pattern: one cell has the focus and arrow keys move it, however many thousand there are; only what is in sight is
- * drawn. Headings sort and are arranged, rows are chosen, cells copied. Tables, trees, groups and inline editing are drawn by it.
+ * Data grid by the ARIA grid pattern: one focusable cell, moved by arrow keys, with virtual scrolling in both directions. Headers sort and
+ * arrange columns, rows are selected, cells copied. Used for tables, trees, groups and inline editing.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const t = useText();

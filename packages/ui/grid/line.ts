@@ -1,20 +1,20 @@
-/** What one line of the grid shows: a record, the heading of a group, or the way to more of a group. */
+/** A line of the grid: a record, a group header, or "load more" of a group. */
 export type GridLine<Row> = RowLine<Row> | GroupLine | MoreLine;
 
 interface Nested {
   readonly key: string;
   /** Depth, from 0. */
   readonly level: number;
-  /** Its children are on their way. */
+  /** Its children are loading. */
   readonly busy?: boolean;
 }
 
 export interface RowLine<Row> extends Nested {
   readonly kind: 'row';
   readonly row: Row;
-  /** Present when the line can be opened: whether it is. */
+  /** Whether the line is expanded; absent if it cannot be. */
   readonly expanded?: boolean | undefined;
-  /** What is to be seen at single cells: a change, or what is wrong with it. */
+  /** Marks on single cells: changed or invalid. */
   readonly marks?: ReadonlyMap<string, CellMark> | undefined;
 }
 
@@ -35,19 +35,19 @@ export interface MoreLine extends Nested {
   readonly label: string;
 }
 
-/** Whether the line opens and closes. */
+/** Whether the line can be expanded. */
 export const isExpandable = (line: GridLine<unknown> | undefined): boolean =>
   line !== undefined && line.kind !== 'more' && line.expanded !== undefined;
 
 export const isExpanded = (line: GridLine<unknown>): boolean => line.kind !== 'more' && line.expanded === true;
 
-/** The line above which holds this one; its own index when there is none. */
+/** The parent's index; the line's own index at the top level. */
 export function parentOf(lines: readonly GridLine<unknown>[], index: number): number {
   const level = lines[index]?.level ?? 0;
   for (let at = index - 1; at >= 0; at -= 1) if ((lines[at]?.level ?? 0) < level) return at;
   return index;
 }
 
-/** Lines of a plain list. */
+/** Lines of a flat list. */
 export const plainLines = <Row>(rows: readonly Row[], rowKey: (row: Row) => string): GridLine<Row>[] =>
   rows.map((row) => ({ kind: 'row', key: rowKey(row), row, level: 0 }));

@@ -3,15 +3,15 @@ import { inPlaces } from './geometry.ts';
 
 type Columns = readonly GridColumn<never>[];
 
-/** The columns that people arrange, as they stand. */
+/** Current places of the arrangeable columns. */
 const placesOf = (columns: Columns): ColumnPlace[] =>
   columns.filter(({ settled }) => settled !== true).map(({ key, width, exact, pin }) => ({ key, pin, ...(exact && { width }) }));
 
-/** With the widths that are seen. */
+/** Places with the widths as currently displayed. */
 export const withWidths = (columns: Columns, widths: readonly number[]): ColumnPlace[] =>
   placesOf(columns.map((column, index) => ({ ...column, exact: true, width: widths[index] ?? column.width })));
 
-/** A column before another one, or behind the last. Pins stay: a column moves among those pinned as it is. */
+/** Moves a column before another one or to the end. Pins are kept: it moves among columns with the same pin. */
 export function withMoved(columns: Columns, key: string, before: string | undefined): ColumnPlace[] {
   const places = placesOf(columns);
   const moving = places.find((place) => place.key === key);
@@ -22,7 +22,7 @@ export function withMoved(columns: Columns, key: string, before: string | undefi
   return rest;
 }
 
-/** A column one place further among those pinned as it is; unchanged at the edge. */
+/** Moves a column by one among those with the same pin; unchanged at the edge. */
 export function withStep(columns: Columns, key: string, by: 1 | -1): ColumnPlace[] {
   const places = placesOf(columns);
   const at = places.findIndex((place) => place.key === key);
@@ -31,7 +31,7 @@ export function withStep(columns: Columns, key: string, by: 1 | -1): ColumnPlace
   return withMoved(columns, by < 0 ? key : other.key, by < 0 ? other.key : key);
 }
 
-/** A column pinned otherwise; it goes to the end of those pinned so. */
+/** Changes a column's pin: it becomes the last of those pinned to the start, or the first of those unpinned or pinned to the end. */
 export function withPin(columns: Columns, key: string, pin: Pin | undefined): ColumnPlace[] {
   const changed = columns.map((column) => (column.key === key ? { ...column, pin } : column));
   const moving = changed.filter((column) => column.key === key);

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds after which scrolling sideways is over. */
+/** Milliseconds without scroll events after which horizontal scrolling counts as ended. */
 const RESTS_MS = 160;
 
 /**
- * Pinned cells of the body: they stick while the frame is scrolled sideways (`data-sideways`), and are put to their edges by the style
- * sheet when that is over; both look the same. Returns what is to be called when the frame was scrolled.
+ * Pinned body cells: `position: sticky` while scrolling horizontally (`data-sideways`), positioned at their edges by the style sheet
+ * afterwards; both look the same. Returns the scroll handler.
  */
 export function useSideways(frame: RefObject<HTMLElement | null>): () => void {
   const left = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     if (!frame.current) return;
-    // The frame, or what is in it, has another width; both are told before anything is painted.
+    // Runs before paint when the frame's or the content's width changes.
     const watcher = new ResizeObserver(() => frame.current && putInPlace(frame.current));
     watcher.observe(frame.current);
     if (frame.current.firstElementChild) watcher.observe(frame.current.firstElementChild);
@@ -42,7 +42,7 @@ function putInPlace(frame: HTMLElement): void {
   frame.removeAttribute(SIDEWAYS);
 }
 
-/** Pinned columns are set off while something is hidden behind them. */
+/** Shadows on pinned columns while content is scrolled behind them. */
 function drawEdges(frame: HTMLElement): { scrollLeft: number; hidden: number } {
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   const hidden = scrollWidth - clientWidth;

@@ -1,12 +1,12 @@
-/** Which line each row of the document shows; the place in the list is the row. */
+/** Line shown by each DOM row; the index is the DOM row. */
 export type Slots = readonly number[];
 
-/** A row of the document that shows nothing. */
+/** A DOM row without a line. */
 export const FREE = -1;
 
 /**
- * The lines that are to be seen, in rows of the document: a line that is there already keeps its row, so that it keeps the focus, and a
- * new one takes over the row of a line that went out of sight, which costs far less than a new row.
+ * Assigns visible lines to DOM rows: lines already shown keep their row and thus the focus; new lines reuse the rows of lines scrolled out
+ * of view, which is much cheaper than new elements.
  */
 export function inSlots(before: Slots, lines: readonly number[]): Slots {
   const coming = new Set(lines);

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type GridLine, isExpandable, isExpanded } from './line.ts';
 
-/** Indents a line by its level, with the mark that opens and closes it. The keyboard opens the row itself. */
+/** Indent and expander of a line. Mouse only; the keyboard expands the row itself. */
 export function Turner({ line, onToggle }: { line: GridLine<never> | GridLine<unknown>; onToggle: () => void }) {
   const t = useText();
   if (line.level === 0 && !isExpandable(line)) return null;

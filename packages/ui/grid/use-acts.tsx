@@ -4,7 +4,7 @@ import type { GridActs, Leave } from './grid-props.ts';
 
 const leads: Readonly<Record<Leave, readonly [number, number]>> = { stay: [0, 0], down: [1, 0], next: [0, 1], previous: [0, -1] };
 
-/** What rows ask of the grid; the same object for the life of the grid. */
+/** Referentially stable callbacks for rows. */
 export function useActs<Row>(model: { readonly current: GridModel<Row> | null }): GridActs<Row> {
   return useMemo(() => {
     const leave = (how: Leave) => {

@@ -8,20 +8,20 @@ interface Editing {
 
 export interface CursorState {
   readonly at: Cell;
-  /** The other corner of a marked block; null when only one cell is meant. */
+  /** Opposite corner of the marked block; null if only one cell is marked. */
   readonly anchor: Cell | null;
   readonly editing: Editing | undefined;
 }
 
 const FIRST: CursorState = { at: { line: 0, column: 0 }, anchor: null, editing: undefined };
 
-/** The cell that keys go to, and the block that is marked from it. The browser's focus follows, into lines that are drawn only then. */
+/** The grid's cursor and marked block. Focus follows the cursor, even to lines rendered only after scrolling. */
 export function useCursor(frame: RefObject<HTMLElement | null>, field: Field, show: (cell: Cell) => void) {
   const [state, setState] = useState(FIRST);
   const latest = useLatest({ state, field, show });
   const wanted = useRef(false);
   const at = within(state.at, field);
-  // Runs after every drawing: the cell may come into being only when the window has followed.
+  // Runs after every render, because the target cell may be rendered only after scrolling.
   useLayoutEffect(() => {
     if (!wanted.current) return;
     wanted.current = !focusCell(frame.current, at);
@@ -35,7 +35,7 @@ export function useCursor(frame: RefObject<HTMLElement | null>, field: Field, sh
       wanted.current = focus;
       setState({ at: next, anchor: anchor && sameCell(anchor, next) ? null : anchor, editing: undefined });
       latest.current.show(next);
-      // Nothing is drawn anew for a cell that already has the cursor.
+      // No rerender follows if the cell already has the cursor, so focus it here.
       if (focus && sameCell(next, before.at)) focusCell(frame.current, next);
     },
     [frame, latest],
@@ -62,7 +62,7 @@ function focusCell(frame: HTMLElement | null, { line, column }: Cell): boolean {
   return cell !== null && cell !== undefined;
 }
 
-/** The cell that an event happened in. */
+/** The cell that contains an event target. */
 export function cellAt(target: EventTarget | null): { cell: Cell; element: HTMLElement } | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   const [line, column] = element?.dataset.cell?.split(':').map(Number) ?? [];

@@ -4,7 +4,7 @@ import { type GridColumn, SELECTION } from './column.ts';
 import { inPlaces } from './geometry.ts';
 import type { GridProps } from './grid-props.ts';
 
-/** The columns as they are drawn: pinned ones at their edges, the check boxes before all. */
+/** Columns in display order: check boxes first, pinned ones at the edges. */
 export function useGridColumns<Row>({ columns, selection }: GridProps<Row>, line: number): readonly GridColumn<Row>[] {
   const t = useText();
   const chooses = selection !== undefined;

@@ -10,7 +10,7 @@ import type { MenuItems } from './grid-props.ts';
 import { cellAt } from './use-cursor.ts';
 import { cutText } from './use-grid-text.ts';
 
-/** Context menus of headings and cells: by mouse, by the menu key, and by the buttons of rows and headings. */
+/** Context menus of headers and cells: by mouse, menu key, and the buttons of rows and headers. */
 export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | null }, copyWhat: RefObject<CopyWhat>) {
   const t = useText();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -18,7 +18,7 @@ export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | nul
   const copyNow = (what: CopyWhat) => () => {
     copyWhat.current = what;
     model.current?.cursor.go(model.current.cursor.at, { extend: model.current.cursor.marked });
-    // The only copying that works on addresses without encryption, too: the grid fills the clipboard when it hears the event.
+    // execCommand also works on plain http, unlike the clipboard API; the grid fills the clipboard in its copy handler.
     setTimeout(() => {
       document.execCommand('copy');
       copyWhat.current = 'block';
@@ -67,6 +67,6 @@ const wholeItem = <Row>(grid: GridModel<Row>, cell: Cell, label: string) => ({
   key: '-whole',
   label,
   extra: 'F2',
-  // Once the menu has given the focus back.
+  // After the menu has returned the focus.
   onClick: () => setTimeout(() => grid.announceWhole(cell)),
 });

@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import { type Density, lineHeight } from './density.ts';
 
-/** Colours and measures of the theme as variables of the style sheet; they follow every theme and the dark mode. */
+/** Theme colours and sizes as CSS variables, so that the grid follows the theme and dark mode. */
 export function useGridStyle(density: Density): { style: CSSProperties; line: number } {
   const { token } = theme.useToken();
   return useMemo(() => {

@@ -3,7 +3,7 @@ import type { Cell } from './cursor.ts';
 import type { GridModel } from './grid-model.ts';
 import type { WholeText } from './grid-text.tsx';
 
-/** The text of a cell that does not fit into it; undefined where all of it is to be seen. */
+/** Full text of a truncated cell; undefined if it fits. */
 export function cutText<Row>({ props, columns, frame }: GridModel<Row>, { line, column }: Cell): WholeText | undefined {
   const [found, place] = [props.lines[line], columns[column]];
   const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${line}:${column}"]`);
@@ -13,11 +13,11 @@ export function cutText<Row>({ props, columns, frame }: GridModel<Row>, { line, 
   return cut ? { title: place.title, text, box: cell.getBoundingClientRect() } : undefined;
 }
 
-/** Whether something in a cell is wider than the room it has. */
+/** Whether any content of a cell is wider than its box. */
 export const isCut = (cell: HTMLElement): boolean =>
   [cell, ...cell.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
 
-/** Shows the whole text of one cell at a time; afterwards the focus is back in the cell. */
+/** Shows the full text of one cell at a time; on closing, focus returns to the cell. */
 export function useGridText<Row>(model: { readonly current: GridModel<Row> | null }) {
   const [whole, setWhole] = useState<WholeText | null>(null);
   const reportRow = useCallback(

@@ -12,7 +12,7 @@ import { useHeadActs } from './use-head-acts.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useWindow } from './use-window.ts';
 
-/** Everything that the parts of one grid share. `line` is the height of a line in pixels. */
+/** State shared by the parts of a grid. `line` is the line height in pixels. */
 export function useGrid<Row>(props: GridProps<Row>, frame: RefObject<HTMLDivElement | null>, line: number) {
   const copyWhat = useRef<CopyWhat>('block');
   const model = useRef<GridModel<Row> | null>(null);

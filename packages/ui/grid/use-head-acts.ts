@@ -7,7 +7,7 @@ import { withWidths } from './places.ts';
 import { useReorder } from './use-reorder.ts';
 import { useResize } from './use-resize.ts';
 
-/** What headings do. The acts never change, so that the heading is not drawn again while rows move. */
+/** Header callbacks, referentially stable, so that the header does not rerender on scrolling. */
 export function useHeadActs<Row>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The newest value for handlers that must not change. */
+/** Ref to the latest value, for referentially stable handlers. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
   useLayoutEffect(() => {

@@ -3,10 +3,10 @@ import type { ColumnPlace, GridColumn } from './column.ts';
 import { withMoved } from './places.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Pixels that the mouse moves before a press is a drag and no click. */
+/** Pixels of movement that turn a click into a drag. */
 const SLACK = 6;
 
-/** Drags a heading to another place among the columns that are pinned as it is. A mark shows where it would stand. */
+/** Drags a header to another position among columns with the same pin. A marker shows the drop position. */
 export function useReorder<Row>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
@@ -32,7 +32,7 @@ export function useReorder<Row>(
         for (const name of ['pointerup', 'pointercancel', 'keydown']) window.removeEventListener(name, end, true);
         frame.current?.removeAttribute('data-dropping');
         if (!target) return;
-        // The click that follows would sort; it comes before the next frame.
+        // Suppresses the click after the drag, which would sort.
         window.addEventListener('click', swallow, { capture: true, once: true });
         setTimeout(() => window.removeEventListener('click', swallow, true));
         delete head.dataset.dragged;
@@ -46,9 +46,9 @@ export function useReorder<Row>(
 }
 
 interface Target {
-  /** Key of the column that would follow; undefined behind the last. */
+  /** Key of the following column; undefined at the end. */
   readonly before: string | undefined;
-  /** Where the mark stands, in pixels from the edge of what the frame scrolls. */
+  /** Marker position, in pixels from the start of the scrolled content. */
   readonly mark: number;
 }
 

@@ -6,8 +6,8 @@ import { useLatest } from './use-latest.ts';
 export type CommitWidths = (widths: readonly number[]) => void;
 
 /**
- * Widens columns. While the mouse moves only the layout variables of the frame change: the browser moves the cells, nothing is drawn
- * anew. All columns keep the widths that they are seen with, so that nothing slips away under the mouse.
+ * Resizes columns. While dragging only CSS variables change, so nothing rerenders. All columns keep their displayed widths, so that none
+ * shifts under the mouse.
  */
 export function useResize<Row>(frame: RefObject<HTMLElement | null>, columns: readonly GridColumn<Row>[], commit: CommitWidths) {
   const latest = useLatest({ columns, commit });
@@ -39,7 +39,7 @@ export function useResize<Row>(frame: RefObject<HTMLElement | null>, columns: re
     [frame, latest, seenWidths],
   );
 
-  /** Widens by some pixels, for keys and menus. */
+  /** Resizes by some pixels, for keys and menus. */
   const widen = useCallback(
     (index: number, by: number) => {
       const widths = seenWidths();
@@ -49,7 +49,7 @@ export function useResize<Row>(frame: RefObject<HTMLElement | null>, columns: re
     [latest, seenWidths],
   );
 
-  /** As wide as the widest text that is drawn. */
+  /** Fits the width to the widest rendered text. */
   const fit = useCallback(
     (index: number) => {
       const widths = seenWidths();
@@ -62,7 +62,7 @@ export function useResize<Row>(frame: RefObject<HTMLElement | null>, columns: re
   return { resize, widen, fit };
 }
 
-/** Tells how far the pointer has moved since it was pressed, until it is let go. */
+/** Reports the pointer's horizontal distance until it is released. */
 function followPointer(event: PointerEvent<HTMLElement>, moved: (by: number) => void, released: () => void): void {
   const handle = event.currentTarget;
   const from = event.clientX;
@@ -79,7 +79,7 @@ function followPointer(event: PointerEvent<HTMLElement>, moved: (by: number) => 
   );
 }
 
-// The content's own width is known only to a cell that is free to take it.
+// Measures the content's own width by letting the cell size itself.
 function wantedWidth(cell: HTMLElement): number {
   const { width, position } = cell.style;
   cell.style.width = 'max-content';

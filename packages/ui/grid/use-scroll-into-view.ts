@@ -11,7 +11,7 @@ interface Layout<Row> {
   readonly foot: boolean;
 }
 
-/** Scrolls so that a cell is in sight, not behind the heading, the summary or pinned columns. */
+/** Scrolls a cell into view, clear of header, summary and pinned columns. */
 export function useScrollIntoView<Row>(frame: RefObject<HTMLElement | null>, layout: Layout<Row>): (cell: Cell) => void {
   const latest = useLatest(layout);
   return useCallback(

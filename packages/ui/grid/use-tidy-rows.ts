@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { Slots } from './slots.ts';
 
-/** Milliseconds after which scrolling is over. */
+/** Milliseconds without rendering new lines after which scrolling counts as ended. */
 const RESTS_MS = 300;
 
-/** Rows of the document show other lines while the grid is scrolled; afterwards they are put in order again, as they are read out. */
+/** Scrolling shuffles the DOM rows; afterwards they are sorted into reading order for screen readers. */
 export function useTidyRows(body: RefObject<HTMLElement | null>, slots: Slots): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines begin to wait anew
   useEffect(() => {
@@ -13,7 +13,8 @@ export function useTidyRows(body: RefObject<HTMLElement | null>, slots: Slots): 
   }, [body, slots]);
 }
 
-// The others move around the row of the cursor, which would lose the focus. React never asks where its siblings stand.
+// Moves the other rows around the cursor's row, which would lose the focus if moved. React does not depend on the order of existing
+// siblings here.
 function tidy(body: HTMLElement): void {
   const rows = [...body.children].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex));
   if (rows.length === 0) return;

@@ -8,13 +8,13 @@ import { COLUMN_STEP, LINE_STEP, visibleColumns, visibleLines } from './visible.
 interface Size<Row> {
   readonly lines: number;
   readonly line: number;
-  /** The most pixels that are seen of them. */
+  /** Maximum visible height in pixels. */
   readonly height: number;
   readonly columns: readonly PlacedColumn<Row>[];
   readonly cursor: Cell;
 }
 
-/** What of the grid is drawn: lines and columns in sight, pinned columns, and the cell of the cursor, which must not lose the focus. */
+/** Virtual window of the grid: visible lines and columns, pinned columns, and the cursor's cell, which must keep the focus. */
 export function useWindow<Row>(frame: RefObject<HTMLElement | null>, { lines, line, height, columns, cursor }: Size<Row>) {
   const { above, left, width, look } = usePosition(frame, line);
   const kept = useRef<Slots>([]);
@@ -39,12 +39,12 @@ export function useWindow<Row>(frame: RefObject<HTMLElement | null>, { lines, li
   return { slots, line, shown, onScroll };
 }
 
-/** Where the frame is scrolled to, in steps, and how wide it is; `look` is called when it was scrolled. */
+/** Scroll position in steps and the frame's width; `look` is the scroll handler. */
 function usePosition(frame: RefObject<HTMLElement | null>, line: number) {
   const [position, setPosition] = useState({ above: 0, left: 0, width: window.innerWidth });
   const look = useCallback(() => {
     const box = frame.current;
-    // A grid that is not seen is nowhere.
+    // A hidden grid has no position.
     if (!box?.clientWidth) return;
     const above = Math.floor(box.scrollTop / line / LINE_STEP) * LINE_STEP;
     const left = Math.floor(box.scrollLeft / COLUMN_STEP) * COLUMN_STEP;

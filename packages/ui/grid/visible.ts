@@ -1,26 +1,26 @@
 import type { PlacedColumn } from './column.ts';
 
-/** Lines drawn beyond the window on either side: enough for a turn of the wheel. */
+/** Extra lines rendered above and below: enough for a turn of the mouse wheel. */
 const LINES_AROUND = 4;
-/** Lines come and go by so many at a time, columns by so many pixels. */
+/** Lines and pixels of columns by which the window moves at a time. */
 export const LINE_STEP = 6;
 export const COLUMN_STEP = 256;
-/** Pixels drawn beyond the window on either side. */
+/** Extra pixels rendered on either side. */
 const PIXELS_AROUND = 128;
-/** Up to here all columns are drawn: what is beside the window can then be found by the browser and read out in one go. */
+/** Up to this many columns all are rendered, so that browser search and screen readers reach them. */
 const ALL_COLUMNS = 16;
 
 interface Down {
   readonly lines: number;
-  /** Lines that the window holds. */
+  /** Visible lines. */
   readonly room: number;
-  /** Lines above it. */
+  /** Lines above the window. */
   readonly above: number;
-  /** Line of the cursor, which must not lose the focus. */
+  /** The cursor's line, always rendered to keep the focus. */
   readonly cursor: number;
 }
 
-/** The lines that are drawn: always as many, so that none is made anew at the ends. */
+/** The rendered lines. The number is constant, so that no elements are created at the ends. */
 export function visibleLines({ lines, room, above, cursor }: Down): number[] {
   const drawn = Math.min(lines, room + LINE_STEP + 2 * LINES_AROUND);
   const first = Math.max(0, Math.min(above - LINES_AROUND, lines - drawn));
@@ -29,7 +29,7 @@ export function visibleLines({ lines, room, above, cursor }: Down): number[] {
   return apart ? [...seen, cursor] : seen;
 }
 
-/** The first and the last of the columns in between that are drawn, counted over all; the pinned ones always are. */
+/** First and last rendered unpinned column, by index over all; pinned ones are always rendered. */
 export function visibleColumns(columns: readonly PlacedColumn<never>[], left: number, width: number): [number, number] {
   if (columns.length <= ALL_COLUMNS) return [0, columns.length - 1];
   let [first, last, from] = [columns.length, -1, 0];

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what an action on many rows needs to know, or whether it is meant. */
+/** Asks for an action's arguments or for confirmation. */
 export function BulkActForm({ start, action, onClose }: Props) {
   const t = useText();
   const values = useBulkValues(action.args);

@@ -3,7 +3,7 @@ import { Flex, Modal } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import type { BulkStart } from './use-bulk-start.ts';
 
-/** Asks before many rows go. */
+/** Asks for confirmation before deleting many rows. */
 export function BulkDelete({ start, onClose }: { start: BulkStart; onClose: () => void }) {
   const t = useText();
   return (

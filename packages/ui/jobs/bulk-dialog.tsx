@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Doing the same to all chosen rows: what, a look at what it would do, how far it is, and what became of each row. */
+/** A bulk operation on the selected rows: input, preview, progress and result per row. */
 export default function BulkDialog({ list, intent, onClose }: Props) {
   const [job, setJob] = useState<Job | null>(null);
   const start = useBulkStart(list, (started) => {

@@ -23,7 +23,7 @@ interface Looked {
   readonly preview: BulkPreview;
 }
 
-/** Chooses fields and the value that each of them gets, shows what would change, and changes it. */
+/** Sets fields of many rows to common values, after a preview of the changes. */
 export function BulkEdit({ start, model, onClose }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -90,7 +90,7 @@ export function BulkEdit({ start, model, onClose }: Props) {
   );
 }
 
-/** Whether many rows may have the same value: not where it must be unique, is filled in by the system, or belongs to one record. */
+/** Whether many rows may share a value: not for unique, system or read-only fields, or attachments, which belong to one record. */
 const maySpread = (field: FieldDescription): boolean =>
   !field.readonly &&
   !field.system &&

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How far a bulk operation is; where all went well it closes by itself and offers to be taken back, else it says what did not and why. */
+/** Progress of a bulk operation. On full success it closes itself and offers undo; otherwise it lists the failed rows with reasons. */
 export function BulkEnd({ job: started, onOpen, onClose }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -95,7 +95,7 @@ export function BulkEnd({ job: started, onOpen, onClose }: Props) {
   );
 }
 
-/** Calls back each time that something which went on has come to its end. */
+/** Calls back when `ended` turns true. */
 function useEnded(ended: boolean, onEnd: () => Promise<void>): void {
   const before = useRef(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The one value that a field of many rows gets. */
+/** Input for a field's common value. */
 export function BulkField({ field, value, error, onChange }: Props) {
   const { Input: Control } = uiKind(field.kind);
   const id = `bulk-${field.name}`;

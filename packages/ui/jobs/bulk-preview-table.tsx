@@ -8,7 +8,7 @@ import { Words } from '../widgets/words.tsx';
 
 type Row = BulkPreview['sample'][number];
 
-/** How many rows would change, and what would become of the first of them. */
+/** Number of affected rows, and the changes to the first of them. */
 export function BulkPreviewTable({ model, preview }: { model: ModelDescription; preview: BulkPreview }) {
   const t = useText();
   return (

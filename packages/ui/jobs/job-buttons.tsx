@@ -10,7 +10,7 @@ import { useTouchSize } from '../widgets/use-touch-size.ts';
 
 const JobResult = lazyDialog(() => import('./job-result.tsx'));
 
-/** What can be done about a job, by where it is. */
+/** Buttons of a job, by its status. */
 export function JobButtons({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const t = useText();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Words } from '../widgets/words.tsx';
 import { JobButtons } from './job-buttons.tsx';
 import { JobCounts, JobProgress, JobState } from './job-state.tsx';
 
-/** One job: what it is, how far it is or what it came to, and what can be done about it. `onLeave` is called when a link leads away. */
+/** A job with its progress or result and its buttons. `onLeave` is called when a link navigates away. */
 export function JobCard({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const t = useText();
   const { token } = theme.useToken();

@@ -16,7 +16,7 @@ const chosen: Readonly<Record<Choice, (job: Job) => boolean>> = {
   failedOnes: (job) => job.status === 'failed' || job.failed > 0,
 };
 
-/** My imports, exports and batch operations: how far they are, how they ended, and what can be done about it. */
+/** The user's imports, exports and bulk operations, with progress, result and buttons. */
 export default function JobCentre({ close }: { close: () => void }) {
   const t = useText();
   const jobs = useJobs();

@@ -8,11 +8,11 @@ import { JobCounts } from './job-state.tsx';
 interface Props {
   readonly job: Job;
   readonly onClose: () => void;
-  /** A link leads away from where the job is shown. */
+  /** Called when a link navigates away. */
   readonly onLeave: () => void;
 }
 
-/** What became of the rows of a job. A record opens in the list from which the job was started. */
+/** Results of a job by row. Records open in the list that the job was started from. */
 export default function JobResult({ job, onClose, onLeave }: Props) {
   const t = useText();
   const { token } = theme.useToken();

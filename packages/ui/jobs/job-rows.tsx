@@ -9,14 +9,14 @@ import { useTouchSize } from '../widgets/use-touch-size.ts';
 
 interface Props {
   readonly job: Job;
-  /** Opens a record; left out where nothing can be opened. */
+  /** Opens a record; absent where records cannot be opened. */
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 
 const SIZE = 20;
 const tones: Readonly<Record<JobRow['outcome'], Tone>> = { done: 'success', unchanged: 'neutral', failed: 'danger', open: 'neutral' };
 
-/** What became of each row of a job, and why. The failed come first to the eye. */
+/** Outcome and message of each row; initially filtered to failed rows, if any. */
 export function JobRows({ job, onOpen }: Props) {
   const t = useText();
   const size = useTouchSize();

@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = {
   undone: 'neutral',
 };
 
-/** Where a job is, as a word in its colour. */
+/** A job's status as a coloured tag. */
 export function JobState({ job }: { job: Job }) {
   const t = useText();
   const state = stateOf(job);
@@ -29,7 +29,7 @@ function stateOf(job: Job): string {
   return job.undoing && job.status === 'running' ? 'undoing' : job.status;
 }
 
-/** How much of a job that goes on is done. */
+/** Progress bar of a running job. */
 export function JobProgress({ job }: { job: Job }) {
   const t = useText();
   if (isEnded(job)) return null;
@@ -44,7 +44,7 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** What a job has come to, in words. */
+/** Result counts as text. */
 export function useCounts(): (job: Job) => string {
   const t = useText();
   return (job) => t(`ui.jobs.${wordsFor(job)}`, { succeeded: job.succeeded, unchanged: job.unchanged, failed: job.failed });

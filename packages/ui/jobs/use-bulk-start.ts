@@ -7,22 +7,22 @@ import { type Selection, selectedCount } from '../list/selection.ts';
 import type { ListHandle } from '../list/use-list-page.ts';
 import { useNotices } from '../states/use-notices.ts';
 
-/** What somebody wants to do to the chosen rows. */
+/** The bulk operation that the user chose. */
 export type BulkIntent =
   | { readonly kind: 'edit' }
   | { readonly kind: 'delete' }
   | { readonly kind: 'act'; readonly action: ActionDescription };
 
-/** A bulk operation up to its start. */
+/** A bulk operation before it is started. */
 export interface BulkStart {
-  /** How many rows it is about: of a question, as many as the server has counted last. */
+  /** Number of rows; for a query selection, the server's latest count. */
   readonly count: number;
   readonly busy: boolean;
   preview(operation: BulkOperation): Promise<BulkPreview | null>;
   run(operation: BulkOperation): Promise<void>;
 }
 
-/** Starts bulk operations on what is chosen. Whoever has seen another number than there are now is told, and asked again. */
+/** Starts bulk operations on the selection. If the row count has changed since the user saw it, asks again with the new count. */
 export function useBulkStart(list: ListHandle, onStarted: (job: Job) => void): BulkStart {
   const bulk = useBulk(list.model.name);
   const { failed } = useNotices();

@@ -5,7 +5,7 @@ import type { Values } from '@zhixing/client/use-writes.ts';
 import { useState } from 'react';
 import { useExplain } from '../record/use-explain.ts';
 
-/** Values typed for fields, and what is wrong with them. What is left blank is told as blank: it empties the field. */
+/** Values and errors of fields. Blank values are sent, because they clear the field. */
 export function useBulkValues(fields: readonly FieldDescription[]) {
   const explain = useExplain();
   const [typed, setTyped] = useState<Values>({});
@@ -18,7 +18,7 @@ export function useBulkValues(fields: readonly FieldDescription[]) {
       setTyped((before) => ({ ...before, [name]: value }));
       setErrors(({ [name]: _gone, ...rest }) => rest);
     },
-    /** The values, or null where something is wrong; then the cursor goes to the first of it. */
+    /** The values; null if any is invalid, after focusing the first invalid one. */
     checked: (): Values | null => {
       const found = fields.flatMap((field) => {
         const issue = fieldIssue(field, shownOf(field));

@@ -3,7 +3,7 @@ import { type Job, useJobActions } from '@zhixing/client/use-jobs.ts';
 import { useNotices } from '../states/use-notices.ts';
 import { useCounts } from './job-state.tsx';
 
-/** Says that a bulk operation is done, and offers for a while to take it back. */
+/** Reports that a bulk operation is done and offers undo for a while. */
 export function useUndoOffer(): (job: Job) => void {
   const t = useText();
   const { attempt, done } = useNotices();

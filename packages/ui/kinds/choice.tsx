@@ -6,7 +6,6 @@ import { TabLeaves } from '../widgets/tab-leaves.tsx';
 import { ToneTag } from '../widgets/tone-tag.tsx';
 import { useClear } from '../widgets/use-clear.tsx';
 
-/** The option that a value means. */
 const optionOf = (field: FieldDescription, value: unknown): Option | undefined => field.options?.find((option) => option.value === value);
 
 function ChoiceCell({ field, value, labelOf }: CellProps) {
@@ -15,7 +14,7 @@ function ChoiceCell({ field, value, labelOf }: CellProps) {
   return option?.tone ? <ToneTag tone={option.tone}>{label}</ToneTag> : label;
 }
 
-/** One of the options of the field. */
+/** Select for one of the field's options. */
 export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const clear = useClear();
   return (
@@ -37,7 +36,7 @@ export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, descr
   );
 }
 
-/** Any of the options of the field. */
+/** Multiple select of the field's options. */
 export function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
   const clear = useClear();
   return (
@@ -60,7 +59,7 @@ export function ChoiceFilter({ id, field, operand, onChange }: FilterProps) {
 
 const listOf = (field: FieldDescription) => (field.options ?? []).map(({ value, label }) => ({ value, label }));
 
-/** The values that an operand names, whichever way it is written. */
+/** The values in an operand, in either of its forms. */
 export function chosen(operand: FilterProps['operand']): string[] {
   if (typeof operand === 'string') return [operand];
   const list = typeof operand === 'object' && operand !== null ? operand.in : undefined;

@@ -1,4 +1,4 @@
 import { defineUiKind } from '../kind.ts';
 
-/** How many records point here. */
+/** Number of records that refer to this one. */
 export const count = defineUiKind('count', { letters: 4, align: 'end', text: (value) => Number(value).toLocaleString('en') });

@@ -2,7 +2,7 @@ import { defineUiKind } from '../kind.ts';
 import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 import { numeric } from './integer.tsx';
 
-// Exact decimals travel as text so that no digit is lost.
+// Exact decimals are strings, so that no digit is lost.
 const asText = { read: (value: unknown) => String(value), write: (value: number | string) => String(value) };
 
 export const decimal = defineUiKind('decimal', {

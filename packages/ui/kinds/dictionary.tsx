@@ -9,7 +9,8 @@ const source = (dictionary: unknown, only: Condition = {}) => ({
   within: { dictionary: String(dictionary), ...only },
 });
 
-// What is out of use is still searched for, but no longer chosen. Short dictionaries arrive with the field's description; long ones are searched where they are kept.
+// Disabled entries can be filtered by but no longer chosen. Short dictionaries come with the field's description; long ones are searched
+// on the server.
 function DictionaryInput(props: InputProps) {
   const { value, onChange, ...rest } = props;
   if (props.field.options && choice.Input) return <choice.Input {...props} />;

@@ -3,7 +3,7 @@ import type { CellProps } from '../kind.ts';
 import { uiKind } from './registry.ts';
 import { useTextOf } from './use-text-of.ts';
 
-/** A value as its kind shows it. */
+/** Renders a value by its kind. */
 export function FieldCell(props: CellProps) {
   const textOf = useTextOf();
   const { Cell } = uiKind(props.field.kind);

@@ -15,7 +15,7 @@ function useYesNo() {
 const written = (value: unknown): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : null);
 const read = (value: string | null | undefined): boolean | undefined => (value ? value === 'yes' : undefined);
 
-// A switch cannot say "not known", which a flag may be.
+// A select, because a switch has no "unknown" state.
 function FlagInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const clear = useClear();
   return (

@@ -10,5 +10,5 @@ const results: Readonly<Record<string, UiKind>> = { decimal, flag, integer, mone
 
 const resultOf = ({ result }: FieldDescription): UiKind => results[String(result)] ?? text;
 
-/** Computed by the server, written as its result is. */
+/** Computed by the server, formatted by its result kind. */
 export const formula = defineUiKind('formula', { letters: 7, text: (value, field, words) => resultOf(field).text(value, field, words) });

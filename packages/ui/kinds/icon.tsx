@@ -3,7 +3,7 @@ import { extensions } from '../record/extensions.ts';
 import { TextInput } from '../widgets/lazy.tsx';
 import { textual } from './text.tsx';
 
-/** The icon itself before its name where the application draws icons, and one of its set to choose. */
+/** The icon before its name and an icon picker, where the application provides them. */
 export const icon = defineUiKind('icon', {
   ...textual,
   inline: null,

@@ -3,13 +3,13 @@ import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 
 const plain = { read: (value: unknown) => Number(value), write: (value: number) => value };
 
-/** What number kinds share: right-aligned, a range as filter. */
+/** Common to number kinds: right-aligned, filtered by range. */
 export const numeric = { inline: 'number', align: 'end', letters: 5 } satisfies Partial<UiKind>;
 
 export const integer = defineUiKind('integer', {
   ...numeric,
   Input: (props) => <NumberInput {...props} {...plain} digits={0} />,
   Filter: (props) => <NumberRange {...props} {...plain} digits={0} />,
-  // Four digits stay together: they are mostly years.
+  // Four-digit numbers are not grouped, since they are mostly years.
   text: (value, field) => Number(value).toLocaleString('en', { useGrouping: field.plain === true ? false : 'min2' }),
 });

@@ -3,7 +3,7 @@ import { defineUiKind } from '../kind.ts';
 import { chinaText } from '../widgets/china-time.ts';
 import { DateRange, DateTimeInput } from '../widgets/lazy.tsx';
 
-/** A point in time, on the clocks of China whatever the browser's zone is. */
+/** A point in time, shown in China time whatever the browser's time zone. */
 export const moment = defineUiKind('moment', {
   inline: 'value',
   Input: (props) => <DateTimeInput {...props} />,

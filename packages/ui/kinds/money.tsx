@@ -2,7 +2,7 @@ import { defineUiKind } from '../kind.ts';
 import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 import { numeric } from './integer.tsx';
 
-// People see yuan, records hold fen.
+// Displayed in yuan, stored in fen.
 const yuan = { read: (value: unknown) => Number(value) / 100, write: (value: number | string) => Math.round(Number(value) * 100) };
 
 export const money = defineUiKind('money', {

@@ -6,15 +6,15 @@ import { kinds } from '@zhixing/model/kinds/registry.ts';
 import { defineUiKind, type FilterProps, type TextOf } from '../kind.ts';
 import { DateRange, RangeInput } from '../widgets/lazy.tsx';
 
-/** How the ends of a stored range and the days that people name in a filter belong together. */
+/** Conversions between the ends of a stored half-open range and the inclusive days of a filter. */
 interface Ends {
-  /** The first value of a day, the end of a range whose last day it is, and the last day of a range that ends so. */
+  /** A day's first value, the range end for an inclusive last day, and the inclusive last day of a range end. */
   readonly first: (day: string) => string;
   readonly endAfter: (day: string) => string;
   readonly lastOf: (end: string) => string;
 }
 
-// A day that moves with time, such as @today, has no day before it here.
+// Relative days such as @today cannot be shifted here.
 const lastDay = (end: string): string => (isDate(end) ? nextDay(end, -1) : '');
 
 const days: Ends = { first: (day) => day, endAfter: (day) => nextDay(day), lastOf: lastDay };
@@ -27,7 +27,7 @@ const moments: Ends = {
 const overlapOf = (operand: Operand | undefined): Partial<Interval> =>
   (typeof operand === 'object' && operand !== null ? operand.overlaps : undefined) ?? {};
 
-/** What has a part between two days, either of them open. */
+/** Filters ranges that overlap a period; either end may be open. */
 function OverlapFilter({ operand, onChange, ends, ...props }: FilterProps & { ends: Ends }) {
   const { start, end } = overlapOf(operand);
   const change = (next: Operand | undefined) => {
@@ -53,7 +53,7 @@ const textOf =
   (value, { kind }) =>
     kinds[kind]?.check(value, { kind }) === null ? write(value as Interval) : '';
 
-/** Days, shown and typed with the last of them. */
+/** Ranges of days, displayed and entered with an inclusive last day. */
 export const dateRange = defineUiKind('dateRange', {
   Input: (props) => <RangeInput {...props} ends="date" />,
   Filter: (props) => <OverlapFilter {...props} ends={days} />,
@@ -64,7 +64,7 @@ export const dateRange = defineUiKind('dateRange', {
   letters: 13,
 });
 
-/** Time on the clocks of China. */
+/** Ranges of moments in China time. */
 export const dateTimeRange = defineUiKind('dateTimeRange', {
   Input: (props) => <RangeInput {...props} ends="moment" />,
   Filter: (props) => <OverlapFilter {...props} ends={moments} />,

@@ -39,7 +39,7 @@ function RefsFilter({ operand, onChange, field, ...props }: FilterProps) {
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Labels of several stored keys, one after the other. */
+/** Labels of several stored keys, joined. */
 export const joined = (value: unknown, { labelOf, comma }: Pick<Words, 'labelOf' | 'comma'>): string =>
   idsOf(value)
     .map((id) => labelOf(id) ?? id)

@@ -4,7 +4,7 @@ import { RefSelect } from '../widgets/ref-select.tsx';
 
 const source = { model: 'region', keyField: 'code' };
 
-// A province means its cities too: codes of GB/T 2260 end in zeros where they stand for something larger.
+// Filtering by a province includes its cities: GB/T 2260 codes of larger regions end in zeros, so their prefix is compared.
 function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
   const prefix = typeof operand === 'object' && operand !== null ? (operand.startsWith ?? '') : '';
   return (
@@ -23,7 +23,7 @@ function RegionFilter({ operand, onChange, field, ...props }: FilterProps) {
 export const region = defineUiKind('region', {
   Input: (props) => <RegionPicker {...props} />,
   Filter: RegionFilter,
-  // A province is asked for by the first digits of its code.
+  // The operand is a code prefix; padded to the full code.
   operandValue: (code) => String(code).padEnd(6, '0'),
   inline: 'key',
   letters: 13,

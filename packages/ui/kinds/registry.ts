@@ -39,10 +39,10 @@ const all = [
 
 const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));
 
-/** Looks of a kind; one that is not known here is shown as text. A new kind is one file and one entry. */
+/** UI part of a kind; unknown kinds are shown as text. A new kind needs one file and one entry here. */
 export const uiKind = (name: string): UiKind => byName[name] ?? text;
 
-/** A field as what its values are compared with: of a range, a day or a moment. */
+/** The field with the kind of its comparison values: for ranges a day or a moment. */
 export const comparedWith = (field: FieldDescription): FieldDescription => ({
   ...field,
   kind: uiKind(field.kind).operandKind ?? field.kind,

@@ -1,5 +1,5 @@
 import { defineUiKind } from '../kind.ts';
 import { TextFilter } from './text.tsx';
 
-/** A number that the server gives: read and searched, never typed. */
+/** A server-generated number: read-only, but filterable. */
 export const serial = defineUiKind('serial', { Filter: TextFilter, letters: 9 });

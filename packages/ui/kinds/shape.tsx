@@ -2,7 +2,7 @@ import { defineUiKind } from '../kind.ts';
 import { ShapeInput } from '../widgets/lazy.tsx';
 import { shapeSize } from '../widgets/shape-size.ts';
 
-/** An area on a map, said by its size. */
+/** A map area, displayed as its size. */
 export const polygon = defineUiKind('polygon', {
   Input: (props) => <ShapeInput {...props} />,
   text: shapeSize,
@@ -10,7 +10,7 @@ export const polygon = defineUiKind('polygon', {
   align: 'end',
 });
 
-/** A way on a map, said by its length. */
+/** A map path, displayed as its length. */
 export const line = defineUiKind('line', {
   Input: (props) => <ShapeInput {...props} />,
   text: shapeSize,

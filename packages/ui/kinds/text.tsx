@@ -4,7 +4,7 @@ import { ConcealedInput, TextInput } from '../widgets/lazy.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
 import { ChoiceFilter, ChoiceInput } from './choice.tsx';
 
-/** Part of the text, or how it begins where only that is asked for. */
+/** Filters by substring, or by prefix where only that is supported. */
 export function TextFilter({ id, field, operand, onChange }: FilterProps) {
   const operator = field.operators.includes('contains') ? 'contains' : field.operators.includes('startsWith') ? 'startsWith' : 'eq';
   const shown = typeof operand === 'object' && operand !== null ? operand[operator] : '';
@@ -18,17 +18,17 @@ export function TextFilter({ id, field, operand, onChange }: FilterProps) {
   );
 }
 
-/** What kinds share whose values are one line of text. */
+/** Common to single-line text kinds. */
 export const textual: Partial<UiKind> = { inline: 'text', Input: (props) => <TextInput {...props} />, Filter: TextFilter };
 
-// Codes fill their length, names and phrases rarely do.
+// Codes fill their maximum length, names and phrases rarely do.
 const CODE = 24;
 const lettersOf = ({ max }: FieldDescription): number => {
   const most = Number(max ?? 40);
   return most <= CODE ? Math.max(4, most * 0.6) : Math.min(16, Math.max(5, most / 6));
 };
 
-/** A text that is one of the codes the server names is chosen, and shown by its name. */
+/** Text; with options from the server it becomes a select and shows labels. */
 export const text = defineUiKind('text', {
   inline: 'text',
   Input: (props) => {

@@ -5,10 +5,10 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { LabelOf } from '../kind.ts';
 import { uiKind } from './registry.ts';
 
-/** Turns a value into the text that people read. */
+/** Returns a function that formats a value as text. */
 export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: LabelOf) => string {
   const t = useText();
-  // Asked for once: a grid turns thousands of values into text.
+  // Translated once per render: a grid formats thousands of values.
   const [none, yes, no, unknown] = [t('ui.value.none'), t('ui.value.yes'), t('ui.value.no'), t('ui.value.unknown')];
   const comma = t('ui.value.comma');
   const labelled = (field: FieldDescription, labelOf: LabelOf): LabelOf =>
@@ -17,5 +17,5 @@ export function useTextOf(): (field: FieldDescription, value: unknown, labelOf: 
     isBlank(value) ? none : uiKind(field.kind).text(value, field, { labelOf: labelled(field, labelOf), yes, no, comma });
 }
 
-// The id of a record that one may not see says nothing to anybody.
+// The bare id of a record out of the user's scope is meaningless, so "unknown" is shown.
 const isReference = ({ kind, model }: FieldDescription): boolean => kindOf(kind).reference !== null && Boolean(model);

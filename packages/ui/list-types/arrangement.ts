@@ -2,7 +2,7 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { dayFields, groupFields, type Span, spansOf } from './fits.ts';
 
-/** What `group` of the address says: a field or a pair of fields, and a unit. */
+/** Parsed `group` of the list state: a field or a pair of fields, and a unit. */
 export interface Arrangement {
   readonly from: string;
   readonly to: string;
@@ -17,13 +17,13 @@ export function readArrangement(group: string): Arrangement {
 
 export const writeArrangement = ({ from, to, unit }: Arrangement): string => `${from}${to && `~${to}`}${unit && `:${unit}`}`;
 
-/** A choice of what to arrange by, as the address names it, and the fields it stands for. */
+/** A choice of date fields, with its key in the URL. */
 export interface DayChoice extends Partial<Span> {
   readonly key: string;
   readonly label: string;
 }
 
-/** What a calendar can stand on: pairs of dates first, then single ones. */
+/** Date fields for a calendar: pairs first, then single ones. */
 export function dayChoices(model: ModelDescription): DayChoice[] {
   const pairs = spanChoices(model);
   const single = dayFields(model).map((from) => ({ key: from.name, label: from.label, from }));
@@ -33,14 +33,14 @@ export function dayChoices(model: ModelDescription): DayChoice[] {
 export const spanChoices = (model: ModelDescription) =>
   spansOf(model).map(({ from, to }) => ({ key: `${from.name}~${to.name}`, label: `${from.label} – ${to.label}`, from, to }));
 
-/** The chosen one of some choices, by the address; the first when it names none of them. */
+/** The choice named in the URL, else the first. */
 export function chosenOf<C extends { readonly key: string }>(choices: readonly C[], group: string): C | undefined {
   const { from, to } = readArrangement(group);
   const key = writeArrangement({ from, to, unit: '' });
   return choices.find((choice) => choice.key === key) ?? choices[0];
 }
 
-/** The unit of a group of dates; undefined for what is no date. */
+/** Unit for grouping dates; undefined for other fields. */
 export function groupUnit(model: ModelDescription, name: string, unit: string): 'day' | 'month' | 'year' | undefined {
   const kind = groupFields(model).find((field) => field.name === name)?.kind;
   if (kind === undefined || !kindOf(kind).dated) return undefined;

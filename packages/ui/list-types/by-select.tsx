@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** What the rows are arranged by; only text where there is nothing to choose. */
+/** Select for the field to arrange by; hidden with fewer than two choices. */
 export function BySelect({ id, label, value, choices, onChange }: Props) {
   const { token } = theme.useToken();
   if (choices.length < 2) return null;
@@ -24,7 +24,7 @@ export function BySelect({ id, label, value, choices, onChange }: Props) {
   );
 }
 
-/** The tools of a type, above what it draws. */
+/** Toolbar of a list type. */
 export function TypeBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Flex role="group" aria-label={label} wrap gap="small" align="center">

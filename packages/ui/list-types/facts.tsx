@@ -10,7 +10,7 @@ interface Props {
   readonly page: RecordPage;
 }
 
-/** Fields of a record, one under the other: what it is called, and what it says. */
+/** Fields of a record as a description list. */
 export function Facts({ fields, row, page }: Props) {
   return (
     <dl className="zx-facts">

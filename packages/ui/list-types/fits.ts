@@ -2,13 +2,13 @@ import type { ListType } from '@zhixing/client/list-state.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 
-/** Two dates of a record between which something lasts. */
+/** A pair of date fields that form a period. */
 export interface Span {
   readonly from: FieldDescription;
   readonly to: FieldDescription;
 }
 
-/** What the fields of a model must offer for a type to make sense of its rows. */
+/** Whether a model's fields support a list type. */
 export const fits: Readonly<Record<ListType, (model: ModelDescription) => boolean>> = {
   table: () => true,
   cards: () => true,
@@ -21,7 +21,7 @@ export const fits: Readonly<Record<ListType, (model: ModelDescription) => boolea
   map: (model) => pointFields(model).length > 0,
 };
 
-/** Fields whose equal values make groups: the state first, then choices and so on, dates last. */
+/** Fields to group by: status first, then choices and others, dates last. */
 export function groupFields(model: ModelDescription): FieldDescription[] {
   const rank = ({ name, kind }: FieldDescription) => (name === 'status' ? -1 : (kindOf(kind).groupable ?? 0));
   return seen(model)
@@ -29,7 +29,7 @@ export function groupFields(model: ModelDescription): FieldDescription[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Fields with few values that the model itself lists: columns of a board. */
+/** Fields for kanban columns: few, fixed options. */
 export const boardFields = (model: ModelDescription): FieldDescription[] =>
   groupFields(model).filter(
     ({ kind, options = [] }) => kindOf(kind).options({ kind }) !== null && options.length > 1 && options.length <= MOST_COLUMNS,
@@ -37,11 +37,11 @@ export const boardFields = (model: ModelDescription): FieldDescription[] =>
 
 const MOST_COLUMNS = 12;
 
-/** Dates and moments that a calendar can stand on. When a record was made or changed says nothing about the record. */
+/** Date fields for a calendar, without created and updated timestamps. */
 export const dayFields = (model: ModelDescription): FieldDescription[] =>
   seen(model).filter(({ kind, system, operators }) => kindOf(kind).dated !== null && !system && operators.includes('gte'));
 
-/** Names of beginnings and ends that belong together: `validFrom` and `validTo`, `departDate` and `returnDate`. */
+/** Naming pairs of start and end fields: `validFrom` and `validTo`, `departDate` and `returnDate`. */
 const ENDS: readonly (readonly [from: RegExp, to: string])[] = [
   [/From(?=$|[A-Z])/, 'To'],
   [/Start(?=$|[A-Z])/, 'End'],
@@ -53,7 +53,7 @@ const ENDS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^open(?=$|[A-Z])/, 'close'],
 ];
 
-/** The pairs of dates that the model declares, and those that their names show to belong together. */
+/** Date pairs declared by the model, and those recognized by name. */
 export function spansOf(model: ModelDescription): Span[] {
   const days = dayFields(model);
   const named = (name: string) => days.find((field) => field.name === name);
@@ -69,9 +69,9 @@ export function spansOf(model: ModelDescription): Span[] {
 export const pointFields = (model: ModelDescription): FieldDescription[] =>
   seen(model).filter(({ kind }) => kindOf(kind).geometry === 'point');
 
-/** The picture that stands for a record. */
+/** The model's picture field, if any. */
 export const pictureField = (model: ModelDescription): FieldDescription | undefined =>
   seen(model).find(({ kind }) => kindOf(kind).attachment === 'picture' && !kindOf(kind).many);
 
-// What arrives masked can be neither compared nor drawn.
+// Masked values can be neither compared nor displayed.
 const seen = (model: ModelDescription): FieldDescription[] => model.fields.filter(({ name }) => !model.masked.includes(name));

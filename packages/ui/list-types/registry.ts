@@ -5,19 +5,19 @@ import { type ComponentType, lazy } from 'react';
 import type { BodyProps } from './body-props.ts';
 import { fits } from './fits.ts';
 
-/** A way to draw rows, loaded when somebody looks at it. */
+/** A list type's component, lazily loaded. */
 interface TypeBody {
   readonly Body: ComponentType<BodyProps>;
-  /** Draws the page of rows that the list has read; the others ask for what they show. */
+  /** Displays the list's loaded page; other types run their own queries. */
   readonly paged?: boolean;
-  /** Has something to show where there are no rows. */
+  /** Has content even without rows. */
   readonly standsEmpty?: boolean;
 }
 
-/** What few people look at brings its texts along. */
+/** Loads a rarely used type together with its texts. */
 const aside = (load: () => Promise<{ default: ComponentType<BodyProps> }>) => lazy(() => withTextsAside(load()));
 
-/** The table belongs to the list itself. */
+/** The table type is part of the list itself. */
 export const typeBodies: Readonly<Partial<Record<ListType, TypeBody>>> = {
   tree: { Body: aside(() => import('./tree/tree-body.tsx')) },
   group: { Body: aside(() => import('./group/group-body.tsx')) },
@@ -29,6 +29,6 @@ export const typeBodies: Readonly<Partial<Record<ListType, TypeBody>>> = {
   map: { Body: aside(() => import('./map/map-body.tsx')) },
 };
 
-/** Types that exist and that the fields of a model allow. */
+/** Available types that the model's fields support. */
 export const offeredTypes = (model: ModelDescription): ListType[] =>
   listTypes.filter((type) => (type === 'table' || typeBodies[type] !== undefined) && fits[type](model));

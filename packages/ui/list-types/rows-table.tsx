@@ -13,13 +13,13 @@ interface Props {
   readonly list: ListHandle;
   readonly page: RecordPage;
   readonly label: string;
-  /** How many columns beside the title. */
+  /** Most columns beside the title. */
   readonly most?: number;
-  /** A field that all the rows have in common. */
+  /** Field to omit because all rows share its value. */
   readonly without?: string;
 }
 
-/** A few rows, as a plain table: of a group, of a day. */
+/** A plain table for a few rows, such as those of a group or a day. */
 export function RowsTable({ list, page, label, most = 100, without = '' }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -63,7 +63,7 @@ export function RowsTable({ list, page, label, most = 100, without = '' }: Props
 interface RowProps extends Pick<Props, 'list' | 'page'> {
   readonly row: RecordRow;
   readonly fields: readonly FieldDescription[];
-  /** Of the first cell, those between, and the last. */
+  /** Styles of the first, middle and last cells. */
   readonly styles: readonly [CSSProperties, CSSProperties, CSSProperties];
 }
 

@@ -2,12 +2,12 @@ import { theme } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 
 interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
-  /** Stands above a line; what can be done stands at its end. */
+  /** Header, separated by a line; tools are at its end. */
   readonly head?: ReactNode;
   readonly tools?: ReactNode;
 }
 
-/** A record on a ground of its own. `Card` of antd brings its tabs along. */
+/** A bordered box for a record. Used instead of antd's `Card`, which bundles its tabs. */
 export function Tile({ head, tools, children, style, ...rest }: Props) {
   const { token } = theme.useToken();
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;

@@ -29,7 +29,7 @@ const icons: Readonly<Record<ListType, ReactNode>> = {
   edit: <EditOutlined />,
 };
 
-/** Chooses how the rows are drawn, among the ways that the fields of the model allow. */
+/** Switch between the list types that the model supports. */
 export default function TypeSwitch({ list, phone }: { list: ListHandle; phone: boolean }) {
   const t = useText();
   const { type, offered, choose } = useListType(list, phone);

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import type { ListHandle } from '../list/use-list-page.ts';
 import { offeredTypes, typeBodies } from './registry.ts';
 
-/** Types that need more width than a phone has. */
+/** Types too wide for phones. */
 const WIDE: readonly string[] = ['table', 'tree', 'edit'];
 
-/** How the list draws its rows: as the address says, else as this person last chose here, else what the screen suggests. */
+/** The list type: from the URL, else the user's last choice on this page, else by screen size. */
 export function useListType(list: ListHandle, phone: boolean) {
   const { pathname } = useLocation();
   const [remembered, remember] = useSetting<ListType | ''>(`list.${pathname}.type`, '');

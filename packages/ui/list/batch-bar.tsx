@@ -12,10 +12,10 @@ import type { ListHandle } from './use-list-page.ts';
 
 const BulkDialog = lazyDialog(() => withTextsAside(import('../jobs/bulk-dialog.tsx')));
 
-/** How many rows are chosen, on this page and others, and what can be done to all of them at once. */
+/** Number of selected rows across pages, and bulk operations on them. */
 export function BatchBar({ list }: { list: ListHandle }) {
   const [intent, setIntent] = useState<BulkIntent | null>(null);
-  // What has begun goes on although the rows are no longer chosen.
+  // The dialog stays mounted when the selection is cleared, so that a started operation can finish.
   return (
     <div>
       {selectedCount(list.selection) > 0 && <BatchTools list={list} onIntent={setIntent} />}
@@ -55,7 +55,7 @@ function BatchTools({ list, onIntent }: { list: ListHandle; onIntent: (intent: B
   );
 }
 
-/** Actions that at least one of the chosen rows may take; the others say for themselves why not. */
+/** Actions that at least one selected row offers; rows that refuse report it in the result. */
 function actionsFor({ model, selection }: ListHandle): readonly ActionDescription[] {
   if (selection.mode === 'matching') return model.actions.filter(({ name }) => model.access.actions.includes(name));
   const offered = new Set([...selection.rows.values()].flatMap((row) => offeredActions(model, row)));

@@ -12,13 +12,13 @@ interface Means {
   readonly model: string;
   readonly page: Pick<RecordPage, 'labels' | 'masked'>;
   readonly textOf: (field: FieldDescription, value: unknown, labelOf: (value: unknown) => string | undefined) => string;
-  /** Stands where there is a value that this reader may not see. */
+  /** Shown for a value that the user may not see. */
   readonly hidden: string;
-  /** Opens what a reference points to; null where cells are plain text. */
+  /** Opens a referenced record; null for plain text cells. */
   readonly peek: Peek | null;
 }
 
-/** How the cells of a field are drawn, and their text. Plain text wherever that says it: a grid draws thousands of cells. */
+/** Rendering and text of a field's cells. Plain text where possible: a grid renders thousands of cells. */
 export function contentOf(field: FieldDescription, { model, page, textOf, hidden, peek }: Means) {
   const labels = page.labels[field.name];
   const labelOf = (value: unknown) => labels?.[String(value)];

@@ -9,10 +9,10 @@ import { type ColumnSetting, visible } from './layout.ts';
 import { useLineDrag } from './use-line-drag.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-/** Width of the drawer that the specification names. */
+/** Width of the drawer by the specification. */
 const WIDTH = 320;
 
-/** Which columns a list shows, in which order, how wide, and which stay in sight. Works at once; follows the person. */
+/** Column settings: visibility, order, width and pin. Applied at once and saved as a user setting. */
 export default function ColumnSettings({ list, onClose }: { list: ListHandle; onClose: () => void }) {
   const t = useText();
   const { token } = theme.useToken();
@@ -147,7 +147,7 @@ function Measures({ column, label, onPut }: MeasuresProps) {
   );
 }
 
-/** Without what is not set, so that the stored layout stays small. */
+/** Omits unset properties to keep the stored layout small. */
 const tidy = ({ name, width, pin, hidden }: ColumnSetting): ColumnSetting => ({
   name,
   ...(width !== undefined && { width }),

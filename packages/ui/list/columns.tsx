@@ -15,12 +15,12 @@ import type { ListHandle } from './use-list-page.ts';
 
 export const ACTIONS = '-actions';
 const ACTION_LETTERS = 7;
-/** Headings are bold. */
+/** Headers are bold: width factor. */
 const HEADING = 1.08;
-/** Sorting mark and menu beside the heading. */
+/** Width of the sort mark and menu beside the header. */
 const MARKS = 2.6;
 
-/** Columns of a list by the kinds of its fields, as this person arranged them. */
+/** Columns of a list by their fields' kinds, in the user's layout. */
 export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | 'masked'>, links = true): GridColumn<RecordRow>[] {
   const t = useText();
   const textOf = useTextOf();
@@ -44,7 +44,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
         ...(align === 'end' && { align, numeric: true }),
         pin,
         sortable: field.sortable === true,
-        // The first cell opens its own row: a reference in it would be a button within a button.
+        // The first cell is a button that opens the row, so a reference in it must not be a button too.
         ...contentOf(field, place === 0 ? { ...means, peek: null } : means),
       } satisfies GridColumn<RecordRow>;
     });
@@ -65,7 +65,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
   }, [model, layout, labels, masked, peek, t, token]);
 }
 
-// A heading is never cut; beside it stand the sorting mark and the menu.
+// Headers are never truncated; sort mark and menu are beside them.
 function usualWidth(field: FieldDescription, font: number, padding: number): number {
   const letters = typeof field.letters === 'number' ? field.letters : uiKind(field.kind).letters;
   const content = typeof letters === 'number' ? letters : letters(field);

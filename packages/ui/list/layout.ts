@@ -3,7 +3,7 @@ import type { ColumnPlace, Pin } from '../grid/column.ts';
 import type { Density } from '../grid/density.ts';
 import { NARROWEST, WIDEST } from '../grid/geometry.ts';
 
-/** One column as a person arranged it. */
+/** The user's settings of a column. */
 export interface ColumnSetting {
   readonly name: string;
   readonly width?: number | undefined;
@@ -11,7 +11,7 @@ export interface ColumnSetting {
   readonly hidden?: boolean | undefined;
 }
 
-/** Columns before anybody arranged them: those of the model, the first one pinned. */
+/** Default layout: the model's columns, the first one pinned. */
 export const usualLayout = (model: ModelDescription): ColumnSetting[] =>
   fieldsOf(model, model.list.columns).map(({ name }, index) => ({ name, ...(index === 0 && { pin: 'start' as const }) }));
 
@@ -20,8 +20,8 @@ export const columnFields = (model: ModelDescription): FieldDescription[] =>
   model.fields.filter(({ name, noColumn }) => name !== 'id' && name !== 'version' && !noColumn);
 
 /**
- * All possible columns as they were arranged: fields that are no longer there are gone, new ones stand hidden at the end. A list
- * without any visible column shows the usual ones.
+ * All possible columns in the stored layout: removed fields are dropped, new ones appended as hidden. If no column is visible, the default
+ * layout applies.
  */
 export function layoutOf(model: ModelDescription, stored: readonly ColumnSetting[] | null): ColumnSetting[] {
   const known = new Map(columnFields(model).map(({ name }) => [name, name]));
@@ -34,7 +34,7 @@ export function layoutOf(model: ModelDescription, stored: readonly ColumnSetting
 
 export const visible = (layout: readonly ColumnSetting[]): ColumnSetting[] => layout.filter(({ hidden }) => !hidden);
 
-/** The layout after the grid moved, widened, pinned or hid columns: hidden ones go behind those that are left. */
+/** The layout after the grid moved, resized, pinned or hid columns: hidden ones are moved to the end. */
 export function rearranged(layout: readonly ColumnSetting[], places: readonly ColumnPlace[]): ColumnSetting[] {
   const shown = places.map(({ key, width, pin }) => ({ name: key, ...(width !== undefined && { width }), ...(pin && { pin }) }));
   const names = new Set(places.map(({ key }) => key));
@@ -42,7 +42,7 @@ export function rearranged(layout: readonly ColumnSetting[], places: readonly Co
   return [...shown, ...gone.map((one) => ({ ...one, hidden: true }))];
 }
 
-/** The columns that a view names, which somebody else may have saved; null where it names none. */
+/** Parses the columns of a saved view, which may come from another user; null if it names none. */
 export function readColumns(value: unknown): ColumnSetting[] | null {
   if (!Array.isArray(value)) return null;
   const columns = value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);

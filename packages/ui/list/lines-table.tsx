@@ -17,21 +17,21 @@ import { useSummaryTexts } from './use-summary-texts.ts';
 interface Props {
   readonly list: ListHandle;
   readonly title: string;
-  /** The rows of the lines and what their values are called. */
+  /** Rows of the lines, with labels. */
   readonly page: Pick<RecordPage, 'list' | 'labels' | 'masked'>;
   readonly lines: readonly GridLine<RecordRow>[];
-  /** Lines on all pages, and those before these. */
+  /** Number of lines on all pages, and before this page. */
   readonly total?: number;
   readonly before?: number;
   readonly busy: boolean;
-  /** Other lines begin at the top. */
+  /** Changing this value scrolls to the top. */
   readonly restart?: string;
-  /** A column of its own, behind those pinned to the start. */
+  /** Extra column after those pinned to the start. */
   readonly extra?: GridColumn<RecordRow>;
   readonly onToggle?: (line: GridLine<RecordRow>) => void;
 }
 
-/** Lines of a list as a grid: chosen, opened, acted upon, sorted, arranged as everywhere in the list. */
+/** Lines of a list in a grid, with the list's selection, opening, actions, sorting and column layout. */
 export function LinesTable({ list, title, page, lines, total = lines.length, before = 0, busy, restart = '', extra, onToggle }: Props) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** The rows as the chosen type draws them: a table, or cards on phones, unless told; and what stands in their place while there are none. */
+/** Rows in the chosen list type, by default a table, or cards on phones; or the empty, loading or error state. */
 export function ListBody({ list, title, nothing: words, phone }: Props) {
   const t = useText();
   const { page, model } = list;

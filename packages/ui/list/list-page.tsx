@@ -25,11 +25,11 @@ interface Props {
   readonly own?: OwnWays | undefined;
 }
 
-/** Title and tools, filters, rows, pager, with a tree beside them where the model has one. */
+/** List page: title, tools, filters, rows and pager, with a tree beside them if the model has one. */
 export function ListPage({ model, base, title, own = {} }: Props) {
   const list = useListPage(model, base, own);
   const { Tools = SelectionTools } = own;
-  // What has begun with chosen rows goes on when they are no longer chosen.
+  // Stays mounted after the selection is cleared, so that a started bulk operation can finish.
   const [chose, setChose] = useState(false);
   if (!chose && selectedCount(list.selection) > 0) setChose(true);
   const phone = Grid.useBreakpoint().lg === false;
@@ -37,7 +37,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
   const { token } = theme.useToken();
   const [full, setFull] = useFull();
   const whole = { position: 'fixed', inset: 0, zIndex: token.zIndexPopupBase - 1, borderRadius: 0, overflow: 'auto' } as const;
-  // Fingers need larger targets than a mouse.
+  // Larger touch targets on phones.
   const size = phone ? 'large' : 'medium';
   return (
     <ConfigProvider componentSize={size}>

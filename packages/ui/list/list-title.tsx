@@ -13,7 +13,7 @@ interface Props {
   readonly onFull: (full: boolean) => void;
 }
 
-/** Title, how many there are, the tools, and the one primary action. */
+/** Title, total, tools and the primary action. */
 export function ListTitle({ list, title, phone, full, onFull }: Props) {
   const t = useText();
   const { token } = theme.useToken();

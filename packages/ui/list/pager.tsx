@@ -7,7 +7,6 @@ import type { ListHandle } from './use-list-page.ts';
 
 const usualSize = pageSizes[0] ?? 0;
 
-/** Total, sizes, pages, jumper. */
 export function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
   const t = useText();
   const total = list.page.data?.pagination.total ?? 0;
@@ -39,7 +38,7 @@ export function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
   );
 }
 
-/** Whatever scrolls around and beside the pager goes to its top. */
+/** Scrolls all scrollable ancestors and the grid to the top. */
 function toTop({ currentTarget }: MouseEvent<HTMLElement>): void {
   for (let around = currentTarget.parentElement; around; around = around.parentElement) around.scrollTo({ top: 0 });
   currentTarget.closest('nav')?.parentElement?.parentElement?.querySelector('.zx-grid')?.scrollTo({ top: 0 });

@@ -2,7 +2,7 @@ import type { FieldFilters } from '@zhixing/client/list-state.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 
-/** What the quick filters say exactly about a record: a new one begins with it, so that it stands in the list it was made from. */
+/** Initial values of a new record from exact quick filters, so that the record appears in the list it was created from. */
 export function prefillFrom(model: ModelDescription, filter: FieldFilters): Values {
   const values = Object.entries(filter).flatMap(([name, operand]) => {
     const field = fieldOf(model, name);

@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
 }
 
-/** One page of records. The first column and the actions stay in sight; the server sorts. */
+/** One page of records as a grid; sorted by the server. */
 export function RecordTable({ list, page, title }: Props) {
   const { currentPage, pageSize, total } = page.pagination;
   const lines = useMemo(() => plainLines(page.list, (row) => row.id), [page.list]);

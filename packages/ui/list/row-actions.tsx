@@ -7,7 +7,7 @@ import { DropMenu } from '../widgets/drop-menu.tsx';
 import type { ListHandle } from './use-list-page.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
-/** Edit at hand, the rest behind one button. */
+/** Edit button, and a menu with the other actions. */
 export function RowActions({ list, row, touch = false }: { list: ListHandle; row: RecordRow; touch?: boolean }) {
   const t = useText();
   const { model } = list;

@@ -6,12 +6,12 @@ import { isDeletable, isEditable } from '@zhixing/model/editable.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly row: RecordRow;
-  /** Their texts: asked for once, not by every row. */
+  /** Texts, passed in so that not every row translates them. */
   readonly edit: string;
   readonly more: string;
 }
 
-/** The buttons at the end of a row: bare ones and no component, since hundreds are drawn. The grid hears them. */
+/** Row buttons as plain elements instead of components, since hundreds are rendered. The grid handles their clicks. */
 export function rowButtons({ model, row, edit, more }: Props) {
   const acts = (model.access.delete && isDeletable(model.deletableIn, row)) || offeredActions(model, row).length > 0;
   return (

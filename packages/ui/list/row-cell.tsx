@@ -10,7 +10,7 @@ interface Props {
   readonly page: RecordPage;
 }
 
-/** A field of a row: its value, or a sign that there is one which this reader sees masked. */
+/** A row's field: its value, or a placeholder for a masked one. */
 export function RowCell({ field, row, page }: Props) {
   const t = useText();
   const value = row[field.name];

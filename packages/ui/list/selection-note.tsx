@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd';
 import { selectedCount, selectsAll } from './selection.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-/** Once a whole page is chosen: the way to choose everything that the list would show on all its pages. */
+/** Once a whole page is selected, offers to select all matches on all pages. */
 export function SelectionNote({ list }: { list: ListHandle }) {
   const t = useText();
   const { selection, selected, matching, setSelection, page } = list;

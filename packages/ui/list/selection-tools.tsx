@@ -2,7 +2,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-/** What can be done once rows are chosen. */
+/** Bulk tools for selected rows. */
 export default function SelectionTools({ list }: { list: ListHandle }) {
   return (
     <>

@@ -1,15 +1,14 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Condition } from '@zhixing/model';
 
-/** The question whose answers are chosen, all of them, on every page. */
+/** The query whose matches are selected, on all pages. */
 export interface Matching {
   readonly filter?: Condition | undefined;
   readonly keyword?: string | undefined;
 }
 
 /**
- * What is chosen in a list: single rows, which stay chosen on other pages and under other filters, or everything that matched a
- * question when it was asked; `total` is how many these were.
+ * Selection in a list: single rows, kept across pages and filters, or all matches of a query; `total` is their number at selection time.
  */
 export type Selection =
   | { readonly mode: 'rows'; readonly rows: ReadonlyMap<string, RecordRow> }
@@ -19,11 +18,11 @@ export const nothingSelected: Selection = { mode: 'rows', rows: new Map() };
 
 export const selectedCount = (selection: Selection): number => (selection.mode === 'rows' ? selection.rows.size : selection.total);
 
-/** Whether all matches of exactly this question are chosen. */
+/** Whether all matches of exactly this query are selected. */
 export const selectsAll = (selection: Selection, query: Matching): boolean =>
   selection.mode === 'matching' && questionOf(selection.query) === questionOf(query);
 
-/** The rows among these that are chosen. Of a question other than the shown one nobody knows which rows it means. */
+/** The selected rows among these. For a selection of another query, its rows are unknown. */
 export function selectedOf(selection: Selection, rows: readonly RecordRow[], query: Matching): ReadonlySet<string> {
   const ids = rows.map((row) => row.id);
   if (selection.mode === 'rows') return new Set(ids.filter((id) => selection.rows.has(id)));
@@ -31,8 +30,8 @@ export function selectedOf(selection: Selection, rows: readonly RecordRow[], que
 }
 
 /**
- * Chooses or drops rows of the page that is shown. Dropping one of "all matches" leaves the others of this page: what the other
- * pages hold was never seen.
+ * Selects or deselects rows of the current page. Deselecting one of "all matches" keeps only the rest of this page, since the user has not
+ * seen the other pages.
  */
 export function withRows(
   selection: Selection,
@@ -50,7 +49,7 @@ export function withRows(
   return { mode: 'rows', rows };
 }
 
-/** Chosen rows as the page now knows them: after a write their versions have moved on. */
+/** Replaces selected rows by their current versions, which change with every write. */
 export function refreshed(selection: Selection, page: readonly RecordRow[]): Selection {
   if (selection.mode !== 'rows' || !page.some((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row)) return selection;
   const known = new Map(page.map((row) => [row.id, row]));

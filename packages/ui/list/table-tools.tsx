@@ -32,7 +32,7 @@ interface Props {
   readonly onFull: (full: boolean) => void;
 }
 
-/** How the table shows itself, and the ways in and out of it. */
+/** Toolbar for display, import, export and recycle bin. */
 export function TableTools({ list, title, phone, full, onFull }: Props) {
   const t = useText();
   const [open, setOpen] = useState<'columns' | 'bin' | 'import' | 'export' | null>(null);
@@ -82,7 +82,7 @@ interface WaysProps {
   readonly onOpen: (what: 'bin' | 'import' | 'export') => void;
 }
 
-/** Where records come from and go to, as far as this reader may. */
+/** Import and export, as far as permitted. */
 function WaysInAndOut({ list, phone, onOpen }: WaysProps) {
   const t = useText();
   const { access } = list.model;
@@ -122,7 +122,7 @@ interface ToolProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly loading?: boolean;
-  /** On or off, for a tool that stays on. */
+  /** Toggle state, for toggle buttons. */
   readonly pressed?: boolean;
   readonly popup?: boolean;
   readonly onClick: () => void;

@@ -1,7 +1,7 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { usePicture } from '@zhixing/client/use-picture.ts';
 
-/** The picture of a row, as high as its line. */
+/** Picture of a row, at line height. */
 export function Thumbnail({ model, row, field }: { model: string; row: RecordRow; field: string }) {
   const address = usePicture(model, row, field);
   return address ? <img className="zx-grid-thumbnail" src={address} alt="" /> : null;

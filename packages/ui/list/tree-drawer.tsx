@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The tree of a list on phones. A file of its own: wide screens never need the drawer's program. */
+/** The list's tree on phones. A separate file, so that desktops need not load the drawer's code. */
 export default function TreeDrawer({ title, open, onClose, children }: Props) {
   return (
     <Drawer open={open} onClose={onClose} placement="left" title={title}>

@@ -18,7 +18,7 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** The tree beside a list: it can be folded away, and on phones it comes as a drawer. */
+/** Tree beside a list: collapsible, a drawer on phones. */
 export function TreeSide({ list, levels, phone }: Props) {
   const [drawer, setDrawer] = useState(false);
   const title = levels.map((level) => level.title).join(' / ');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a part of the page fills the window. Escape ends it, unless the key was for something else. */
+/** Full window mode of an element. Escape ends it, unless a popup handles the key. */
 export function useFull(): readonly [boolean, (full: boolean) => void] {
   const [full, setFull] = useState(false);
   useEffect(() => {

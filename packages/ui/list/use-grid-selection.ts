@@ -6,7 +6,7 @@ import { useLatest } from '../grid/use-latest.ts';
 import { withRows } from './selection.ts';
 import type { ListHandle } from './use-list-page.ts';
 
-/** The chosen rows of a list, as its grid needs them; the same object until another row is chosen. */
+/** Row selection for the grid; referentially stable until the selection changes. */
 export function useGridSelection(list: ListHandle, page: Pick<RecordPage, 'list' | 'labels'>): GridSelection<RecordRow> {
   const t = useText();
   const latest = useLatest({ list, page });

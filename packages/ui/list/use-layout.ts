@@ -13,8 +13,8 @@ interface Adjusted {
 }
 
 /**
- * How the list of this menu entry is arranged: columns, height of lines, summary. A saved view has an arrangement of its own; what
- * somebody changes in it stays with the view until it is saved there. Everything else follows the person.
+ * Layout of the list on this page: columns, line height, summary. A saved view has its own layout; changes to it last until the view is
+ * left or saved. Everything else is a user setting.
  */
 export function useLayout(model: ModelDescription, viewId: string) {
   const { pathname } = useLocation();
@@ -52,11 +52,11 @@ export function useLayout(model: ModelDescription, viewId: string) {
     setLayout: (next: readonly ColumnSetting[]) => (view ? adjust({ columns: next }) : setOwn(next)),
     resetLayout: () => (view ? adjust({ columns: usualLayout(model) }) : resetOwn()),
     setDensity: (next: Density) => (view ? adjust({ density: next }) : setOwnDensity(next)),
-    /** Whether the columns or the lines are no longer as the view has them. */
+    /** Whether columns or line height differ from the view. */
     rearranged: density !== densityBefore || JSON.stringify(visible(layout)) !== JSON.stringify(visible(before)),
-    /** What a view keeps of it. */
+    /** The part of the layout that a view stores. */
     arrangement: { columns: visible(layout), density } satisfies ViewDefinition,
-    /** Goes back to what the view has. */
+    /** Restores the view's layout. */
     straighten,
   };
 }

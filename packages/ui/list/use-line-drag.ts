@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 interface Drag {
   readonly name: string;
-  /** Where it would stand among the others. */
+  /** Target position among the others. */
   readonly to: number;
 }
 
-/** Puts the lines of a list into another order: dragged by a handle, or moved by the arrow keys on it. */
+/** Reorders the lines of a list: by dragging a handle, or with arrow keys on it. */
 export function useLineDrag(names: readonly string[], onMove: (name: string, to: number) => void) {
   const lines = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -40,12 +40,12 @@ export function useLineDrag(names: readonly string[], onMove: (name: string, to:
       event.stopPropagation();
     },
   });
-  // The line takes another place in the page, and with it the focus would be lost.
+  // Moving the line in the DOM loses the focus, so it is restored.
   const moveBy = (name: string, to: number, button: HTMLElement) => {
     onMove(name, to);
     requestAnimationFrame(() => button.focus());
   };
-  /** On which side of a line the dragged one would stand. */
+  /** Side of a line on which the dragged one would be dropped. */
   const mark = (name: string): 'above' | 'below' | undefined => {
     if (!drag || drag.name === name || drag.to === names.indexOf(drag.name)) return undefined;
     const others = names.filter((one) => one !== drag.name);

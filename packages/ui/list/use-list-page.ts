@@ -14,21 +14,21 @@ import { prefillFrom } from './prefill.ts';
 import { type Matching, nothingSelected, refreshed, type Selection, selectedOf } from './selection.ts';
 import { useLayout } from './use-layout.ts';
 
-/** What a page does otherwise than every list. */
+/** Customization of a list page. */
 export interface OwnWays {
-  /** What the page makes of the model. */
+  /** Adapts the model's description. */
   readonly narrow?: ((model: ModelDescription) => ModelDescription) | undefined;
-  /** How it is sorted as long as nobody sorts it otherwise; - in front for descending. */
+  /** Default sort order; prefixed with - for descending. */
   readonly sort?: string | undefined;
-  /** Opens a row that is there in another place than beside the list. */
+  /** Opens an existing row elsewhere than in the list's drawer. */
   readonly opens?: ((row: RecordRow) => void) | undefined;
-  /** What the list says where there is nothing. */
+  /** Text of the empty list. */
   readonly nothing?: string | undefined;
-  /** What can be done with chosen rows in the place of what every list offers. */
+  /** Replaces the default tools for selected rows. */
   readonly Tools?: ComponentType<{ readonly list: ListHandle }> | undefined;
 }
 
-/** Everything that the parts of a list page share. */
+/** State shared by the parts of a list page. */
 export function useListPage(model: ModelDescription, base: Condition | undefined, { opens, sort }: OwnWays = {}) {
   const [state, change] = useListState();
   const [chosen, setSelection] = useState<Selection>(nothingSelected);
@@ -36,13 +36,13 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const { shown } = columns;
   const node = useNodeCondition(model.list.leftTree ?? [], state.node);
   const reader = useSession((session) => session.user?.userInfo);
-  // What narrows the list beside the condition somebody built.
+  // Filters other than the built condition.
   const around = allOf(base, state.filter, node);
   const filter = allOf(around, inOwnWords(state.where, reader));
   const query = queryOf(state, { filter, fields: shown.map((field) => field.name), sort: state.sort || sort });
   const page = useList(model.name, node === undefined ? null : query);
   const context = nodeContext(model.list.leftTree ?? [], state.node);
-  // What a new record begins with: what the filters and the chosen node say, and what the place says where somebody began it.
+  // Initial values of a new record: from filters, from the selected node, and from the place where it was created.
   const [given, setGiven] = useState<Values>({});
   const prefill = { ...prefillFrom(model, { ...state.filter, ...(base as FieldFilters | undefined) }), ...context, ...given };
   const open = (record: string, edit = false, values: Values = {}) => {
@@ -63,7 +63,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
 
 export type ListHandle = ReturnType<typeof useListPage>;
 
-/** Whether anything narrows the list beyond what the page itself does. */
+/** Whether the user has narrowed the list. */
 export const isNarrowed = ({ keyword, filter, where, node }: ListState): boolean =>
   keyword !== '' || node !== '' || where !== null || Object.keys(filter).length > 0;
 

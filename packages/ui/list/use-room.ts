@@ -2,8 +2,8 @@ import { theme } from 'antd';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Height in pixels that the rows of a table may take so that heading, rows and pager just fill the window: the page itself then
- * does not scroll, and the pager is always in sight.
+ * Height in pixels for a table's rows so that header, rows and pager fill the window exactly: the page does not scroll, and the pager
+ * stays visible.
  */
 export function useRoom(frame: RefObject<HTMLElement | null>): number {
   const { token } = theme.useToken();

@@ -15,13 +15,13 @@ import type { ListHandle } from './use-list-page.ts';
 const ActionDialog = lazyDialog(() => import('../record/action-dialog.tsx'));
 
 interface RowActionsHandle {
-  /** What can be done with a row beside editing it. */
+  /** Menu items of a row, besides editing. */
   readonly items: (row: RecordRow) => MenuItems;
-  /** The dialog of the action that was chosen. */
+  /** Dialog of the chosen action. */
   readonly dialog: ReactNode;
 }
 
-/** Actions on the rows of a list: one dialog serves them all. */
+/** Row actions of a list, with one shared dialog. */
 export function useRowActions({ model }: ListHandle): RowActionsHandle {
   const t = useText();
   const remove = useDelete(model.name);

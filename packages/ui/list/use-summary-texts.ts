@@ -7,7 +7,7 @@ import { useTextOf } from '../kinds/use-text-of.ts';
 import { ACTIONS } from './columns.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-/** What the row below the table says: how many there are, and the sums of number columns over all pages. */
+/** Summary row texts: row count, and sums of number columns over all pages. */
 export function useSummaryTexts(list: ListHandle, columns: readonly GridColumn<RecordRow>[]): ReadonlyMap<string, string> | undefined {
   const t = useText();
   const textOf = useTextOf();

@@ -7,7 +7,7 @@ interface Props {
   readonly onRemove: (key: string, label: string) => void;
 }
 
-/** What is chosen so far, each to be taken away again. */
+/** The chosen records, each removable. */
 export function ChosenList({ chosen, onRemove }: Props) {
   const t = useText();
   return (

@@ -4,13 +4,13 @@ import { extensions } from '../record/extensions.ts';
 
 interface Props {
   readonly model: ModelDescription;
-  /** What the new record must belong to, by what is chosen elsewhere on the form. */
+  /** Values that the new record must have, by other values on the form. */
   readonly within: Condition | undefined;
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** A record made on the spot, to refer to it. It stands over the form, which waits. */
+/** Creates a record in order to refer to it, in a drawer over the form. */
 export default function NewTarget({ model, within, onMade, onClose }: Props) {
   const context = Object.fromEntries(Object.entries(within ?? {}).filter(([, value]) => typeof value === 'string'));
   const { RecordPanel } = extensions;

@@ -15,7 +15,7 @@ interface Props {
   readonly onToggle: (key: string, label: string) => void;
 }
 
-/** What there is to choose from. */
+/** Records to choose from. */
 export function OfferedList({ name, rows, chosen, many, onToggle }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -30,7 +30,7 @@ interface Props {
 
 const PAGE_SIZE = 100;
 
-/** Chooses records with room to look around: the tree they stand in, a search, and what is chosen so far. */
+/** Dialog for choosing records by tree, search and list, with the current choice. */
 export default function RecordPicker({ id, title, model, keyField, many, ids, labelOf, within, onPick, onClose }: Props) {
   const t = useText();
   useFocusBack();
@@ -83,7 +83,7 @@ export default function RecordPicker({ id, title, model, keyField, many, ids, la
   );
 }
 
-/** The tree that a model's own list has beside it, or the model itself where its records form one. */
+/** Tree levels of a model: those of its list, or the model itself if its records form a tree. */
 function levelsOf(model: ModelDescription): readonly TreeLevel[] {
   if (model.list.leftTree) return model.list.leftTree;
   return model.traits.includes('tree') ? [{ model: model.name, parent: 'parent', field: 'id', title: model.title }] : [];

@@ -18,14 +18,14 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** A reference: typed and found first, looked for in its tree by one button, made on the spot by another where that is allowed. */
+/** Reference input: a searching select, a button for the picker dialog, and a button to create a new record where permitted. */
 export default function RefPicker(props: Props) {
   const { id, field, model, keyField = 'id', many = false, ids, labelOf, within, onChange } = props;
   const t = useText();
   const target = useModel(model);
   const [open, setOpen] = useState<'pick' | 'make' | null>(null);
   const close = () => setOpen(null);
-  // A person or a place is looked for where it belongs; a relation nobody thinks of as a tree is not.
+  // The picker dialog is offered only for models with a tree; for others searching suffices.
   const pickable = target.data !== undefined && (target.data.list.leftTree !== undefined || target.data.traits.includes('tree'));
   const makeable = target.data?.access.create === true && keyField === 'id' && !target.data.traits.includes('tree');
   const made = (one: string) => {

@@ -17,7 +17,7 @@ const REST_MS = 300;
 const COUNTRY = '';
 const LIST_HEIGHT = 'min(320px, 44vh)';
 
-/** A province, a city or a district: step by step in columns, or by name, code or the initials of its pinyin. */
+/** Picks a province, city or district, by columns or by searching name, code or pinyin initials. */
 export default function RegionPicker({ id, field, value, onChange, onBlur, invalid, describedBy, labelOf, placeholder }: InputProps) {
   const t = useText();
   const { token } = theme.useToken();
@@ -46,7 +46,7 @@ export default function RegionPicker({ id, field, value, onChange, onBlur, inval
         allowClear
         showSearch={{ filter: () => true, limit: false, render: (_text, way) => way.at(-1)?.label, onSearch: setTyped, searchValue: typed }}
         notFoundContent={busy ? <span aria-busy>{t('ui.state.loading')}</span> : t('ui.form.noOptions')}
-        // The control names a list as its own; what opens is one.
+        // The element that the combobox references by aria-controls.
         popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
         styles={{ popup: { list: { height: LIST_HEIGHT }, listItem: { minHeight: phone ? token.controlHeightLG : token.controlHeight } } }}
         placeholder={placeholder ?? field.placeholder ?? t('ui.pick.region')}
@@ -63,7 +63,7 @@ const nameOf = (path: readonly Region[]): string => path.map(({ name }) => name)
 
 const asResult = (path: readonly Region[]): Option => ({ value: path.at(-1)?.code ?? '', label: nameOf(path), isLeaf: true });
 
-/** The columns as far as they have been opened; those on the way to what is chosen are. */
+/** The opened columns; those along the selected path are open. */
 function useTree(open: boolean, path: readonly Region[]) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const below = useRegionsBelow(open ? [...new Set([COUNTRY, ...path.map(({ id }) => id), ...opened])] : []);

@@ -9,24 +9,24 @@ const A4_MILLIMETRES = 210;
 
 interface Props {
   readonly title: string;
-  /** On the button that prints. */
+  /** Label of the print button. */
   readonly verb: string;
-  /** Chooses the sheet, where there is a choice. */
+  /** Template select, if there is a choice. */
   readonly choice: ReactNode;
-  /** The template by which is printed; without one, by the sheet of the product. */
+  /** The selected template; undefined for the built-in one. */
   readonly template: SheetTemplate | undefined;
-  /** What of the product's sheet can be printed; null where a template decides. */
+  /** Printable parts of the built-in template; null when a template decides. */
   readonly parts: readonly { readonly value: string; readonly label: string }[] | null;
   readonly chosen: readonly string[];
   readonly onChoose: (parts: readonly string[]) => void;
   readonly ready: boolean;
-  /** Says that one prints, before anything goes to the printer; where it fails, nothing does. */
+  /** Reports the print to the server before printing; if it fails, nothing is printed. */
   readonly tell: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What will lie on paper, what of it is chosen, and the button that prints it. */
+/** Print dialog: preview, choice of template and parts, and the print button. */
 export function PrintDialog({ title, verb, choice, template, parts, chosen, onChoose, ready, tell, onClose, children }: Props) {
   const { attempt } = useNotices();
   const print = async () => {

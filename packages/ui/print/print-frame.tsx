@@ -5,7 +5,7 @@ import './print-template.css';
 
 interface Props {
   readonly label: string;
-  /** The width of the paper. */
+  /** Paper width. */
   readonly millimetres: number;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Props {
 const PIXELS_A_MILLIMETRE = 96 / 25.4;
 const AROUND = 24;
 
-/** A sheet as it will lie on paper, small enough that its whole width is in sight. */
+/** Print preview, scaled to fit its full width. */
 export function PrintPreview({ label, millimetres, children }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -35,5 +35,5 @@ export function PrintPreview({ label, millimetres, children }: Props) {
   );
 }
 
-/** What alone goes to the printer. */
+/** Content visible only in print. */
 export const OnPaper = ({ children }: { children: ReactNode }) => createPortal(<div className="print-only">{children}</div>, document.body);

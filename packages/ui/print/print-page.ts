@@ -5,7 +5,7 @@ const margins = { A3: '20mm 18mm', A4: '18mm 16mm', A5: '14mm 12mm' } as const;
 
 type Page = Pick<SheetTemplate, 'paper' | 'orientation'>;
 
-/** Width and height of the paper as it lies. */
+/** Paper width and height in its orientation. */
 export function sizeOf({ paper, orientation }: Page): readonly [width: number, height: number] {
   const [short, long] = millimetres[paper];
   return orientation === 'landscape' ? [long, short] : [short, long];
@@ -13,7 +13,7 @@ export function sizeOf({ paper, orientation }: Page): readonly [width: number, h
 
 export const marginOf = ({ paper }: Page): string => margins[paper];
 
-/** What the browser has to know of the paper, and what it writes at the head and the foot of every page. */
+/** CSS @page rule: size, margins, and page header and footer. */
 export function pageRule(page: Page, header: string | undefined, footer: string | undefined): string {
   const box = (place: string, content: string) => `@${place} { content: ${content}; font-size: 9pt; color: #000; }`;
   return `@page { size: ${page.paper} ${page.orientation}; margin: ${marginOf(page)};
@@ -23,6 +23,6 @@ export function pageRule(page: Page, header: string | undefined, footer: string 
   }`;
 }
 
-/** A text as CSS writes it: whatever is no plain letter by its number, so that none of it is read as anything but text. */
+/** CSS string literal with all special characters escaped, which prevents CSS injection. */
 const quoted = (text: string): string =>
   `"${text.replace(/[^\p{L}\p{N} ]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 32).toString(16)} `)}"`;

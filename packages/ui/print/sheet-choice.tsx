@@ -4,13 +4,13 @@ import { Select } from 'antd';
 
 interface Props {
   readonly list: readonly { readonly code: string; readonly name: string }[];
-  /** What the sheet of the product is called; null where it is not offered, or stands in the list. */
+  /** Name of the built-in template; null if it is not offered or already in the list. */
   readonly standard: string | null;
   readonly value: string;
   readonly onChange: (code: string) => void;
 }
 
-/** One of the sheets that are offered. */
+/** Select for a print template. */
 export function SheetChoice({ list, standard, value, onChange }: Props) {
   const t = useText();
   const own = standard === null ? [] : [{ value: STANDARD_SHEET, label: standard }];

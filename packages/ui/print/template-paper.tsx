@@ -9,19 +9,19 @@ import { PrintedFields, PrintedTable, useValueText } from '../record/printed-fie
 import { chinaText } from '../widgets/china-time.ts';
 import { marginOf, pageRule, sizeOf } from './print-page.ts';
 
-/** What a sheet is about. */
+/** Content of a printed template. */
 export interface OnSheet {
   readonly model: ModelDescription | undefined;
   readonly one: OneRecord | undefined;
-  /** What the record is called. */
+  /** Title of the record. */
   readonly title: string;
-  /** Fields that are left out where a part names none. */
+  /** Fields to omit in parts that name none. */
   readonly without?: readonly string[] | undefined;
-  /** What places stand for that a flow fills. */
+  /** Values of placeholders that a flow provides. */
   readonly places?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Sub-tables: those that are named, or all. */
+  /** Renders the named sub-tables, or all. */
   readonly rows: (names: readonly string[] | undefined) => ReactNode;
-  /** Parts that only a flow has. */
+  /** Parts that only flows have. */
   readonly parts?: Partial<Record<SheetPart['part'], (title: string | undefined) => ReactNode>> | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Props {
   readonly about: OnSheet;
 }
 
-/** A record, or a flow, as its template has it. What the reader does not see is not there; what is masked stays masked. */
+/** A record or flow printed by its template. Fields not visible to the user are omitted; masked values stay masked. */
 export function TemplatePaper({ template, about }: Props) {
   const t = useText();
   const { told, printer, now } = usePlaces(template, about);
@@ -104,7 +104,7 @@ function TextPart({ part: { text, align = 'start' }, told }: Omit<PartProps<Extr
   );
 }
 
-/** Room for a signature, a seal and the day, by hand. */
+/** Space for handwritten signature, seal and date. */
 function SealPart({ places }: { places: readonly string[] }) {
   const t = useText();
   return (
@@ -132,7 +132,7 @@ function Watermark({ text }: { text: string }) {
   );
 }
 
-/** Puts into texts what their places stand for: fields as the reader sees them, then what every sheet knows. */
+/** Fills placeholders in texts: fields as visible to the user, then common values. */
 function usePlaces({ name }: SheetTemplate, { model, one, title, places }: OnSheet) {
   const session = useSession(({ user }) => user);
   const valueText = useValueText(one);
@@ -151,7 +151,7 @@ function usePlaces({ name }: SheetTemplate, { model, one, title, places }: OnShe
   const value = (place: string): string | undefined => {
     if (place in common) return common[place] ?? '';
     const field = model?.fields.find((one) => one.name === place);
-    // A field that the reader does not see leaves nothing, not its name in braces.
+    // A field not visible to the user becomes empty instead of leaving its placeholder.
     return field && one ? valueText(field) : '';
   };
   return { told: (text: string) => filledIn(text, value), printer, now };

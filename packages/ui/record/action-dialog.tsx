@@ -20,14 +20,14 @@ const OneTimeResultDialog = lazyDialog(() => withTextsAside(import('../review/on
 
 interface Props {
   readonly action: ActionDescription;
-  /** The record that it is taken on, and its model. */
+  /** The record that the action applies to, and its model. */
   readonly on: { readonly model: string; readonly id: string };
-  /** Takes it; answers what it hands over, if anything. */
+  /** Executes the action; returns its one-time results, if any. */
   readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly OneTimeResultLine[] | undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks what an action needs to know, or whether it is meant, and takes it. */
+/** Asks for an action's arguments or for confirmation, and executes it. */
 export default function ActionDialog({ action, on, run, onClose }: Props) {
   const t = useText();
   const { done } = useNotices();
@@ -95,7 +95,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
   );
 }
 
-// Arguments are no record, and nobody reads the answer of a form that closes.
+// Stub result for the form: arguments are not a record, and the closing form ignores it.
 const nothing: OneRecord = {
   record: { id: '', version: 0 },
   labels: {},

@@ -12,12 +12,12 @@ interface Props {
   readonly field: FieldDescription;
 }
 
-/** Puts further papers with a record, each as soon as it is there, without opening the form. */
+/** Adds attachments to a record without opening the form; each is saved as soon as it is uploaded. */
 export function AddAttachments({ model, one, field }: Props) {
   const t = useText();
   const { attempt } = useNotices();
   const save = useSave(model.name);
-  // Files arrive one after the other; each is added to what the record holds by then.
+  // Saves are serialized, so that each file is added to the latest version.
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(one.record);
   if (one.record.version > latest.current.version) latest.current = one.record;

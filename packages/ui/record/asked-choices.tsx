@@ -4,14 +4,14 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { extensions } from './extensions.ts';
 
 interface AskedChoices {
-  /** What is to be sent with the action; nothing as long as nothing was asked for. */
+  /** Choices to send with the action; undefined if none were required. */
   readonly choices: { readonly chosen: Chosen } | undefined;
-  /** Hears of a refusal, which may ask for something to be chosen. */
+  /** Called with a refusal, which may require a choice. */
   readonly learn: (error: unknown) => void;
   readonly fields: ReactNode;
 }
 
-/** What the flow that decides about an action wants to be chosen: known once it has refused to begin without. */
+/** Choices that the action's flow requires; learned from its refusal to start without them. */
 export function useFlowChoices(): AskedChoices {
   const { token } = theme.useToken();
   const [asked, setAsked] = useState<readonly FlowChoice[]>([]);

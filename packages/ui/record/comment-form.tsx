@@ -8,7 +8,7 @@ import { useNotices } from '../states/use-notices.ts';
 const LONGEST = 2000;
 const REST_MS = 250;
 
-/** Writes a comment. @ offers the people who may read the record; those who are named are told. */
+/** Writes a comment. @ suggests users who may read the record; mentioned users are notified. */
 export function CommentForm({ model, id }: { model: string; id: string }) {
   const t = useText();
   const { attempt } = useNotices();
@@ -27,7 +27,7 @@ export function CommentForm({ model, id }: { model: string; id: string }) {
     if (person) setNamed((known) => new Map(known).set(person.name, person.id));
   };
   const send = async () => {
-    // Whoever was chosen and taken out of the text again is not told.
+    // Users whose mention was removed from the text again are not notified.
     const mentions = [...named].filter(([name]) => text.includes(`@${name}`)).map(([, person]) => person);
     if (!(await attempt(() => add.mutateAsync({ text: text.trim(), mentions }), t('ui.comment.added')))) return;
     setText('');

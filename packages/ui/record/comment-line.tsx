@@ -14,7 +14,7 @@ interface Props {
   readonly comment: RecordComment;
 }
 
-/** One comment: who, when, what, with the people it calls set off. */
+/** A comment with author, time and highlighted mentions. */
 export function CommentLine({ model, record, comment }: Props) {
   const t = useText();
   const confirm = useConfirm();
@@ -52,12 +52,12 @@ export function CommentLine({ model, record, comment }: Props) {
 
 interface Part {
   readonly text: string;
-  /** Where it begins. */
+  /** Offset in the text. */
   readonly at: number;
   readonly called: boolean;
 }
 
-/** The text with the names that it calls apart from the rest. */
+/** Splits the text into mentions and plain parts. */
 function partsOf({ text, mentions }: RecordComment): Part[] {
   const calls = mentions.map(({ name }) => `@${name}`);
   const parts: Part[] = [];

@@ -7,7 +7,7 @@ import { Waiting } from '../states/waiting.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';
 
-/** What people say about a record, newest first. Whoever may read the record may read and write here. */
+/** Comments on a record, newest first. Users who may read the record may read and write comments. */
 export default function Comments({ model, id }: { model: ModelDescription; id: string }) {
   const t = useText();
   const comments = useComments(model.name, id);

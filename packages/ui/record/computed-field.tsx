@@ -6,11 +6,11 @@ interface Props {
   readonly field: FieldDescription;
   readonly prefix: string;
   readonly value: unknown;
-  /** Why it could not be computed. */
+  /** Why the value could not be computed. */
   readonly error: string | undefined;
 }
 
-/** A value that follows from what is typed elsewhere. */
+/** A field computed from others on the form. */
 export function ComputedField({ field, prefix, value, error }: Props) {
   const { token } = theme.useToken();
   const id = `${prefix}-${field.name}`;

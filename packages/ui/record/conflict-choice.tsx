@@ -17,7 +17,7 @@ interface Props {
   readonly onSide: (side: 'mine' | 'theirs') => void;
 }
 
-/** A field that both changed: what it was, both sides, and which of them stays. */
+/** A field that both users changed: previous value, both sides, and the choice between them. */
 export function ConflictChoice({ field, form, conflict, side, onSide }: Props) {
   const t = useText();
   const authorText = useAuthorText();
@@ -43,7 +43,7 @@ export function ConflictChoice({ field, form, conflict, side, onSide }: Props) {
   );
 }
 
-/** A value of either side; what refers to another record is named, also where only this form knows it. */
+/** A value of either side. Labels of references that only this form knows are fetched. */
 export function SideValue({ field, value, conflict }: { field: FieldDescription; value: unknown; conflict: Conflict }) {
   const labels = conflict.current.labels[field.name];
   if (field.model && !isBlank(value) && labels?.[String(value)] === undefined)

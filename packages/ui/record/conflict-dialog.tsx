@@ -16,11 +16,14 @@ import { useAuthorText } from './use-author-text.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly form: FormHandle;
-  /** The record as the refusal showed it. */
+  /** The current version, as returned with the refusal. */
   readonly current: RecordRow;
 }
 
-/** Somebody saved first: what both changed is chosen one by one, what only they changed is taken over and listed. */
+/**
+ * Resolves a conflict with another user's save: fields that both changed are chosen one by one, fields changed only by the other user are
+ * taken over and listed.
+ */
 export default function ConflictDialog({ model, form, current }: Props) {
   const t = useText();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -82,7 +85,7 @@ function Sides({ model, form, conflict, theirs, choose }: SidesProps) {
   );
 }
 
-// What the engine keeps about every record differs by itself and says nothing.
+// System fields always differ and are not relevant.
 const shownFields = (model: ModelDescription, form: FormHandle) => {
   const own = model.fields.filter((field) => !field.system && field.rollup !== true);
   const typed = Object.keys(form.state.changes).flatMap((name) => fieldOf(model, name) ?? []);

@@ -12,7 +12,7 @@ interface Props {
   readonly conflict: Conflict;
 }
 
-/** What only the other one changed, and what therefore goes into the record as it is. */
+/** Fields changed only by the other user, which are taken over. */
 export function ConflictTaken({ fields, form, conflict }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -13,7 +13,7 @@ interface Ways extends Pick<ReturnType<typeof useNotices>, 'attempt' | 'done'> {
   readonly confirm: Confirm;
 }
 
-/** Deletes a record after asking, by its model's own way where it has one. Answers whether it is gone. */
+/** Deletes a record after confirmation, by its model's own method if any. Returns whether it was deleted. */
 export async function deleteRecord(model: string, row: RecordRow, { client, confirm, attempt, done }: Ways): Promise<boolean> {
   const own = await ownWrites(model, row);
   let choice = own?.usual;
@@ -34,7 +34,7 @@ export async function deleteRecord(model: string, row: RecordRow, { client, conf
   return gone;
 }
 
-/** The question of a model's own way to delete, below what deleting means. */
+/** The model's own question in the delete confirmation. */
 function Asked({ note, own, onChange }: { note: string; own: OwnWrites; onChange: (value: string) => void }) {
   const [value, setValue] = useState(own.usual);
   const choose = (next: string) => {

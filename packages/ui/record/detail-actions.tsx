@@ -26,7 +26,7 @@ import { useDelete } from './use-delete.ts';
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
 const PrintSheet = lazyDialog(() => withTextsAside(import('./print-sheet.tsx')));
 
-/** How many of the record's own actions stand beside editing; the others are behind one button. */
+/** Number of actions shown as buttons beside editing; the others are in a menu. */
 const AT_HAND = 2;
 
 interface Props {
@@ -35,11 +35,11 @@ interface Props {
   readonly onEdit: () => void;
   readonly onGone: () => void;
   readonly onCopy?: () => void;
-  /** Opens the record on a page of its own; left out where it has one already. */
+  /** Opens the record on its own page; absent if it is already there. */
   readonly onPage?: () => void;
 }
 
-/** What this reader may do to the record now; the server said so with the record. */
+/** Actions that the user may execute on the record, as returned with it. */
 export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const t = useText();
   const phone = Grid.useBreakpoint().lg === false;
@@ -66,11 +66,11 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
     });
     return oneTimeResult;
   };
-  // Decisions are taken beside what they rest on.
+  // Review decisions are shown beside the documents they rest on instead.
   const apart = model.review?.actions ?? [];
   const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
   const why = extensions.why?.(model.name, id);
-  // On a phone there is room for one beside editing: the one that takes the record on.
+  // On phones there is room for one button beside editing: the first action.
   const atHand = offered.slice(0, phone && allowed.update ? 1 : AT_HAND);
   const items: NonNullable<MenuProps['items']> = [
     ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setChosenAction(action) })),

@@ -19,15 +19,15 @@ const UnmaskDialog = lazyDialog(() => withTextsAside(import('./unmask-dialog.tsx
 interface Props {
   readonly model: ModelDescription;
   readonly one: OneRecord;
-  /** There is room for one column. */
+  /** Use a single column. */
   readonly narrow?: boolean;
-  /** Fields that are shown elsewhere. */
+  /** Fields shown elsewhere. */
   readonly without?: readonly string[];
-  /** Where files are served; by the record itself unless told. */
+  /** Base URL of files; the record's own by default. */
   readonly files?: string;
 }
 
-/** The fields of a record by the groups of its form, then those that the system keeps. */
+/** Fields of a record by form groups, then system fields. */
 export function DetailFields({ model, one, narrow = false, without = [], files }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -9,7 +9,7 @@ export interface DetailGroup {
   readonly fields: readonly FieldDescription[];
 }
 
-/** The fields of a record by the groups of its form, then those that the system keeps. The state stands in the heading. */
+/** Fields of a record by form groups, then the remaining ones. The status is shown in the header. */
 export function detailGroups(
   model: ModelDescription,
   systemLabel: string,
@@ -18,7 +18,7 @@ export function detailGroups(
 ): readonly DetailGroup[] {
   const value = (name: string) => record[name];
   const { hidden } = linkageOf(model.fields, value, (name) => masked.includes(name));
-  // What the form does not ask for of such a record says nothing; what somebody has filled in before is still shown.
+  // Hides empty fields that the form would not show; values entered earlier are still shown.
   const left = ({ name }: FieldDescription) => !without.includes(name) && !(hidden.has(name) && isBlank(value(name)));
   const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
   const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));

@@ -8,7 +8,7 @@ interface Item {
   readonly children: ReactNode;
 }
 
-/** The parts of a detail: tabs where they fit, a choice on phones, where half of them would hide behind a button. */
+/** Tabs of a record's detail; a select on phones, where tabs would overflow. */
 export function DetailTabs({ items }: { items: readonly Item[] }) {
   const t = useText();
   const { token } = theme.useToken();

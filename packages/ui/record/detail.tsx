@@ -24,11 +24,11 @@ interface Props {
   readonly onEdit: () => void;
   readonly onGone: () => void;
   readonly onCopy?: () => void;
-  /** Opens the record on a page of its own; left out where it has one already. */
+  /** Opens the record on its own page; absent if it is already there. */
   readonly onPage?: () => void;
 }
 
-/** What a record is called, how it stands, what can be done; below its fields, what belongs to it, and what happened to it. */
+/** Detail of a record: title, status and actions; below them fields, related records, files and history. */
 export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const t = useText();
   const { token } = theme.useToken();

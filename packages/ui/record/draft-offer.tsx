@@ -3,7 +3,7 @@ import type { OfferedDraft } from '@zhixing/client/use-form-draft.ts';
 import { Alert, Button, Flex, Grid, theme } from 'antd';
 import { chinaText } from '../widgets/china-time.ts';
 
-/** Offers what was typed in an earlier sitting and never saved. */
+/** Offers to restore unsaved input of an earlier visit. */
 export default function DraftOffer({ offered }: { offered: OfferedDraft }) {
   const t = useText();
   const { token } = theme.useToken();
@@ -23,7 +23,7 @@ export default function DraftOffer({ offered }: { offered: OfferedDraft }) {
       showIcon
       role="status"
       title={t('ui.draft.found', { at: chinaText(offered.savedAt) })}
-      // Beside the words there is no room for the buttons on a phone.
+      // On phones the buttons go below the text.
       description={
         phone ? (
           <Flex vertical gap="small">

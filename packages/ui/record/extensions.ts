@@ -8,28 +8,28 @@ import type { MenuItems } from '../grid/grid-props.ts';
 import type { InputProps } from '../kind.ts';
 import type { RecordPanelProps } from './record-panel-props.ts';
 
-/** How records of a model are changed and deleted where there is more to say than what and which, as of those in a series. */
+/** Custom update and delete of a model's records that need a further choice, such as for records in a series. */
 export interface OwnWrites {
-  /** Whether a record is written this way. */
+  /** Whether it applies to the record. */
   readonly holds: (row: RecordRow) => boolean;
-  /** What is chosen unless somebody chooses. */
+  /** The default choice. */
   readonly usual: string;
-  /** Asks beside the form, and before deleting. */
+  /** Rendered beside the form and in the delete confirmation. */
   readonly Choice: ComponentType<{ readonly value: string; readonly onChange: (value: string) => void }>;
   readonly save: (row: RecordRow, version: number, values: Values, choice: string) => Promise<OneRecord>;
   readonly remove: (row: RecordRow, choice: string) => Promise<unknown>;
 }
 
-/** What can be done with a record beside the actions of its model. */
+/** Extra menu items of a record besides its model's actions. */
 export type ExtraItems = (model: ModelDescription, row: RecordRow, go: (to: string) => void) => MenuItems;
 
-/** What a part above the fields of a record is given. */
+/** Props of content above a record's fields. */
 export interface RecordAside {
   readonly model: ModelDescription;
   readonly one: OneRecord;
 }
 
-/** What the flow behind an action wants to be chosen, and what has been. */
+/** Choices that an action's flow requires, and the current ones. */
 export interface FlowChoices {
   readonly choices: readonly FlowChoice[];
   readonly chosen: Chosen;
@@ -37,34 +37,34 @@ export interface FlowChoices {
 }
 
 interface RecordExtensions {
-  /** Draws a record to make or edit over what is there. Given from outside, since a form whose fields open other forms would import itself. */
+  /** Shows a record in a drawer. Registered from outside, because forms whose fields open other forms would be a circular import. */
   readonly RecordPanel?: ComponentType<RecordPanelProps>;
-  /** Programs by the name of a model, fetched when its records are shown. */
+  /** Extra menu items by model, lazily loaded. */
   readonly items?: Readonly<Record<string, () => Promise<{ readonly default: ExtraItems }>>>;
-  /** Own ways of changing and deleting by the name of a model, fetched when they are needed. */
+  /** Custom update and delete by model, lazily loaded. */
   readonly writes?: Readonly<Record<string, () => Promise<{ readonly default: OwnWrites }>>>;
-  /** What stands above the fields of a record by the name of its model, fetched when one is shown. */
+  /** Content above a record's fields by model, lazily loaded. */
   readonly asides?: Readonly<Record<string, ComponentType<RecordAside>>>;
-  /** Own controls by `<model>-<field>`, where what may be chosen is nobody else's to say. */
+  /** Custom inputs by `<model>-<field>`, where the choices depend on more than the model. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Address at which it is explained what somebody may do with a record. */
+  /** URL of the explanation of permissions on a record. */
   readonly why?: (model: string, id: string) => string;
-  /** Draws an icon of the application's set by name; nothing for a name that is none. */
+  /** Renders an icon of the application's set by name; nothing for unknown names. */
   readonly Icon?: ComponentType<{ readonly name: string }>;
-  /** Chooses one of them. */
+  /** Icon picker. */
   readonly IconInput?: ComponentType<InputProps>;
-  /** Fields for what the flow behind an action wants to be chosen. */
+  /** Fields for choices that an action's flow requires. */
   readonly Choices?: ComponentType<FlowChoices>;
-  /** Offers a way on where something was refused for want of a permission. */
+  /** Next step when a permission is missing. */
   readonly Denied?: ComponentType<{ readonly permission: string }>;
 }
 
-/** What the application adds to records of any model. */
+/** Extensions that the application registers for records of any model. */
 export const extensions: RecordExtensions = {};
 
 export const registerExtensions = (offered: RecordExtensions): void => void Object.assign(extensions, offered);
 
-/** The additional items for records of a model; none until their program is here. */
+/** Extra menu items of a model's records; empty until loaded. */
 export function useExtensions(model: ModelDescription): (row: RecordRow) => MenuItems {
   const go = useNavigate();
   const [items, setItems] = useState<ExtraItems | null>(null);

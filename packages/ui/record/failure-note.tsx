@@ -2,7 +2,7 @@ import type { ApiError } from '@zhixing/client/api-error.ts';
 import { Alert, theme } from 'antd';
 import { useRequestNote } from '../states/use-request-note.ts';
 
-/** What the server said, and the id under which its log knows it. */
+/** The server's message, with the request id for looking it up in the log. */
 export default function FailureNote({ error }: { error: ApiError }) {
   const requestNote = useRequestNote();
   const { token } = theme.useToken();

@@ -3,5 +3,5 @@ import { lazy, Suspense } from 'react';
 
 const FailureNote = lazy(() => import('./failure-note.tsx'));
 
-/** A refusal that belongs to no field. */
+/** A failure that concerns no single field. */
 export const Failure = ({ error }: { error: ApiError | null }) => <Suspense>{error && <FailureNote error={error} />}</Suspense>;

@@ -14,11 +14,11 @@ const FilePreview = lazy(() => import('../widgets/file-preview.tsx'));
 interface Props {
   readonly ids: readonly string[];
   readonly labelOf: LabelOf;
-  /** Path under which the record serves the files of the field. */
+  /** URL under which the record serves the field's files. */
   readonly path: string;
 }
 
-/** Files of a record, to look at and to take along; each comes through the record, so that who may read the field may read the file. */
+/** Files of a record for preview and download. They are served by the record, so the field's read permission applies. */
 export default function FileLinks({ ids, labelOf, path }: Props) {
   const t = useText();
   const { attempt } = useNotices();

@@ -8,7 +8,7 @@ import { Words } from '../widgets/words.tsx';
 import { AddAttachments } from './add-attachments.tsx';
 import FileLinks from './file-links.tsx';
 
-/** Every file of a record in one place, by field; papers can be added without opening the form. */
+/** All files of a record by field; attachments can be added without opening the form. */
 export default function FilesTab({ model, one }: { model: ModelDescription; one: OneRecord }) {
   const t = useText();
   const fields = model.fields.filter(({ kind, name }) => kindOf(kind).attachment && !one.masked.includes(name));

@@ -4,7 +4,7 @@ import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { Alert, Button, Flex, theme } from 'antd';
 import type { FormSection } from './form-sections.ts';
 
-/** Everything that is wrong, as a list that leads to each place. */
+/** Error summary with links to the invalid places. */
 export default function FormErrors({ wrong, onGo }: { wrong: readonly WrongPlace[]; onGo: (place: string) => void }) {
   const t = useText();
   const { token } = theme.useToken();
@@ -41,7 +41,7 @@ export default function FormErrors({ wrong, onGo }: { wrong: readonly WrongPlace
   );
 }
 
-/** How much is wrong in a part of the form. */
+/** Number of errors in a section of the form. */
 export function errorCount({ fields, table }: FormSection, { state }: FormHandle): number {
   const own = fields.filter(({ name }) => name in state.errors).length;
   const rows = table ? (state.rows[table.model] ?? []) : [];

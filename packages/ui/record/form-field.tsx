@@ -11,16 +11,16 @@ import { useWithin } from './use-within.ts';
 interface Props {
   readonly form: FormHandle;
   readonly field: FieldDescription;
-  /** Begins the ids of the form's controls. */
+  /** Prefix of element ids. */
   readonly prefix: string;
   readonly labelOf: LabelOf;
   readonly fields: readonly FieldDescription[];
   readonly placeholder?: string | undefined;
-  /** Where the record serves the files of the field. */
+  /** URL under which the record serves the field's files. */
   readonly path?: string | undefined;
 }
 
-/** Label, control and what is wrong with it, tied together for screen readers. */
+/** Label, input and error of a field, linked by aria attributes. */
 export function FormField({ form, field, prefix, labelOf, fields, placeholder, path }: Props) {
   const id = `${prefix}-${field.name}`;
   const Control = extensions.inputs?.[id] ?? uiKind(field.kind).Input;

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly saving: boolean;
-  /** Nothing differs, so that there is nothing to save. */
+  /** Nothing has changed, so saving is disabled. */
   readonly idle: boolean;
   readonly onCancel: () => void;
   readonly onAnother?: (() => void) | undefined;
-  /** What stands at the other end: whether a draft has been kept. */
+  /** Note at the other end, such as the draft's state. */
   readonly note?: ReactNode;
 }
 
-/** The buttons of a form, always in sight. */
+/** Sticky buttons of a form. */
 export function FormFoot({ saving, idle, onCancel, onAnother, note }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -17,7 +17,7 @@ export interface SectionProps {
   readonly model: ModelDescription;
   readonly form: FormHandle;
   readonly one: OneRecord | null;
-  /** What the formulas come to at this moment. */
+  /** Current values of formulas. */
   readonly computed: Values;
 }
 
@@ -25,7 +25,7 @@ interface Props extends SectionProps {
   readonly sections: readonly FormSection[];
 }
 
-/** Groups of fields, one below the other. */
+/** Sections of a form, one below the other. */
 export function FormGroups({ sections, ...props }: Props) {
   const { token } = theme.useToken();
   return sections
@@ -38,11 +38,11 @@ export function FormGroups({ sections, ...props }: Props) {
     ));
 }
 
-/** Whether a part of the form asks for anything at this moment. */
+/** Whether the section has anything visible. */
 export const isRequested = ({ fields, table }: FormSection, form: FormHandle): boolean =>
   table !== undefined || fields.some(({ name }) => !form.linkage.hidden.has(name));
 
-/** The fields of one part: two columns where there is room, one on phones; long texts take a whole line. */
+/** Fields of a section: two columns where there is room, one on phones; long texts span a whole line. */
 export function SectionBody({ section, model, form, one, computed }: SectionProps & { section: FormSection }) {
   const { token } = theme.useToken();
   if (section.table)
@@ -51,7 +51,7 @@ export function SectionBody({ section, model, form, one, computed }: SectionProp
         <FormTable table={section.table} form={form} prefix={model.name} />
       </Suspense>
     );
-  // Fields that the form does not show may still say where a record belongs; those that follow from others say nothing new.
+  // Includes fields not on the form, which may still scope a reference; read-only ones are derived from others.
   const all = model.fields.filter((field) => field.readonly !== true);
   return (
     <Row gutter={token.marginLG}>

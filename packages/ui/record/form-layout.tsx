@@ -8,14 +8,14 @@ const FormSteps = lazy(() => import('./form-steps.tsx'));
 
 interface Props extends SectionProps {
   readonly sections: readonly FormSection[];
-  /** The section in front, where only one is seen at a time. */
+  /** Key of the active section in tabs or steps. */
   readonly active: string;
   readonly onActive: (key: string) => void;
-  /** Leads to a place of the form, wherever it is. */
+  /** Shows and focuses a place of the form. */
   readonly onGo: (place: string) => void;
 }
 
-/** The parts of a form as the model lays them out. One part alone is neither a tab nor a step. */
+/** Sections of a form in the model's layout. A single section is not shown as tab or step. */
 export function FormLayout({ active, onActive, onGo, ...props }: Props) {
   const layout = props.sections.length > 1 ? (props.model.form.layout ?? 'groups') : 'groups';
   if (layout === 'groups') return <FormGroups {...props} />;

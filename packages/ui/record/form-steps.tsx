@@ -14,7 +14,10 @@ interface Props extends SectionProps {
   readonly onGo: (place: string) => void;
 }
 
-/** Groups of fields as steps: going on checks the step that is left, going back does not. Enter goes on; only the last step is saved by it. */
+/**
+ * Sections as steps: going forward validates the current step, going back does not. Enter goes to the next step and saves only on the last
+ * one.
+ */
 export default function FormSteps({ sections, active, onActive, onGo, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -33,7 +36,7 @@ export default function FormSteps({ sections, active, onActive, onGo, ...props }
   };
   const enter = (event: KeyboardEvent) => {
     const isLine = event.target instanceof HTMLInputElement && event.target.getAttribute('role') !== 'combobox';
-    // What has opened over the step stands elsewhere in the page; its keys are its own.
+    // React bubbles events of portals too; keys in popups are theirs.
     const isOwn = event.currentTarget.contains(event.target as Node);
     if (event.key !== 'Enter' || !isLine || !isOwn || event.nativeEvent.isComposing || place === shown.length - 1) return;
     event.preventDefault();
@@ -69,7 +72,7 @@ interface WayProps {
   readonly onGo: (place: number) => void;
 }
 
-/** All steps beside each other; on phones the one that is at hand, and the others behind it. */
+/** All steps in a row; on phones the current one, with the others in a menu. */
 function Way({ sections, place, form, onGo }: WayProps) {
   const t = useText();
   const phone = Grid.useBreakpoint().lg === false;

@@ -5,7 +5,7 @@ import { FormTableCell, type RowProps } from './form-table-cell.tsx';
 import { RequiredMark } from './form-table-sheet.tsx';
 import { RowTools } from './row-tools.tsx';
 
-/** A row of a sub-table on a phone: its cells one below the other. */
+/** A sub-table row on phones: its cells stacked. */
 export function FormTableCard(props: RowProps) {
   const t = useText();
   const { token } = theme.useToken();

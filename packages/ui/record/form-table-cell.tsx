@@ -12,17 +12,17 @@ export interface RowProps {
   readonly table: RowTable;
   readonly form: FormHandle;
   readonly row: FormRow;
-  /** Counted from 1. */
+  /** Row number from 1. */
   readonly number: number;
   readonly count: number;
-  /** Id of the control of a cell. */
+  /** Element id of a cell's input. */
   readonly place: (key: string, name: string) => string;
   readonly keys: (event: KeyboardEvent, row: FormRow, name: string) => void;
   readonly onCopy: (row: FormRow) => void;
   readonly onRemove: (row: FormRow) => void;
 }
 
-/** The control of one cell, and what is wrong with it. */
+/** Input of a cell with its error. */
 export function FormTableCell({ table, form, row, field, place }: RowProps & { field: FieldDescription }) {
   const { token } = theme.useToken();
   const { Input: Control } = uiKind(field.kind);

@@ -5,7 +5,7 @@ import { FormTableCell, type RowProps } from './form-table-cell.tsx';
 import { atEdge } from './form-table-sheet.tsx';
 import { RowTools } from './row-tools.tsx';
 
-/** A row of a sub-table on a wide screen. */
+/** A sub-table row on wide screens. */
 export function FormTableRow(props: RowProps) {
   const t = useText();
   const { token } = theme.useToken();

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of a sub-table on a wide screen: names of the columns above, sums below. */
+/** Frame of a sub-table on wide screens: header above, sums below. */
 export function FormTableSheet({ table, rows, children }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -41,7 +41,7 @@ export function FormTableSheet({ table, rows, children }: Props) {
   );
 }
 
-/** The tools of a row stay in sight where the columns need more room than there is. */
+/** Keeps the row tools visible when the table scrolls horizontally. */
 export const atEdge = ({ colorBgElevated }: { colorBgElevated: string }): CSSProperties => ({
   position: 'sticky',
   insetInlineEnd: 0,
@@ -49,13 +49,13 @@ export const atEdge = ({ colorBgElevated }: { colorBgElevated: string }): CSSPro
   background: colorBgElevated,
 });
 
-// Letters of a value as columns have them, and room for the frame of its control.
+// Width by the kind's usual length, plus room for the input's frame.
 function widthOf(field: FieldDescription): number {
   const { letters } = uiKind(field.kind);
   return Math.min(16, (typeof letters === 'number' ? letters : letters(field)) + 4);
 }
 
-/** The mark of what cannot be left empty, for the eyes; the control itself says it to everybody else. */
+/** Visual mark of required fields; screen readers get it from the input. */
 export function RequiredMark() {
   const { token } = theme.useToken();
   return (

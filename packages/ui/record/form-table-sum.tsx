@@ -7,7 +7,7 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { theme } from 'antd';
 import { FieldCell } from '../kinds/field-cell.tsx';
 
-/** How many rows there are, and what their numbers come to. */
+/** Row count and column sums. */
 export function FormTableSum({ table, rows }: { table: RowTable; rows: readonly FormRow[] }) {
   const t = useText();
   const { token } = theme.useToken();

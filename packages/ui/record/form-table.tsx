@@ -21,7 +21,7 @@ interface Props {
   readonly prefix: string;
 }
 
-/** The rows of a sub-table, filled in like a sheet; on phones one below the other. */
+/** Sub-table of a form, edited like a spreadsheet; stacked cards on phones. */
 export default function FormTable({ table, form, prefix }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -10,7 +10,7 @@ interface Props extends SectionProps {
   readonly onActive: (key: string) => void;
 }
 
-/** Groups of fields as tabs; each tells how much in it is wrong. */
+/** Sections as tabs, each with its error count. */
 export default function FormTabs({ sections, active, onActive, ...props }: Props) {
   const shown = sections.filter((section) => isRequested(section, props.form));
   return (
@@ -20,7 +20,7 @@ export default function FormTabs({ sections, active, onActive, ...props }: Props
       items={shown.map((section) => ({
         key: section.key,
         label: <CountedLabel section={section} form={props.form} />,
-        // What is not seen is filled in all the same: a draft that is put back, an error to jump to.
+        // Inactive tabs are rendered too, for restored drafts and for focusing errors.
         forceRender: true,
         children: <SectionBody section={section} {...props} />,
       }))}
@@ -28,7 +28,7 @@ export default function FormTabs({ sections, active, onActive, ...props }: Props
   );
 }
 
-/** The name of a section and how much in it is wrong. */
+/** Section name with error count. */
 export function CountedLabel({ section, form }: { section: FormSection; form: FormHandle }) {
   const wrong = errorCount(section, form);
   return (

@@ -19,7 +19,7 @@ interface Props {
   readonly labels: Labels;
 }
 
-/** A field before and after, and the way back where this reader may write it. */
+/** A field's change, with a button to revert it where permitted. */
 export function HistoryChange({ model, one, change, labels }: Props) {
   const t = useText();
   const textOf = useTextOf();
@@ -27,7 +27,7 @@ export function HistoryChange({ model, one, change, labels }: Props) {
   const revert = useRevert(model, one);
   if (!field) return null;
   const text = (value: unknown) => textOf(field, value, (key) => labels[field.name]?.[String(key)]);
-  // A look at a masked value is kept with the field's name alone.
+  // Unmasking is logged with the field's name only.
   if (isBlank(change.from) && isBlank(change.to)) return <Words>{field.label}</Words>;
   return (
     <Flex align="center" gap="small" wrap>
@@ -48,7 +48,7 @@ export function HistoryChange({ model, one, change, labels }: Props) {
   );
 }
 
-/** Whether a field can be set to an earlier value: known in clear, writable by hand, and not what it is already. */
+/** Whether a field can be reverted to an earlier value: writable, unmasked, and different from now. */
 function mayRevert({ record, masked, allowed }: OneRecord, field: FieldDescription, earlier: unknown): boolean {
   const writable = allowed.update && field.readonly !== true && field.system !== true && uiKind(field.kind).Input !== null;
   const same = JSON.stringify(record[field.name] ?? null) === JSON.stringify(earlier ?? null);

@@ -14,11 +14,11 @@ interface Props {
   readonly one: OneRecord;
   readonly entry: HistoryEntry;
   readonly labels: Labels;
-  /** The one field that is looked at; null is all. */
+  /** Only this field's changes; null for all. */
   readonly only: string | null;
 }
 
-/** One moment of a record's history. */
+/** An entry of a record's history. */
 export function HistoryLine({ model, one, entry, labels, only }: Props) {
   const t = useText();
   const action = model.actions.find(({ name }) => name === entry.verb)?.label;

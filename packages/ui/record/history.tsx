@@ -9,7 +9,7 @@ import { Waiting } from '../states/waiting.tsx';
 import { useClear } from '../widgets/use-clear.tsx';
 import { HistoryLine } from './history-line.tsx';
 
-/** What happened to a record: when, by whom, why, and each field before and after. A field can be set back to what it was. */
+/** A record's history: time, user, reason, and each field before and after. Fields can be reverted. */
 export default function History({ model, one }: { model: ModelDescription; one: OneRecord }) {
   const t = useText();
   const { token } = theme.useToken();

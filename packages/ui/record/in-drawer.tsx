@@ -4,17 +4,17 @@ import { useStage } from './use-stage.ts';
 
 interface Props {
   readonly title?: string;
-  /** Of a form, which puts the cursor into its first field itself. */
+  /** The content is a form, which sets the focus itself. */
   readonly form?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A record over the page. The menu and the tabs beside it stay within reach; on phones it takes the whole screen. */
+/** A record in a drawer within the shell's content area, so that menu and tabs stay usable; full screen on phones. */
 export function InDrawer({ title, form = false, onClose, children }: Props) {
   const phone = Grid.useBreakpoint().lg === false;
   const { token } = theme.useToken();
-  // Below lie the buttons of the form: what the keyboard goes to must not come to rest behind them.
+  // Keeps focused fields from scrolling behind the form's sticky buttons.
   const body = { paddingBlock: 0, ...(form && { scrollPaddingBlockEnd: 2 * token.controlHeightLG }) };
   const { stage, panel } = useStage(!phone);
   return (

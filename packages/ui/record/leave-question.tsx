@@ -3,12 +3,12 @@ import { Button, Flex, Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Words } from '../widgets/words.tsx';
 
-/** Go on typing, leave and find the draft again later, or throw everything away. */
+/** Continue editing, leave and keep the draft, or discard everything. */
 export type Answer = 'stay' | 'keep' | 'discard';
 
 /**
- * Whether typed work may be lost. It is there while the question is open and gone with the answer: a dialog that waits for the end of its
- * own animation can stay on a busy machine, in front of the form it protects.
+ * Asks before unsaved input is lost. Mounted only while the question is open, without closing animation: on a slow machine a dialog
+ * waiting for its animation could stay in front of the form.
  */
 export function LeaveQuestion({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const t = useText();
@@ -16,7 +16,7 @@ export function LeaveQuestion({ onAnswer }: { onAnswer: (answer: Answer) => void
   useEffect(() => {
     before.current = document.activeElement;
     return () => {
-      // Back to where the typing was, unless the form went with the answer.
+      // Returns the focus to the input, unless the form was closed.
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     };
   }, []);

@@ -2,16 +2,16 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useEffect, useState } from 'react';
 import { extensions, type OwnWrites } from './extensions.ts';
 
-/** Whether a model may have such ways. */
+/** Whether the model has custom writes. */
 const mayHaveOwnWrites = (model: string): boolean => extensions.writes?.[model] !== undefined;
 
-/** How a record is written by its model's own way; null where it goes the way of all. */
+/** Custom writes that apply to the record; null for the default. */
 export async function ownWrites(model: string, row: RecordRow): Promise<OwnWrites | null> {
   const program = await extensions.writes?.[model]?.();
   return program?.default.holds(row) ? program.default : null;
 }
 
-/** The same for drawing: null until its program is here. */
+/** Hook version of `ownWrites`; null until loaded. */
 export function useOwnWrites(model: string, row: RecordRow | null): OwnWrites | null {
   const [own, setOwn] = useState<OwnWrites | null>(null);
   useEffect(() => {

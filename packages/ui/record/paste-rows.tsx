@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A place to paste cells into, where a paste into the table itself is not to hand. */
+/** Dialog with a text area for pasting cells, where pasting into the table is not possible. */
 export default function PasteRows({ table, take, onClose }: Props) {
   const t = useText();
   const box = useFirstFocus<TextAreaRef>();
@@ -44,7 +44,7 @@ export default function PasteRows({ table, take, onClose }: Props) {
           ref={box}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // The rows behind must not take what is pasted here.
+          // Keeps the table behind from handling the paste too.
           onPaste={(event) => event.stopPropagation()}
           autoSize={{ minRows: 6, maxRows: 14 }}
         />

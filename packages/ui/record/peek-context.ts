@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Opens a record of any model beside what is being read. */
+/** Opens a record of any model in a drawer. */
 export type Peek = (model: string, id: string) => void;
 
 const PeekContext = createContext<Peek | null>(null);
 
 export const PeekPlace = PeekContext.Provider;
 
-/** The way to open another record from here; null where there is none, such as on paper. */
+/** Opens another record; null where that is not possible, such as in print. */
 export const usePeek = (): Peek | null => useContext(PeekContext);

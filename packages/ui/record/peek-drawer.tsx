@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A record that another one refers to, to read and, where that is allowed, to edit. */
+/** A referenced record in a drawer, to read and, where permitted, to edit. */
 export default function PeekDrawer({ model, id, onClose }: Props) {
   const description = useModel(model);
   const [editing, setEditing] = useState(false);

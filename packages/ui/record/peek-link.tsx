@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
 }
 
-/** The name of another record. Where records can be opened beside each other, pressing it does. */
+/** Name of a referenced record; a button that opens it where possible. */
 export function PeekLink({ model, id, label }: Props) {
   const peek = usePeek();
   if (!peek) return label;

@@ -6,11 +6,11 @@ import { PeekPlace } from './peek-context.ts';
 const PeekDrawer = lazyDialog(() => import('./peek-drawer.tsx'));
 
 const PARAMETER = 'peek';
-/** Deeper, nobody knows any more where he came from. */
+/** Maximum stack depth; deeper, users would lose track. */
 const DEEPEST = 5;
 const PLACE = /^([a-z]\w{0,59}):([\w-]{1,64})$/i;
 
-/** Whatever refers to another record can open it in a drawer, one over the other. The address knows them: back closes the topmost. */
+/** Stack of drawers for referenced records. Kept in the URL, so that going back closes the topmost one. */
 export function PeekStack({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const places = search
@@ -30,7 +30,7 @@ export function PeekStack({ children }: { children: ReactNode }) {
       ),
     [setSearch],
   );
-  // A record that lies further down comes to the top.
+  // A record already in the stack is moved to the top.
   const peek = useCallback(
     (model: string, id: string) => put((open) => [...open.filter((place) => place !== `${model}:${id}`), `${model}:${id}`], false),
     [put],

@@ -5,11 +5,11 @@ import { Alert, theme } from 'antd';
 interface Props {
   readonly model: string;
   readonly id: string;
-  /** Whether this window fills the record in. */
+  /** Whether this window is editing the record. */
   readonly editing: boolean;
 }
 
-/** Who else is at the record now. */
+/** Shows other users who have the record open. */
 export default function PresenceNote({ model, id, editing }: Props) {
   const t = useText();
   const { token } = theme.useToken();

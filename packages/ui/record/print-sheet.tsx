@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A record as it will lie on paper: by a template, or as it is with what is chosen to be on it. Masked values stay masked. */
+/** Prints a record, by a template or with selected parts. Masked values stay masked. */
 export default function PrintSheet({ model, one, onClose }: Props) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly string[]>(['fields']);
@@ -45,7 +45,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       tell={() => reportPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet)}
       onClose={onClose}
     >
-      {/* What it waits for is waited for in here: a dialog that is drawn and thrown away again would go on taking the Escape key. */}
+      {/* A local Suspense, because a dialog that suspends on first render would remain registered and capture the Escape key. */}
       <Suspense>
         {template ? <ByTemplate template={template} model={model} one={one} /> : <Paper model={model} one={one} chosen={chosen} />}
       </Suspense>
@@ -53,7 +53,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
   );
 }
 
-/** The record by one of its templates, with the rows of its form. */
+/** The record by a template, with its form's sub-tables. */
 function ByTemplate({ template, model, one }: Omit<Props, 'onClose'> & { readonly template: SheetTemplate }) {
   const all = model.form.rows ?? [];
   const about: OnSheet = {

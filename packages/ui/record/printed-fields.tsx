@@ -9,11 +9,11 @@ import { detailGroups } from './detail-groups.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly one: OneRecord;
-  /** Fields that are left out. */
+  /** Fields to omit. */
   readonly without?: readonly string[];
 }
 
-/** The groups of a record as tables of two fields a line; long texts take a line of their own. */
+/** Field groups of a record as tables with two fields per line; long texts span a line. */
 export function PrintedFields({ model, one, without = [] }: Props) {
   const t = useText();
   return detailGroups(model, t('ui.record.system'), one, without).map((group) => (
@@ -24,7 +24,7 @@ export function PrintedFields({ model, one, without = [] }: Props) {
   ));
 }
 
-/** Some fields of a record as a table of two a line. */
+/** Fields of a record as a table with two fields per line. */
 export function PrintedTable({ fields, one }: { fields: readonly FieldDescription[]; one: OneRecord }) {
   const text = useValueText(one);
   return (
@@ -47,7 +47,7 @@ export function PrintedTable({ fields, one }: { fields: readonly FieldDescriptio
   );
 }
 
-/** A value of a record as it stands on paper: what is masked stays masked. */
+/** Formats a record's values for print; masked values stay masked. */
 export function useValueText(one: OneRecord | undefined): (field: FieldDescription) => string {
   const t = useText();
   const textOf = useTextOf();

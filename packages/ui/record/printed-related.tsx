@@ -4,19 +4,19 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { RowCell } from '../list/row-cell.tsx';
 
-/** More than this does not belong on paper. */
+/** Most rows printed. */
 const MOST = 500;
 const COLUMNS = 7;
 
 interface Props {
   readonly model: string;
-  /** Field of that model that points to the printed record. */
+  /** Field of that model that refers to the printed record. */
   readonly by: string;
   readonly title: string;
   readonly id: string;
 }
 
-/** Records that belong to the printed one. */
+/** Related records of the printed one. */
 export function PrintedRelated({ model, by, title, id }: Props) {
   const t = useText();
   const description = useModel(model).data;

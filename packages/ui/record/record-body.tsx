@@ -16,13 +16,13 @@ const RecordForm = lazy(load.form);
 
 interface Props {
   readonly model: ModelDescription;
-  /** Id of the record, `new`, or the name of a copy. */
+  /** Id of the record, `new`, or the id of a copy. */
   readonly id: string;
-  /** The record; null until it is here, and for a new one. */
+  /** The record; null while loading, and for a new one. */
   readonly one: OneRecord | null;
   readonly error: Error | null;
   readonly onRetry: () => void;
-  /** Whether it is filled in rather than read. */
+  /** Whether it is being edited. */
   readonly writes: boolean;
   readonly context: Values;
   readonly noteDirty: (dirty: boolean) => void;
@@ -32,16 +32,16 @@ interface Props {
   readonly onSaved: (saved: OneRecord) => void;
   readonly onCancel: () => void;
   readonly onCopy?: (() => void) | undefined;
-  /** Opens the record on a page of its own; left out where it has one already. */
+  /** Opens the record on its own page; absent if it is already there. */
   readonly onPage?: (() => void) | undefined;
 }
 
-/** The record of a panel as it is read or filled in, once it is here. */
+/** The loaded record as detail or form. */
 export function RecordBody({ model, id, one, error, onRetry, writes, onEdit, onGone, onCopy, onPage, ...props }: Props) {
-  // A form that is being filled in stays, whatever asking again answers: saving will tell.
+  // An open form stays when refetching fails; saving will report the problem.
   if (error && !(writes && one)) return <Failed error={error} onRetry={onRetry} />;
   if (id !== 'new' && !one) {
-    // It comes while the record is on its way.
+    // Loads the component in parallel with the record.
     void (writes ? load.form() : load.detail()).catch(() => undefined);
     return <Waiting />;
   }
@@ -58,7 +58,7 @@ type FormProps = Pick<Props, 'model' | 'id' | 'context' | 'noteDirty' | 'noteDra
 };
 
 function FormOf({ model, id, one, context, noteDirty, noteDraft, onSaved, onCancel }: FormProps) {
-  // Counts the records made one after the other, each in a form of its own.
+  // Counter for "save and add another", which remounts the form.
   const [made, setMade] = useState(0);
   const source = sourceOfCopy(id);
   return (

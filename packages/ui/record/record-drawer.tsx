@@ -3,7 +3,7 @@ import { copyOf } from './copy-address.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { useOwnPage } from './use-own-page.ts';
 
-/** The open record of a list; the address says which. */
+/** The open record of a list, by its URL. */
 export default function RecordDrawer({ list }: { list: ListHandle }) {
   const { model, state, change, prefill } = list;
   const ownPage = useOwnPage();

@@ -29,24 +29,24 @@ const ConflictDialog = lazyDialog(() => withTextsAside(import('./conflict-dialog
 
 interface Props {
   readonly model: ModelDescription;
-  /** The record to edit; null makes a new one. */
+  /** The record to edit; null for a new one. */
   readonly one: OneRecord | null;
-  /** The record that a new one begins as, or null. */
+  /** Id of the record to copy, or null. */
   readonly source: string | null;
-  /** Values that a new record takes from where it is made. */
+  /** Values that a new record takes from its context. */
   readonly context: Values;
   readonly onDirty: (dirty: boolean) => void;
-  /** Hears how to throw the draft away, for whoever discards the form. */
+  /** Receives the function that deletes the draft, for use when the form is discarded. */
   readonly onDraft: (drop: () => Promise<void>) => void;
-  /** Under which name a draft is kept; null where none is. */
+  /** Key of the draft; null for no draft. */
   readonly draft: string | null;
   readonly onSaved: (saved: OneRecord) => void;
   readonly onCancel: () => void;
-  /** Opens an empty form after saving; left out where one is enough. */
+  /** Opens an empty form after saving; absent where not offered. */
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The form of a model: everything that is filled in, saved as a whole, checked by the server's own rules while it is filled in. */
+/** Form of a record: saved as a whole with its sub-tables, validated by the server's rules while typing. */
 export function RecordForm(props: Props) {
   const { tables, error } = useRowTables(props.model, props.one?.record.id ?? props.source, props.source !== null);
   if (error) return <Failed error={error} onRetry={() => window.location.reload()} />;
@@ -100,7 +100,7 @@ function OpenForm({
   useEffect(() => onDraft(draft.drop), [onDraft, draft.drop]);
   const formulas = useMemo(() => sections.flatMap((section) => section.fields.filter(isComputed)), [sections]);
   const computed = useFormulas(formulas, form.value, model.fields);
-  // Not taken back when the effect ends: a tab that is hidden ends it and keeps what was typed.
+  // No effect cleanup: hiding the tab unmounts effects but keeps the input.
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty]);
   const shown = useValidation(model, one, form);
   const wrong = refused ? wrongPlaces(fields, tables, form.state) : [];

@@ -3,7 +3,7 @@ import { useListState } from '@zhixing/client/use-list-state.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { RecordPanel } from './record-panel.tsx';
 
-/** A record that has the page for itself; the address says which and whether it is being edited. */
+/** A record on its own page; the URL tells which one and whether it is being edited. */
 export default function RecordPage({ model }: { model: ModelDescription }) {
   const [state, change] = useListState();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import { useLeave } from './use-leave.tsx';
 
 const PresenceNote = lazy(() => import('./presence-note.tsx'));
 
-/** A record to read, to edit, or to make: in a drawer, or on a page of its own. */
+/** A record to read, edit or create, in a drawer or on its own page. */
 export function RecordPanel({ model, id, editing, context, onEdit, onClose, onSaved, onCopy, onPage, place = 'drawer' }: RecordPanelProps) {
   const t = useText();
   const source = sourceOfCopy(id);
@@ -54,7 +54,7 @@ export function RecordPanel({ model, id, editing, context, onEdit, onClose, onSa
 
 interface PlaceProps {
   readonly title: string;
-  /** A form puts the cursor into its first field itself. */
+  /** The content is a form, which sets the focus itself. */
   readonly form: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

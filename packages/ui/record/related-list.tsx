@@ -18,12 +18,12 @@ const COLUMNS = 8;
 
 interface Props {
   readonly model: string;
-  /** Field of that model that points to this record. */
+  /** Field of that model that refers to this record. */
   readonly by: string;
   readonly id: string;
 }
 
-/** Records of another model that belong to this one. */
+/** Related records of another model. */
 export default function RelatedList({ model, by, id }: Props) {
   const description = useModel(model);
   if (description.error) return <Failed error={description.error} onRetry={description.refetch} />;
@@ -86,7 +86,7 @@ function RelatedTable({ model, by, id }: { model: ModelDescription; by: string; 
   );
 }
 
-/** Makes a record that belongs to the one being read. */
+/** Creates a related record. */
 function AddRelated({ model, by, id }: { model: ModelDescription; by: string; id: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

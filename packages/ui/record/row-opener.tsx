@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { PeekPlace, usePeek } from './peek-context.ts';
 
-/** The first cell of a row, which opens its record beside what is being read. */
+/** First cell of a row, a button that opens the record in a drawer. */
 export function RowOpener({ model, id, children }: { model: string; id: string; children: ReactNode }) {
   const peek = usePeek();
   if (!peek) return children;
   return (
     <Button type="link" size="small" style={{ padding: 0 }} onClick={() => peek(model, id)}>
-      {/* The cell may be a reference: one press opens one thing. */}
+      {/* Keeps a reference in the cell from becoming a button within the button. */}
       <PeekPlace value={null}>{children}</PeekPlace>
     </Button>
   );

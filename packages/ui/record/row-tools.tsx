@@ -4,7 +4,7 @@ import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowProps } from './form-table-cell.tsx';
 
-/** What can be done with a row: copy, move, take away. */
+/** Row buttons: copy, move, delete. */
 export function RowTools({ table, form, row, number, count, onCopy, onRemove }: RowProps) {
   const t = useText();
   const tool = (name: string, icon: ReactNode, act: () => void, disabled = false) => (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The ground of the shell on which records open, beside its menu and tabs; null where there is none: they lie over everything then. */
+/** Element of the shell's content area in which drawers open; null to cover the whole window. */
 export const StageContext = createContext<HTMLElement | null>(null);

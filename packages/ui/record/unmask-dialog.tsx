@@ -7,7 +7,7 @@ import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { useFirstFocus } from '../widgets/use-first-focus.ts';
 
-/** Shortest reason that the server takes. */
+/** Minimum length of a reason on the server. */
 const SHORTEST = 4;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why a masked value must be seen; the reason is kept with the reader's name. Of minors' data an approval is applied for first. */
+/** Asks for the reason to unmask a value, which the server audits. For data of minors an approval is required first. */
 export default function UnmaskDialog({ model, field, run, onClose }: Props) {
   const t = useText();
   const { attempt } = useNotices();

@@ -4,7 +4,7 @@ import { basePath } from '@zhixing/client/storage.ts';
 import { useLocation } from 'react-router';
 import { useNotices } from '../states/use-notices.ts';
 
-/** Puts the address of a record on the clipboard; whoever opens it sees what his own permissions show. */
+/** Copies the record's URL; what it shows depends on the opening user's permissions. */
 export function useCopyLink(model: string, id: string): () => Promise<void> {
   const t = useText();
   const { attempt } = useNotices();

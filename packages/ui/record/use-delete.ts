@@ -3,7 +3,7 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useConfirm } from '../states/use-confirm.tsx';
 import { useNotices } from '../states/use-notices.ts';
 
-/** Deletes a record after asking, and offers for a while to take that back. Answers whether it is gone. */
+/** Deletes a record after confirmation and offers undo for a while. Returns whether it was deleted. */
 export function useDelete(model: string) {
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Issue } from '@zhixing/model';
 
-// The texts are the server's, whose placeholders stand in single braces.
+// The texts are shared with the server, whose placeholders use single braces.
 const interpolation = { prefix: '{', suffix: '}', escapeValue: false };
 
-/** The text of an issue that a kind found: the same that the server would answer. */
+/** Formats an issue with the server's text. */
 export function useExplain(): (issue: Issue) => string {
   const t = useText();
   return ({ key, params = {} }) => {

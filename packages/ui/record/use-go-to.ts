@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { controlId, type FormSection, sectionOf } from './form-sections.ts';
 
-/** The section in front, and the way to a place wherever it is: its section comes to the front, then the cursor goes there. */
+/** The active section, and a function that activates the section of a place and focuses the place. */
 export function useGoTo(prefix: string, sections: readonly FormSection[], first: string | null) {
   const [active, setActive] = useState(sections[0]?.key ?? '');
-  // A new object each time: going to the same place again is going again.
+  // A new object each time, so that the same place can be focused repeatedly.
   const [goal, setGoal] = useState<{ place: string } | null>(first === null ? null : { place: first });
   const goTo = useCallback(
     (place: string) => {
@@ -22,12 +22,12 @@ export function useGoTo(prefix: string, sections: readonly FormSection[], first:
 
 const TRIES = 40;
 
-// Controls that are fetched when they are first needed come a moment later.
+// Retries, because lazily loaded inputs appear later.
 function focusWhenThere(id: string, tries = TRIES): void {
   const control = document.getElementById(id);
   if (control && !control.hasAttribute('disabled') && control.getClientRects().length > 0) {
     control.focus();
-    // With its label above and what is wrong with it below.
+    // Includes the label above and the error below.
     control.closest('.ant-form-item')?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === control) return;
   }

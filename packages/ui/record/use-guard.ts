@@ -7,12 +7,12 @@ import {
   IDLE_BLOCKER,
 } from 'react-router';
 
-/** A move from one address to another, before it is made. */
+/** A navigation before it happens. */
 export type Move = Parameters<BlockerFunction>[0];
 
 /**
- * Stands in the way of moves while it is mounted and seen. The router's own hook does not: of a page that was hidden and shown again it
- * leaves a guard behind that blocks for ever. `blocks` must stay the same function.
+ * Blocks navigation while mounted and visible. Replaces the router's useBlocker, which leaves a permanent blocker behind when a page is
+ * hidden and shown again. `blocks` must be referentially stable.
  */
 export function useGuard(blocks: BlockerFunction): Blocker {
   const router = useContext(DataRouterContext)?.router;

@@ -5,19 +5,19 @@ import { type Answer, LeaveQuestion } from './leave-question.tsx';
 import { type Move, useGuard } from './use-guard.ts';
 
 export interface LeaveHandle {
-  /** Goes at once, or after the answer where something typed would be lost. */
+  /** Leaves at once, or after confirmation if there is unsaved input. */
   readonly leave: (go: () => void) => void;
   readonly noteDirty: (dirty: boolean) => void;
-  /** Hears how to throw away the draft of the form that is open. */
+  /** Receives the function that deletes the open form's draft. */
   readonly noteDraft: (drop: () => Promise<void>) => void;
-  /** To be drawn beside the form. */
+  /** The confirmation dialog, to render beside the form. */
   readonly question: ReactNode;
 }
 
-/** Asks before typed work is lost: by closing, by going back, by closing the window. */
+/** Asks before unsaved input is lost: on closing, on going back, and on closing the window. */
 export function useLeave(): LeaveHandle {
   const [dirty, setDirty] = useState(false);
-  // Whoever saves and goes in one breath must not be asked about what has just been saved.
+  // A ref, because leaving right after saving must not ask, although the state is not updated yet.
   const now = useRef(false);
   const [asked, setAsked] = useState<{ go: () => void; stay: () => void } | null>(null);
   const noteDirty = useCallback((next: boolean) => {
@@ -29,7 +29,7 @@ export function useLeave(): LeaveHandle {
     void drop.current();
     noteDirty(false);
   };
-  // The tab asks as well, before it is closed.
+  // Closing the tab asks too.
   useUnsaved({ isDirty: () => now.current, discard });
   const noteDraft = useCallback((next: () => Promise<void>) => {
     drop.current = next;
@@ -63,8 +63,8 @@ interface GuardProps {
 }
 
 /**
- * Stands in the way while there is something to lose, and only then: the router knows one guard at a time. Going back would close the
- * form. Another page in front does not: its tab keeps what was typed.
+ * Blocks navigation only while there is unsaved input, since the router supports one blocker at a time. Navigating to another page is
+ * allowed: the tab keeps its input.
  */
 function Guard({ dirty, ask }: GuardProps) {
   useEffect(() => {

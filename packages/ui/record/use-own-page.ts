@@ -4,10 +4,10 @@ const MARK = 'as';
 const PAGE = 'page';
 const MARK_LETTERS = 8;
 
-/** Whether an address gives its record the page for itself. */
+/** Whether the URL shows a record on its own page. */
 export const hasOwnPage = (search: URLSearchParams): boolean => search.get(MARK) === PAGE && Boolean(search.get('record'));
 
-/** Opens a record on a page of its own, in a tab beside that of its list: `?record=<id>&as=page&tab=<mark>`. */
+/** Opens a record on its own page in a new tab: `?record=<id>&as=page&tab=<mark>`. */
 export function useOwnPage(): (id: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useOwnWrites } from './own-writes.ts';
 
 interface OwnSave {
-  /** Creates a record where there is none yet, else changes it, by the model's own way where it has one. */
+  /** Creates or updates the record, by the model's custom write if any. */
   readonly save: (values: Values, version: number | null) => Promise<OneRecord>;
-  /** What is asked beside the form. */
+  /** Choice of the custom write, shown beside the form. */
   readonly choice?: ReactNode;
 }
 
-/** How a form saves. */
+/** Save function of a form. */
 export function useOwnSave(model: string, one: OneRecord | null): OwnSave {
   const row = one?.record ?? null;
   const own = useOwnWrites(model, row);

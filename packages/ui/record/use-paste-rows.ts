@@ -4,7 +4,7 @@ import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import { type ClipboardEvent, useState } from 'react';
 
-/** Turns copied cells of a sheet into rows; what cannot be read stays empty and is counted. */
+/** Converts pasted spreadsheet cells to rows; unreadable cells stay empty and are counted. */
 export function usePasteRows(table: RowTable, form: FormHandle) {
   const t = useText();
   const [note, setNote] = useState('');
@@ -19,7 +19,7 @@ export function usePasteRows(table: RowTable, form: FormHandle) {
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (!event.currentTarget.contains(event.target as Node)) return;
-    // One cell goes where the cursor is; several lines or columns are rows.
+    // A single cell is pasted into the input; several lines or columns become rows.
     if (!table.may.create || !/\t|\n./.test(text.trim())) return;
     event.preventDefault();
     take(text);

@@ -3,12 +3,12 @@ import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
 import type { KeyboardEvent } from 'react';
 
-/** Adds, takes away and moves rows, by button or by key, and keeps the cursor where the work goes on. */
+/** Adds, deletes and moves rows by button or key, and moves the focus accordingly. */
 export function useRowKeys(table: RowTable, form: FormHandle, place: (key: string, name: string) => string) {
   const { model } = table;
   const rows = form.rows.of(model);
   const focus = (key: string, name = table.fields[0]?.name ?? '') =>
-    // The row is drawn first.
+    // After the row has been rendered.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(place(key, name))?.focus()));
   const add = (like?: FormRow) => {
     if (table.may.create) focus(form.rows.add(model, like));
@@ -36,7 +36,7 @@ export function useRowKeys(table: RowTable, form: FormHandle, place: (key: strin
     moveDown: (row, name) => move(row, name, 1),
   };
   const keys = (event: KeyboardEvent, row: FormRow, name: string) => {
-    // A dialog that a cell has opened stands elsewhere in the page; its keys are its own.
+    // React bubbles events of portals too; keys in dialogs are theirs.
     const own = event.currentTarget.contains(event.target as Node) && !event.nativeEvent.isComposing;
     const act = own ? actOf(event) : undefined;
     if (!act) return;
@@ -60,7 +60,7 @@ const keyboard: Readonly<Record<string, Act>> = {
 
 function actOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Act | undefined {
   const act = keyboard[`${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${key}`];
-  // In a select Enter chooses, in a long text it breaks the line.
+  // In a select Enter chooses, in a multi-line text it breaks the line.
   const line = target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
   return act === 'down' && !line ? undefined : act;
 }

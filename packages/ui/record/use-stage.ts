@@ -1,12 +1,12 @@
 import { useCallback, useContext, useRef } from 'react';
 import { StageContext } from './stage-context.ts';
 
-/** What lies over the page, the topmost last. */
+/** Open drawers, the topmost last. */
 const layers: HTMLElement[] = [];
 
 /**
- * The ground of the shell on which records open; null where there is none, or none is wanted. Whatever lies below the topmost drawer, the page
- * included, is out of reach of the keyboard as it is of the mouse. A hidden tab lets go of its drawers.
+ * The shell's content area for drawers; null where there is none or it is not wanted. Everything below the topmost drawer is made inert,
+ * for keyboard and mouse alike. A hidden tab removes its drawers from the stack.
  */
 export function useStage(wanted: boolean) {
   const found = useContext(StageContext);

@@ -8,9 +8,8 @@ import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { useEffect, useRef } from 'react';
 
 /**
- * What a reference may point to, by what else its record refers to: a class has a field `school`, so that a record that has
- * a school is offered only its classes. Fields belong together when they have the same name and point to the same model. What the model says
- * of a reference narrows it besides.
+ * Condition on a reference's choices by the record's other references: if the record has a school, only classes of that school are
+ * offered. Fields match when they have the same name and target model. The model's `among` narrows the choices further.
  */
 export function useScope(
   given: (name: string) => unknown,
@@ -32,14 +31,14 @@ export function useScope(
   return offered && belonging ? { all: [offered, belonging] } : (offered ?? belonging);
 }
 
-/** The same on a form, where what no longer belongs to the rest is emptied. */
+/** Same for a form, where a value outside the changed scope is cleared. */
 export function useWithin(form: FormHandle, field: FieldDescription, fields: readonly FieldDescription[]): Condition | undefined {
   const within = useScope(form.value, field, fields);
   useClearing(form, field.name, within && JSON.stringify(within));
   return within;
 }
 
-// A class of the school chosen before is no class of the school chosen now.
+// A class of the previously chosen school is invalid after the school changes.
 function useClearing(form: FormHandle, name: string, within: string | undefined): void {
   const before = useRef(within);
   useEffect(() => {

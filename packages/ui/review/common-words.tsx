@@ -3,7 +3,7 @@ import { countUse, useCommonWords } from '@zhixing/client/use-common-words.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 
-/** Puts a common word into the opinion. */
+/** Inserts a stock phrase into the opinion. */
 export function CommonWords({ onPick }: { readonly onPick: (text: string) => void }) {
   const text = useText();
   const [open, setOpen] = useState(false);

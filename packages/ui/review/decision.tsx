@@ -11,7 +11,7 @@ import { useDecision } from './use-decision.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly one: OneRecord;
-  /** The first is the one that grants. */
+  /** The first one is the approval. */
   readonly actions: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const OPINION = 'review-opinion';
 const LONGEST = 500;
 const needsOpinion = ({ args }: ActionDescription): boolean => args.some(({ name, required }) => name === 'opinion' && required === true);
 
-/** The opinion and the ways to decide; nothing where this reader has nothing to decide. */
+/** Opinion and decision buttons; renders nothing if the user may not decide. */
 export function Decision({ model, one, actions }: Props) {
   const text = useText();
   const [opinion, setOpinion] = useState('');

@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 
 const tones = { ready: 'info', apply: 'warning', waiting: 'info' } as const;
 
-/** Says under which approval data of minors is handled, or that one must be asked for first, or is waited for. Nothing for other records. */
+/** Shows which approval permits handling data of minors, or that one is required or pending. Renders nothing for other records. */
 export function MinorsApprovalNotice({ approval: { stage, until, last } }: { approval: Approval }) {
   const t = useText();
   if (stage === 'free' || stage === 'checking') return null;

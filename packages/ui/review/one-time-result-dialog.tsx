@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an action hands over, once: it closes by its own button only, since nobody can show it again. */
+/** One-time results of an action. Closes only by its button, because they cannot be shown again. */
 export default function OneTimeResultDialog({ title, lines, onClose }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -11,7 +11,7 @@ interface Props {
   readonly files: readonly string[];
 }
 
-/** The papers on which a decision rests. */
+/** Documents that the decision is based on. */
 export function Papers({ model, one, files }: Props) {
   const text = useText();
   return fieldsOf(model, files).map(({ name, label }) => (

@@ -13,11 +13,11 @@ interface Props {
   readonly review: Review;
 }
 
-/** A record that is decided about: what it says, and beside it, on phones below it, warnings, papers and the decision. */
+/** A record under review: fields, and beside them, on phones below, warnings, documents and the decision. */
 export default function ReviewFields({ model, one, review }: Props) {
   const { token } = theme.useToken();
   const phone = Grid.useBreakpoint().lg === false;
-  // What was never asked for says nothing.
+  // Fields hidden on the form are hidden here too.
   const { hidden } = linkageOf(
     model.fields,
     (name) => one.record[name],

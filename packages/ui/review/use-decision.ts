@@ -11,7 +11,7 @@ export interface OneTimeResult {
   readonly lines: readonly OneTimeResultLine[];
 }
 
-/** Takes a decision with what was written; keeps what it hands over until that has been noted. */
+/** Executes a decision with the opinion; keeps its one-time results until the user confirms them. */
 export function useDecision(model: string, { record }: OneRecord) {
   const text = useText();
   const { done, failed } = useNotices();

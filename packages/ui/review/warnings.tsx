@@ -3,7 +3,7 @@ import { useWarnings } from '@zhixing/client/use-warnings.ts';
 import { Alert, Flex } from 'antd';
 import { Link, useLocation } from 'react-router';
 
-/** What whoever decides should know beside what the record says. */
+/** Warnings to consider for the decision. */
 export function Warnings({ model, id }: { model: string; id: string }) {
   const text = useText();
   const { pathname } = useLocation();

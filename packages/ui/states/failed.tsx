@@ -10,11 +10,11 @@ import { Words } from '../widgets/words.tsx';
 interface Props {
   readonly error: Error;
   readonly onRetry: () => void;
-  /** Leads back to what can be shown, where the request itself was refused. */
+  /** Resets the query, when the request itself was refused. */
   readonly onClear?: () => void;
 }
 
-/** What went wrong, what to do, and the id under which the server's log knows it. */
+/** Error state: message, next step, and the request id for looking it up in the log. */
 export default function Failed({ error, onRetry, onClear }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -46,7 +46,7 @@ export default function Failed({ error, onRetry, onClear }: Props) {
   );
 }
 
-/** What the application offers where a permission is missing. */
+/** The application's next step when a permission is missing. */
 function WayOn({ error }: { error: Error }) {
   const permission = error instanceof ApiError && error.code === 403 ? error.data.params?.permission : undefined;
   if (!permission || !extensions.Denied) return null;

@@ -3,17 +3,17 @@ import { Button, Empty, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Whether filters or a search hide what there is. */
+  /** Whether filters or a search are active. */
   readonly filtered: boolean;
   readonly title: string;
-  /** Says in own words that there is nothing. */
+  /** Custom text of the empty state. */
   readonly words?: string | undefined;
   readonly onClear: () => void;
-  /** How to begin. */
+  /** Buttons to start with. */
   readonly children?: ReactNode;
 }
 
-/** An empty list says why it is empty and how to go on. */
+/** Empty state: why the list is empty and what to do next. */
 export function Nothing({ filtered, title, words, onClear, children }: Props) {
   const t = useText();
   const { token } = theme.useToken();

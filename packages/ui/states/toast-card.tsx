@@ -4,7 +4,7 @@ import { actOnToast, hideToast, type Toast } from '@zhixing/client/toasts.ts';
 import { Button, Flex, theme } from 'antd';
 import { type CSSProperties, useEffect, useState } from 'react';
 
-/** What is said for a moment. It stays while the pointer or the focus is on it. */
+/** A toast. Its timer pauses while it is hovered or focused. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const t = useText();
   const { token } = theme.useToken();
@@ -55,7 +55,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The sign of a tone. */
+/** Icon of a tone. */
 export function ToneIcon({ tone }: { tone: Toast['tone'] }) {
   const { token } = theme.useToken();
   if (tone === 'success') return <CheckCircleFilled style={{ color: token.colorSuccess }} aria-hidden="true" />;

@@ -8,11 +8,11 @@ const ToastCard = lazy(load);
 const TOP = 16;
 const LATER_MS = 3000;
 
-/** Shows the toast of the moment. It stays while the pointer or the focus is on it; failures are read out at once, the rest politely. */
+/** Shows the current toast. Live region: failures are assertive, the rest polite. */
 export function ToastHost() {
   const toast = useToasts(({ current }) => current);
   const { token } = theme.useToken();
-  // Not needed for the first page, but there before the line may drop: that is what the next toast would say.
+  // Loads the toast component after the first page, but in advance: offline it could not be loaded to report that the connection failed.
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), LATER_MS);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ interface Question {
   readonly danger?: boolean;
 }
 
-/** Asks before something is done; answers whether it may be. */
+/** Asks for confirmation; resolves to the answer. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 export function useConfirm(): Confirm {

@@ -3,11 +3,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { showToast, type Toast } from '@zhixing/client/toasts.ts';
 import { useRequestNote } from './use-request-note.ts';
 
-// Times of the specification, sections 8 and 9: what the server answered and what has succeeded are shown for 1.5 s, the rest for 3 s.
+// Specification, sections 8 and 9: server answers and successes are shown for 1.5 s, other messages for 3 s.
 const SHORT_MS = 1500;
 const WITH_ACTION_MS = 10_000;
 
-/** Says that something is done, or why it is not. What was said can be read again in the notices. */
+/** Reports successes and failures as toasts, which are kept in the toast history. */
 export function useNotices() {
   const t = useText();
   const requestNote = useRequestNote();
@@ -18,11 +18,11 @@ export function useNotices() {
     const answered = error instanceof ApiError && error.code > 0;
     showToast({ tone: 'error', text, ...(note && { note }), ...(answered && { ms: SHORT_MS }) });
   };
-  /** With an action, such as taking it back, it is shown long enough to be used. */
+  /** A toast with an action, such as undo, is shown longer. */
   const done = (text: string, action?: Toast['action']): void => {
     showToast({ tone: 'success', text, ms: action ? WITH_ACTION_MS : SHORT_MS, ...(action && { action }) });
   };
-  /** Runs work and tells how it ended; false when it failed. */
+  /** Runs work and reports the outcome; returns false on failure. */
   const attempt = async (work: () => Promise<unknown>, success?: string): Promise<boolean> => {
     try {
       await work();

@@ -1,7 +1,7 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 
-/** The request id of a failure that somebody must look up; a refusal explains itself. */
+/** Request id of a server error, for looking it up in the log; '' for refusals, which explain themselves. */
 export function useRequestNote(): (error: unknown) => string {
   const t = useText();
   return (error) =>

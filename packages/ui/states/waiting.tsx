@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import './waiting.css';
 
-/** The outline of what is coming. */
+/** Loading skeleton. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   const t = useText();
   return (

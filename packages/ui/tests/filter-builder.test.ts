@@ -18,7 +18,7 @@ const field = (kind: string, more: Partial<FieldDescription> = {}): FieldDescrip
   ...more,
 });
 
-/** What a condition means, whatever it looks like: read and written it must come to the same. */
+/** A condition read into a draft and written again must keep its meaning. */
 const again = (condition: Condition): Condition | null => writeDraft(readDraft(condition));
 
 test('what the builder writes it reads again: three levels, every way of going together, through references', () => {

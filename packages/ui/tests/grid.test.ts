@@ -146,7 +146,7 @@ describe('the clipboard', () => {
       .chain((width) => fc.array(fc.array(safe, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }));
     fc.assert(
       fc.property(table, (cells) => {
-        // One empty cell is an empty text: nothing was copied.
+        // A single empty cell gives empty text, which is no copy.
         if (cells.length === 1 && cells[0]?.join('') === '' && cells[0].length === 1) return;
         const read = fromTsv(toTsv(cells));
         const whole = cells.at(-1)?.every((text) => text === '') && cells[0]?.length === 1 ? cells.slice(0, -1) : cells;

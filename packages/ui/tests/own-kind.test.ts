@@ -9,9 +9,7 @@ import { compact, defineKind, ordered, textual } from '@zhixing/model/kind.ts';
 import { questionsFor } from '../filter/builder/operators.ts';
 import { boardFields, dayFields, groupFields, pointFields } from '../list-types/fits.ts';
 
-/*
- * Kinds that the product does not have. Lists, filters, copies and sheets take them by what they declare.
- */
+/* Kinds that the product does not have: lists, filters, copies and sheets must support them by their declarations. */
 const shared = { column: () => 'text', check: () => null, schema: () => ({}), example: () => '' };
 const own = [
   defineKind('ownDay', { ...shared, dated: 'day', groupable: 5, operators: () => ordered }),

@@ -13,10 +13,10 @@ import { ExportProgress } from './export-progress.tsx';
 
 type Format = 'xlsx' | 'csv';
 
-/** Shortest reason that the server takes. */
+/** Minimum length of a reason on the server. */
 const SHORTEST = 4;
 
-/** Chooses columns and format, and has written what the list shows: the same filters, search and order, all pages. */
+/** Exports the list with chosen columns and format: same filters, search and order, all pages. */
 export default function ExportDialog({ list, onClose }: { list: ListHandle; onClose: () => void }) {
   const t = useText();
   const { attempt } = useNotices();
@@ -55,7 +55,7 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
       <MinorsApprovalNotice approval={approval} />
       <Flex vertical gap="middle">
         {show.reason === null ? null : <Reason label={t(show.reason)} value={reason} onChange={setReason} />}
-        {/* Of other models the columns about children can be left out. */}
+        {/* For models not about minors, columns with data of minors can be deselected instead. */}
         {show.choices || list.model.minors !== true ? (
           <>
             <FormatChoice list={list} format={format} onChange={setFormat} />
@@ -67,12 +67,12 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
   );
 }
 
-/** No reason is long enough: there is nothing to press. */
+/** No reason is long enough; also hides the button. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 const exporting = { okText: 'ui.export.download', cancelText: 'ui.action.cancel', show: { reason: null, choices: true }, enough: 0 };
 
-/** What the dialog offers at each stage of an approval. */
+/** The dialog at each stage of an approval. */
 const LOOKS = {
   free: exporting,
   checking: { ...exporting, enough: 1 },
@@ -87,7 +87,7 @@ interface FormatProps {
   readonly onChange: (format: Format) => void;
 }
 
-/** How many rows will leave, and as what. */
+/** Row count and format. */
 function FormatChoice({ list, format, onChange }: FormatProps) {
   const t = useText();
   const total = list.page.data?.pagination.total ?? 0;
@@ -150,7 +150,7 @@ function ColumnChoice({ fields, names, onChange }: ChoiceProps) {
   );
 }
 
-// First what the list shows, in its order, then everything else that may be read.
+// Columns of the list in its order, then all other readable fields.
 function exportable(list: ListHandle): FieldDescription[] {
   const others = list.model.fields.filter((field) => !list.shown.includes(field) && !['id', 'version'].includes(field.name));
   return [...list.shown, ...others];

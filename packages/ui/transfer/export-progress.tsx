@@ -12,10 +12,10 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** Bytes up to which a file comes by itself. */
+/** Files up to this size are downloaded automatically. */
 const SMALL = 20 * 1024 * 1024;
 
-/** How far the file is; a small one is downloaded as soon as it is there, a large one waits for whoever wants it. */
+/** Progress of an export; a small file is downloaded automatically, a large one on request. */
 export function ExportProgress({ job: started, onClose, onAgain }: Props) {
   const t = useText();
   const { attempt } = useNotices();

@@ -4,7 +4,7 @@ import { Flex, Statistic } from 'antd';
 
 const counts = ['total', 'created', 'updated', 'skipped', 'failed'] as const;
 
-/** The counts of an import, done or planned. */
+/** Counts of an import or of its dry run. */
 export function ImportCounts({ job, planned = false }: { job: ImportJob; planned?: boolean }) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { Button, Flex, Table } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** The rows refused and why; the workbook holds all of them, to correct and to upload again. */
+/** Refused rows with reasons; the workbook has all of them, to correct and upload again. */
 export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; state: ImportState }) {
   const t = useText();
   const { job, errors } = state;

@@ -10,7 +10,7 @@ import type { ImportWizardHandle } from './use-import-wizard.ts';
 const modes: readonly ImportMode[] = ['addOrUpdate', 'add', 'update'];
 const SAMPLES = 3;
 
-/** Says which column of the file is which field, and what happens to records that exist already. */
+/** Maps columns to fields, and decides what happens to existing records. */
 export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
   const t = useText();
   const columns = useMappingColumns(wizard);

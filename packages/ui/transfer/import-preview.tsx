@@ -6,7 +6,7 @@ import { ImportErrors } from './import-errors.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** What the import would do: counts and the rows that would be refused. Nothing has been written yet. */
+/** Result of the dry run: counts and the rows that would be refused. */
 export function ImportPreview({ wizard }: { wizard: ImportWizardHandle }) {
   const t = useText();
   const { state, error } = wizard;

@@ -3,7 +3,7 @@ import { Button, Flex, Progress } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** How far the job is; it runs on the server and may be cancelled. */
+/** Progress of the import job, with a cancel button. */
 export function ImportProgress({ wizard }: { wizard: ImportWizardHandle }) {
   const t = useText();
   const job = wizard.state?.job;

@@ -9,7 +9,7 @@ import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 const tones = { done: 'success', partly: 'warning', failed: 'error', cancelled: 'warning', undone: 'info' } as const;
 
-/** How the import ended; it can be undone as a whole. */
+/** Result of the import, which can be undone as a whole. */
 export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; onClose: () => void }) {
   const t = useText();
   const confirm = useConfirm();
@@ -17,7 +17,7 @@ export function ImportResult({ wizard, onClose }: { wizard: ImportWizardHandle; 
   if (error) return <Failed error={error} onRetry={() => wizard.setStep('mapping')} />;
   if (!state || !(state.job.status in tones)) return <ImportProgress wizard={wizard} />;
   const { job } = state;
-  // An import that refused rows is not simply done.
+  // Done with refused rows is shown as partly done.
   const status = job.status === 'done' && job.failed > 0 ? 'partly' : (job.status as keyof typeof tones);
   const undo = async () => {
     const okText = t('ui.import.undo');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** Takes the spreadsheet that people have, or gives them one to fill in. */
+/** Uploads a spreadsheet, or offers a template to fill in. */
 export function ImportUploadStep({ wizard }: { wizard: ImportWizardHandle }) {
   const t = useText();
   const [share, setShare] = useState(0);

@@ -10,14 +10,14 @@ import { useImportWizard } from './use-import-wizard.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly title: string;
-  /** Values that rows take from where they are imported, such as the school chosen in the tree. */
+  /** Values implied by the page, such as the school selected in the tree. */
   readonly context: Readonly<Record<string, string>>;
   readonly onClose: () => void;
 }
 
 const steps = ['upload', 'mapping', 'preview', 'result'] as const;
 
-/** A spreadsheet becomes records: upload, columns, a rehearsal that shows what would happen, and the import, which can be undone. */
+/** Imports a spreadsheet: upload, column mapping, dry run, and import, which can be undone. */
 export default function ImportWizard({ model, title, context, onClose }: Props) {
   const t = useText();
   const { token } = theme.useToken();

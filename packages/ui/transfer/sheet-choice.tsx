@@ -4,7 +4,7 @@ import { Flex, InputNumber, Select } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** Which sheet is read and in which of its rows the headings stand; the server's guess can be put right. */
+/** Sheet and header row; corrects the detected ones. */
 export function SheetChoice({ wizard, uploaded }: { wizard: ImportWizardHandle; uploaded: ImportUpload }) {
   const t = useText();
   return (

@@ -3,7 +3,10 @@ import type { ImportUpload } from '@zhixing/client/use-import.ts';
 import { Alert, Checkbox, Flex } from 'antd';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
-/** What the sheet holds beside one plain table, and what is to become of it: further sheets, tables side by side, hidden rows and columns, rivals. */
+/**
+ * Notes and options for sheets that are not one plain table: further sheets, tables side by side, hidden rows and columns, duplicate
+ * columns.
+ */
 export function SheetNotes({ wizard, uploaded }: { wizard: ImportWizardHandle; uploaded: ImportUpload }) {
   const t = useText();
   const { alike = [], blocks = 1, hiddenRows = 0, columns } = uploaded;

@@ -4,7 +4,7 @@ import { useNotices } from '../states/use-notices.ts';
 
 export type ImportStep = 'upload' | 'mapping' | 'preview' | 'result';
 
-/** Where an import stands, and the ways on from there. `context` are values implied by the place on the page. */
+/** State and operations of the import wizard. `context` are values implied by the page. */
 export function useImportWizard(model: string, context: Readonly<Record<string, string>>) {
   const actions = useImport(model);
   const { busy, work } = useWork();
@@ -42,7 +42,7 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
     also,
     setAlso,
     skipHidden,
-    /** Leaves out what the spreadsheet hides: its rows, and its columns as far as they were suggested. */
+    /** Skips hidden rows, and hidden columns as far as they were mapped by suggestion. */
     leaveHidden: (leave: boolean) => {
       const columns = new Set(source?.uploaded.columns.flatMap(({ index, hidden }) => (hidden ? [String(index)] : [])));
       const suggestion = source ? suggested(source.uploaded) : {};
@@ -61,7 +61,7 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
     reread: (change: ImportHead) =>
       source &&
       work(async () => {
-        // Headings are found anew on another sheet.
+        // On another sheet the header is detected anew.
         const head = 'sheet' in change ? change : { ...source.head, ...change };
         show(head, { ...source.uploaded, ...(await actions.columns(id, head)) });
       }),
@@ -78,7 +78,7 @@ interface Source {
   readonly uploaded: ImportUpload;
 }
 
-// What the tree on the page has chosen goes for rows whose file does not say it.
+// Fields without a column take the value selected in the page's tree.
 const givenFields = (
   uploaded: ImportUpload | undefined,
   mapping: Readonly<Record<string, string>>,

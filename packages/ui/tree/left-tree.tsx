@@ -14,12 +14,12 @@ const Failed = lazy(() => import('../states/failed.tsx'));
 interface Props {
   readonly levels: readonly TreeLevel[];
   readonly title: string;
-  /** Key of the chosen node, '' for none. */
+  /** Key of the selected node, '' for none. */
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }
 
-/** Levels of models below each other, each node's children fetched when it is opened; a search looks through all levels. */
+/** Tree of nested model levels; children are loaded when a node is expanded; the search covers all levels. */
 export default function LeftTree({ levels, title, chosen, onChoose }: Props) {
   const t = useText();
   const language = useLanguage();

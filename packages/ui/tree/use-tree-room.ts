@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Height in pixels from where the tree begins to the foot of the window. */
+/** Height in pixels from the top of the tree to the bottom of the window. */
 export function useTreeRoom(frame: RefObject<HTMLElement | null>): number {
   const { token } = theme.useToken();
   const [room, setRoom] = useState(token.screenXS);

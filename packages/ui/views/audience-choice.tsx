@@ -11,12 +11,12 @@ export interface Sharing {
 
 interface Props {
   readonly sharing: Sharing;
-  /** Somebody tried to save: what is missing is said. */
+  /** A save was attempted, so missing input is reported. */
   readonly tried: boolean;
   readonly onChange: (sharing: Sharing) => void;
 }
 
-/** Who gets a view: its owner, a role or everyone, as far as this person may give it to them. */
+/** Audience of a view: its owner, a role or everyone, as far as the user may publish to them. */
 export function AudienceChoice({ sharing, tried, onChange }: Props) {
   const t = useText();
   const id = useId();

@@ -8,7 +8,7 @@ import { useFirstFocus } from '../widgets/use-first-focus.ts';
 import { AudienceChoice, type Sharing } from './audience-choice.tsx';
 import type { ListViews } from './use-list-views.ts';
 
-/** Why a name is asked for: for a new view, for a copy, or for changes to one that is there. */
+/** Purpose of the dialog: a new view, a copy, or changes to an existing one. */
 export type Naming = { readonly kind: 'new' } | { readonly kind: 'change' | 'copy'; readonly view: SavedView };
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 const LONGEST = 40;
 
-/** Asks what a view is called and who gets it. */
+/** Asks for a view's name and audience. */
 export default function SaveDialog({ list, handle, naming, onClose }: Props) {
   const t = useText();
   const id = useId();

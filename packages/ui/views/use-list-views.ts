@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { ListHandle } from '../list/use-list-page.ts';
 
-/** The saved views of a list, the one it shows, and how to go to another. */
+/** Saved views of a list, the current one, and switching between them. */
 export function useListViews(list: ListHandle, phone: boolean) {
   const { pathname } = useLocation();
   const { data: views, isSuccess } = useViews(list.model.name, pathname);
@@ -16,13 +16,13 @@ export function useListViews(list: ListHandle, phone: boolean) {
     (view: SavedView | null) => {
       straighten();
       const stored = stateOfView(view?.definition ?? {});
-      // What needs the width of a desktop is shown on a phone as a phone shows it.
+      // On phones the types that need a desktop's width fall back to the phone's default.
       const type = phone && (stored.type === 'table' || stored.type === 'edit' || stored.type === 'tree') ? '' : stored.type;
       change({ ...stored, type, at: '', node: '', view: view?.id ?? (views && openingView(views, opening) ? PLAIN : '') });
     },
     [change, straighten, phone, views, opening],
   );
-  // Once, when the page has been opened: later a bare list is what somebody wants.
+  // Only when the page is opened: later, an unfiltered list is the user's choice.
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current || !isSuccess || !views) return;

@@ -4,7 +4,9 @@ import type { Audience } from '@zhixing/model/saved-view.ts';
 
 const PLATFORM = 'platformAdmin';
 
-/** Whom this person may give a view to, as the server sees it: administrators anybody, who looks after the platform his own roles. */
+/**
+ * Audiences that the user may publish views to, by the server's rules: administrators to all, platform administrators to their own roles.
+ */
 export function usePublishing(): { audiences: readonly Audience[]; roles: readonly { value: string; label: string }[] } {
   const user = useSession((session) => session.user?.userInfo);
   const administrator = user?.isAdministrator === true;

@@ -20,7 +20,7 @@ interface Props {
   readonly onName: (naming: Naming) => void;
 }
 
-/** What can be done to the view that is shown. Others' views are copied and linked to, but not changed. */
+/** Menu of the current view. Other users' views can be copied and linked to, but not changed. */
 export function ViewMenu({ list, handle, view, onName }: Props) {
   const t = useText();
   const { attempt } = useNotices();
@@ -28,7 +28,7 @@ export function ViewMenu({ list, handle, view, onName }: Props) {
   const save = useSaveView(view.model, view.page);
   const removal = useRemoveView(view.model);
   const copyLink = () => {
-    // The whole question and not only the view's name: it is of use to people who were not given the view.
+    // The link has the full query instead of the view's id, so that it also works for users without access to the view.
     const { page: _page, node: _node, record: _record, edit: _edit, at: _at, ...shown } = list.state;
     const query = writeListState(new URLSearchParams(), { ...emptyState, ...shown });
     return attempt(() => copyText(`${globalThis.location.origin}${basePath}${handle.page}?${query}`), t('ui.views.linkCopied'));

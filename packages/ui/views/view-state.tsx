@@ -11,7 +11,7 @@ interface Props {
   readonly onName: (naming: Naming) => void;
 }
 
-/** A view that shows something else than what was saved: keep it, keep it under another name, or go back. */
+/** Shown when the list differs from the saved view: save, save as, or reset. */
 export function ViewState({ handle, view, onName }: Props) {
   const t = useText();
   const { token } = theme.useToken();

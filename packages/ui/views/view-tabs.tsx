@@ -13,7 +13,7 @@ import { ViewState } from './view-state.tsx';
 
 const SaveDialog = lazyDialog(() => import('./save-dialog.tsx'));
 
-/** Saved views above a list: all records first, then what is pinned, the others in a menu; and what becomes of changes. */
+/** Saved views above a list: all records, then pinned views, others in a menu; and the state of unsaved changes. */
 export default function ViewTabs({ list, title, phone }: { list: ListHandle; title: string; phone: boolean }) {
   const t = useText();
   const handle = useListViews(list, phone);

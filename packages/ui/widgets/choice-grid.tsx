@@ -7,11 +7,11 @@ interface Props {
   readonly columns: number;
   readonly chosen: string;
   readonly onChoose: (option: string) => void;
-  /** Brings the cursor here when it appears. */
+  /** Focus the grid when it is mounted. */
   readonly first?: boolean;
 }
 
-/** A few figures to choose one from: arrow keys move, Enter chooses. */
+/** Grid of options: arrow keys move, Enter chooses. */
 export function ChoiceGrid({ label, options, columns, chosen, onChoose, first = false }: Props) {
   const { token } = theme.useToken();
   const list = useRef<HTMLDivElement>(null);

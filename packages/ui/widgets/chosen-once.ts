@@ -1,8 +1,8 @@
 import type { MenuProps } from 'antd';
 
 /**
- * Choosing an item of a menu by Enter presses nothing else: a dialog that it opens takes the focus at once, and the browser would
- * press the dialog's first button with the same key.
+ * Prevents Enter on a menu item from also pressing the first button of a dialog it opens: the dialog takes the focus at once, and the same
+ * key event would reach that button.
  */
 export const chosenOnce: NonNullable<MenuProps['onClick']> = ({ domEvent }) => {
   if (domEvent.type === 'keydown') domEvent.preventDefault();

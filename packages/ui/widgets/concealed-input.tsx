@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { InputProps } from '../kind.ts';
 
-/** A password or a key: what is typed is not seen, and nothing fills it in by itself. */
+/** Password or key input, without autocompletion. */
 export default function ConcealedInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   return (
     <Input.Password

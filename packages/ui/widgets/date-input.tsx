@@ -9,7 +9,7 @@ import { PickedText } from './picked-text.tsx';
 
 const DayPanel = lazy(() => import('./day-panel.tsx'));
 
-/** A day. */
+/** Date input. */
 export default function DateInput({ labelOf: _none, ...props }: InputProps) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import DateInput from './date-input.tsx';
 import { HiddenLabel } from './hidden-label.tsx';
 
 interface Props extends FilterProps {
-  /** The first and the last stored value of a day. */
+  /** First and last stored value of a day. */
   readonly from: (day: string) => string;
   readonly to: (day: string) => string;
 }
@@ -17,7 +17,7 @@ const REST_MS = 350;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, DAY_LENGTH) : '');
 
-/** First and last day, either end open. Each is typed or chosen from a calendar, and counts once typing rests. */
+/** Date range filter, either end open. Each end is typed or picked, and applied debounced. */
 export default function DateRange({ id, field, operand, onChange, from, to, labelOf }: Props) {
   const t = useText();
   const range = (typeof operand === 'object' ? operand : null) ?? {};
@@ -49,14 +49,15 @@ export default function DateRange({ id, field, operand, onChange, from, to, labe
   );
 }
 
-/** Both ends as they are typed. What is no day yet asks for nothing. */
+/** Both ends as typed; an incomplete date does not filter. */
 function useTypedDays(stored: Days, apply: (days: Days) => void) {
   const [typed, setTyped] = useState(stored);
   const latest = useRef({ typed, told: stored, apply });
   latest.current.apply = apply;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, a removed chip or a shared address change the range from outside; what comes back of one's own typing is older than it.
+  // The range also changes from outside: going back, removing a chip, opening a shared URL. An echo of the user's own input must not
+  // overwrite newer typing.
   const { gte, lte } = stored;
   useEffect(() => {
     const { told } = latest.current;

@@ -8,7 +8,7 @@ import { dateTimeBeside, readDateTime } from './typed-time.ts';
 
 const DateTimePanel = lazy(() => import('./date-time-panel.tsx'));
 
-/** A day and a time on the clocks of China, in whatever zone the browser runs. */
+/** Date and time input in China time, whatever the browser's time zone. */
 export default function DateTimeInput({ labelOf: _none, ...props }: InputProps) {
   const t = useText();
   return (

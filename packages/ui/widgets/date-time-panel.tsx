@@ -7,13 +7,13 @@ import TimePanel from './time-panel.tsx';
 import { halvesOf, textOf } from './typed-time.ts';
 
 interface Props {
-  /** What is typed so far. */
+  /** The text typed so far. */
   readonly text: string;
   readonly put: (text: string) => void;
   readonly done: () => void;
 }
 
-/** A day and a time beside each other; on phones one below the other. */
+/** Date and time pickers side by side; stacked on phones. */
 export default function DateTimePanel({ text, put, done }: Props) {
   const t = useText();
   const phone = Grid.useBreakpoint().lg === false;

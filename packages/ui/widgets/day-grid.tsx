@@ -6,7 +6,7 @@ import { monthOf, movedBy, shownDays } from '../list-types/calendar/days.ts';
 import { lunarDay } from '../list-types/calendar/lunar.ts';
 
 interface Props {
-  /** The day under the cursor; its month is shown. */
+  /** The focused day; its month is shown. */
   readonly at: string;
   readonly chosen: string;
   readonly today: string;
@@ -17,13 +17,13 @@ interface Props {
   readonly onChoose: (day: string) => void;
 }
 
-/** The days of a month: arrow keys move, page keys go to other months and years, Enter chooses. */
+/** Days of a month: arrow keys move, page keys change month and year, Enter chooses. */
 export function DayGrid({ at, tag, past, onMove, onChoose, ...props }: Props) {
   const { token } = theme.useToken();
   const firstDay = useSession(({ user }) => Number(user?.sysConfigInfo.firstDay) % 7 || 0);
   const grid = useRef<HTMLDivElement>(null);
   const walks = useRef(true);
-  // The cursor goes along with the keys, and to the day when the panel opens; not while the month is chosen above.
+  // Focus follows the keys, and goes to the day when the panel opens, but not while the month is changed by the selects above.
   useEffect(() => {
     if (walks.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
     walks.current = false;

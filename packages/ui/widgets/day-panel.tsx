@@ -10,9 +10,9 @@ import { DayGrid } from './day-grid.tsx';
 import { twoDigits } from './typed-time.ts';
 
 interface Props {
-  /** The day that is chosen; '' while none is. */
+  /** The chosen day; '' for none. */
   readonly day: string;
-  /** Only days that have been. */
+  /** Allow only past days. */
   readonly past: boolean;
   readonly onChoose: (day: string) => void;
 }
@@ -20,10 +20,10 @@ interface Props {
 const FIRST_YEAR = 1900;
 const YEARS_AHEAD = 30;
 const MONTHS = 12;
-/** Seven days beside each other, each as wide as its lunar name. */
+/** Width of seven days, each as wide as its lunar name. */
 const WIDTH_EMS = 22;
 
-/** A month to choose a day from, with the way to any other month; in Chinese with the days of the lunar calendar. */
+/** Month calendar for picking a day; in Chinese with lunar days. */
 export default function DayPanel({ day, past, onChoose }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -54,7 +54,7 @@ export default function DayPanel({ day, past, onChoose }: Props) {
   );
 }
 
-/** The month that is shown, to be gone to by its year and its number. */
+/** Selects for the year and month shown. */
 function YearAndMonth({ at, tag, last, onMove }: { at: string; tag: string; last: number; onMove: (day: string) => void }) {
   const t = useText();
   const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, i) => String(last - i));

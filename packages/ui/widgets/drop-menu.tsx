@@ -8,12 +8,12 @@ interface Props extends Pick<DropdownProps, 'placement' | 'getPopupContainer'> {
   readonly children: ReactElement<{ ref?: Ref<HTMLElement> }>;
 }
 
-/** A menu behind a button. Keys walk it as soon as it is open; when something is chosen the focus is back at the button. */
+/** Menu button. The menu gets the focus when opened; after choosing, the focus returns to the button. */
 export function DropMenu({ menu, children, ...place }: Props) {
   const opener = useRef<HTMLElement>(null);
   const choose: MenuProps['onClick'] = (info) => {
     chosenOnce(info);
-    // A dialog that this opens gives the focus back to where it was; in the closed menu nobody would find it.
+    // A dialog opened by an item returns the focus to where it was, which must not be in the closed menu.
     if (document.activeElement?.closest('[role="menuitem"]')) opener.current?.focus();
     menu.onClick?.(info);
   };

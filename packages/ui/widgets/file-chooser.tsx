@@ -8,7 +8,7 @@ interface Props {
   readonly onChosen: (files: readonly File[]) => void;
 }
 
-/** The browser's own choice of files. It has no look that fits; the button in front of it is what people see and reach. */
+/** Hidden native file input, opened by a styled button. */
 export const FileChooser = ({ refer, accept, many, capture = false, onChosen }: Props) => (
   <input
     ref={refer}
@@ -21,7 +21,7 @@ export const FileChooser = ({ refer, accept, many, capture = false, onChosen }: 
     {...(capture && { capture: 'environment' as const })}
     onChange={(event) => {
       onChosen([...(event.target.files ?? [])]);
-      // The same file may be chosen again after it was taken away.
+      // Lets the same file be chosen again after removal.
       event.target.value = '';
     }}
   />

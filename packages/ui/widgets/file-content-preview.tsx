@@ -6,7 +6,7 @@ import { PlainTextArea } from './plain-text-area.ts';
 import { useObjectUrl } from './use-file-address.ts';
 import { Words } from './words.tsx';
 
-/** A picture, a PDF, a film or a text as the browser shows it. */
+/** Preview of a picture, PDF, video or text. */
 export function FileContentPreview({ name, url, blob }: { name: string; url: string; blob: Blob }) {
   const { token } = theme.useToken();
   const look = lookOf(name);
@@ -20,10 +20,10 @@ export function FileContentPreview({ name, url, blob }: { name: string; url: str
   );
 }
 
-// Phones have no place for a PDF inside a page; the link opens their own viewer.
+// Mobile browsers cannot embed PDFs; the link opens their viewer.
 function PdfPreview({ name, blob }: { name: string; blob: Blob }) {
   const t = useText();
-  // Whatever the file calls itself, it is opened as a PDF and as nothing that could run here.
+  // Forces the PDF type, so that a mislabelled file cannot be opened as active content.
   const url = useObjectUrl(useMemo(() => new Blob([blob], { type: 'application/pdf' }), [blob]));
   const [inside] = useState(() => navigator.pdfViewerEnabled !== false);
   return (
@@ -82,11 +82,11 @@ function TextPreview({ name, blob }: { name: string; blob: Blob }) {
   );
 }
 
-/** Texts of Chinese offices are UTF-8 or GB 18030. */
+/** Chinese office texts are UTF-8 or GB 18030. */
 async function readText(blob: Blob): Promise<string> {
   const bytes = await blob.arrayBuffer();
   try {
-    // The last letter may be cut in two.
+    // `stream` tolerates a multi-byte character cut off at the end.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('gb18030').decode(bytes);

@@ -18,7 +18,7 @@ interface Props extends InputProps {
 
 const MOST = 50;
 
-/** Files by button, by dragging, by pasting a picture or by a phone's camera; sent at once, shown before and after saving. */
+/** File input: button, drag and drop, pasting pictures, phone camera. Files are uploaded at once; previews work before and after saving. */
 export default function FileInput({ id, field, value, onChange, labelOf, many = false, picture = false, path, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -1,10 +1,10 @@
-/** How a file can be looked at without leaving the page. */
+/** Type of in-page preview. */
 export type Look = 'picture' | 'pdf' | 'film' | 'text' | 'none';
 
 const PICTURES = /\.(png|jpe?g|gif|webp|bmp|avif)$/i;
 const TEXTS = /\.(txt|csv|md|log|json)$/i;
 
-/** How a file of that name can be looked at. SVG may carry scripts and counts as none. */
+/** Preview type by file name. SVG may contain scripts and has no preview. */
 export function lookOf(name: string): Look {
   if (PICTURES.test(name)) return 'picture';
   if (/\.pdf$/i.test(name)) return 'pdf';
@@ -12,7 +12,7 @@ export function lookOf(name: string): Look {
   return TEXTS.test(name) ? 'text' : 'none';
 }
 
-/** Whether a file fits what an input accepts: `image/*`, `.pdf`, `application/pdf`, several by commas. */
+/** Whether a file matches an accept list: `image/*`, `.pdf`, `application/pdf`, comma-separated. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string): boolean {
   const wanted = accept
     .split(',')
@@ -27,7 +27,7 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string): b
 
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** Bytes as people read them: two digits behind the point above one KB. */
+/** Formats a byte count, with two decimals from 1 KB on. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const step = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length);

@@ -14,7 +14,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** One file of an input: small picture, name, how far it has come, and what can be done. */
+/** A file in an upload input: thumbnail, name, progress and buttons. */
 export function FileLine({ file, path, onShow, onRemove, onRetry }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -59,11 +59,11 @@ export function FileLine({ file, path, onShow, onRemove, onRetry }: Props) {
   );
 }
 
-/** Whether a file can be looked at here: of a kind that can, and chosen in this sitting or stored with a record that serves it. */
+/** Whether a file can be previewed: supported type, and either just chosen or served by a record. */
 const isShowable = ({ name, file, id }: ListedFile, path: string | undefined): boolean =>
   lookOf(name) !== 'none' && (file !== null || (path !== undefined && id !== null));
 
-/** The name of a file, which opens it where there is something to see. */
+/** File name; a button if it can be previewed. */
 export function FileName({ name, onShow }: { name: string; onShow?: () => void }) {
   if (!onShow) return <Words cut>{name}</Words>;
   return (

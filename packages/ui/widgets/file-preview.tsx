@@ -11,13 +11,13 @@ import { Words } from './words.tsx';
 
 interface Props {
   readonly files: readonly Pick<ListedFile, 'key' | 'id' | 'name' | 'file'>[];
-  /** Key of the file that is shown first. */
+  /** Key of the initially shown file. */
   readonly first: string;
   readonly path: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A file as large as the window allows, and the way to the next one. */
+/** Preview dialog with navigation between files. */
 export default function FilePreview({ files, first, path, onClose }: Props) {
   const t = useText();
   const shown = files.filter(({ name }) => lookOf(name) !== 'none');
@@ -29,7 +29,7 @@ export default function FilePreview({ files, first, path, onClose }: Props) {
   );
   const file = shown[place];
   if (!file) return null;
-  // Round and round: a button that goes out takes the focus with it, and Escape would close nothing any more.
+  // Wraps around: a disabled button would lose the focus, and then Escape would not close the dialog.
   const go = (by: -1 | 1) => setPlace((now) => (now + by + shown.length) % shown.length);
   return (
     <Modal open title={file.name} onCancel={onClose} width="min(960px, 96vw)" footer={null} centered>

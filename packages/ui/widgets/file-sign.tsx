@@ -6,11 +6,11 @@ import { useFileAddress } from './use-file-address.ts';
 
 interface Props {
   readonly file: FileBytes & { readonly name: string };
-  /** Where a record serves it. */
+  /** URL under which a record serves it. */
   readonly path: string | undefined;
 }
 
-/** What stands before the name of a file: a picture of itself where it is one and at hand. */
+/** Icon before a file name: its thumbnail for an available picture, else a paper clip. */
 export const FileSign = ({ file, path }: Props) =>
   lookOf(file.name) === 'picture' && (file.file || path) ? <Thumbnail file={file} path={path} /> : <PaperClipOutlined aria-hidden />;
 

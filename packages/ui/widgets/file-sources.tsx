@@ -7,7 +7,7 @@ import { FileChooser } from './file-chooser.tsx';
 import { Words } from './words.tsx';
 
 interface Props extends Pick<InputProps, 'id' | 'onBlur' | 'invalid' | 'describedBy'> {
-  /** Name of the field, which the button carries before its own words. */
+  /** Field name, prefixed to the button's accessible name. */
   readonly label: string;
   readonly many: boolean;
   readonly picture: boolean;
@@ -16,7 +16,7 @@ interface Props extends Pick<InputProps, 'id' | 'onBlur' | 'invalid' | 'describe
   readonly onChosen: (files: readonly File[]) => void;
 }
 
-/** Where files come from: the disk, and for pictures on phones the camera. */
+/** Buttons to choose files from disk, and on phones pictures from the camera. */
 export function FileSources({ id, label, many, picture, accept, available, onChosen, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -11,12 +11,12 @@ const MapPoint = lazyDialog(() => import('./map-point.tsx'));
 type Point = { lng: number | null; lat: number | null };
 const nowhere: Point = { lng: null, lat: null };
 
-/** Longitude and latitude of GCJ-02, typed or taken from a map. Half a point is kept here until the other half is typed. */
+/** GCJ-02 coordinates, typed or picked on a map. A half-typed point is kept in local state. */
 export default function GeoInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const t = useText();
   const [point, setPoint] = useState<Point>(() => (value as Point | null) ?? nowhere);
   const [onMap, setOnMap] = useState(false);
-  // A draft that is put back changes the value from outside.
+  // Restoring a draft changes the value from outside.
   useEffect(() => setPoint((value as Point | null) ?? nowhere), [value]);
   const put = (change: Partial<Point>) => {
     const next = { ...point, ...change };

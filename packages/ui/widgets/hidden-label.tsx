@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-// Read out, not seen: what stands in a table has its name in the head of the column.
+// Visually hidden, but read by screen readers.
 const unseen: CSSProperties = {
   position: 'absolute',
   inlineSize: 1,
@@ -10,7 +10,7 @@ const unseen: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** The name of a control where eyes find it elsewhere. */
+/** Label of an input whose visible name is elsewhere, such as in a column header. */
 export const HiddenLabel = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
   <label htmlFor={htmlFor} style={unseen}>
     {children}

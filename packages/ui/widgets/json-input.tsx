@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InputProps } from '../kind.ts';
 import { PlainTextArea } from './plain-text-area.ts';
 
-/** Text that is JSON; while it is not, the field holds nothing that could be sent. */
+/** JSON text input; while the text is invalid, the field keeps its last valid value. */
 export default function JsonInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)));
   const [broken, setBroken] = useState(false);

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A dialog that is fetched when it is first opened. It is drawn only once its place is settled: antd notes down an open dialog while it
- * draws, and one whose first drawing was interrupted would stay noted down for ever and keep the Escape key from all below it.
+ * A lazily loaded dialog, rendered only after its wrapper is mounted: antd registers an open dialog during render, and one whose first
+ * render was interrupted would stay registered and capture the Escape key.
  */
 export const lazyDialog = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {

@@ -1,7 +1,7 @@
 import { withTextsAside } from '@zhixing/client/i18n.ts';
 import { lazy } from 'react';
 
-// Pickers, number boxes and uploads are half of what antd weighs; a list that shows none of them does not load them.
+// Lazily loaded, because pickers, number inputs and uploads are half of antd's size, and lists rarely need them.
 export const TextInput = lazy(() => import('./text-input.tsx'));
 export const ConcealedInput = lazy(() => import('./concealed-input.tsx'));
 export const LongTextInput = lazy(() => import('./long-text-input.tsx'));

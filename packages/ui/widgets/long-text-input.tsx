@@ -1,7 +1,7 @@
 import type { InputProps } from '../kind.ts';
 import { PlainTextArea } from './plain-text-area.ts';
 
-/** A text of several lines, which grows with what is typed. */
+/** Multi-line text input that grows with its content. */
 export default function LongTextInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   return (
     <PlainTextArea

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A point on a map: by a click, by dragging, or by the arrow keys. Without pictures of the ground there is still the grid of degrees. */
+/** Picks a point on a map by click, dragging or arrow keys. Without map tiles there is still the graticule. */
 export default function MapPoint({ title, point, onPick, onClose }: Props) {
   const t = useText();
   const [at, setAt] = useState(point);
@@ -36,12 +36,12 @@ export default function MapPoint({ title, point, onPick, onClose }: Props) {
   );
 }
 
-/** The ground itself, opened once it stands in the page: the dialog puts its content there a moment after itself. */
+/** The map, created once its element is in the document, which a dialog's content is only after a delay. */
 function MapGround({ point, onMove }: { point: GeoPoint | null; onMove: (point: GeoPoint) => void }) {
   const t = useText();
   const { token } = theme.useToken();
   const ground = useRef<HTMLElement>(null);
-  // The map lives outside of React and is opened once, with what the form held then.
+  // The map is created once, outside React, with the initial values.
   const first = useRef({
     point,
     token,

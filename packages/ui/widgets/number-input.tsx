@@ -2,7 +2,7 @@ import { InputNumber } from 'antd';
 import type { InputProps } from '../kind.ts';
 
 export interface NumberFormat {
-  /** Turns a stored value into the number people type. */
+  /** Converts a stored value to the displayed number. */
   readonly read: (value: unknown) => number | string;
   readonly write: (value: never) => unknown;
   readonly digits: number;
@@ -10,7 +10,7 @@ export interface NumberFormat {
 
 interface Props extends InputProps, NumberFormat {
   readonly prefix?: string;
-  /** Keeps the typed digits as text. */
+  /** Keep the typed digits as a string. */
   readonly exact?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { NumberFormat } from './number-input.tsx';
 
 type Range = { readonly gte?: number | string; readonly lte?: number | string };
 
-/** From and to, either end open. */
+/** Number range filter, either end open. */
 export default function NumberRange({ id, field, operand, onChange, read, write, digits }: FilterProps & NumberFormat) {
   const t = useText();
   const range: Range = (typeof operand === 'object' ? (operand as Range | null) : null) ?? {};

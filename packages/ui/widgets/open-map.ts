@@ -11,18 +11,18 @@ interface Options {
   readonly onMove: (point: GeoPoint) => void;
 }
 
-/** The middle of China, where nothing is known. */
+/** Centre of China, the default view. */
 const MIDDLE: L.LatLngTuple = [34.5, 108.5];
 const COUNTRY = 4;
 const STREET = 15;
-/** Pixels by which an arrow key moves the point. */
+/** Pixels per arrow key press. */
 const STEP = 8;
 const DIGITS = 6;
 
-/** Draws a map with one point that can be moved. Answers how to take it away. */
+/** Creates a map with a movable point. Returns the function that removes it. */
 export function openMap(element: HTMLElement, { point, token, words, onMove }: Options): () => void {
   const { map, close } = openGround(element, words, { center: MIDDLE, zoom: COUNTRY, zoomAnimation: false });
-  // Lines of degrees instead of pictures: a map must work where no map server can be reached.
+  // A graticule instead of tiles, because the map must work without a map server.
   drawGraticule(map, { line: token.colorBorder, text: token.colorTextSecondary, size: token.fontSizeSM });
   let marker: L.Marker | null = null;
   const put = (at: L.LatLng) => {

@@ -2,13 +2,13 @@ import { Flex, theme } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 
 interface Props {
-  /** Takes the room that is left. */
+  /** Fills the remaining space. */
   readonly grow?: boolean;
   readonly style?: CSSProperties;
   readonly children: ReactNode;
 }
 
-/** A ground on which one thing of the page stands. */
+/** Container panel of the page. */
 export function Panel({ grow = false, style, children }: Props) {
   const { token } = theme.useToken();
   const ground = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG, padding: token.padding, minWidth: 0 };

@@ -5,16 +5,16 @@ import { Waiting } from '../states/waiting.tsx';
 interface Props {
   readonly title: string;
   readonly open: boolean;
-  /** Closes it and goes back to the text. */
+  /** Closes the panel and returns the focus to the input. */
   readonly onClose: () => void;
-  /** Closes it because somebody has gone elsewhere. */
+  /** Closes the panel because the focus moved elsewhere. */
   readonly onLeave: () => void;
-  /** What it belongs to. */
+  /** The input that it belongs to. */
   readonly control: ReactElement;
   readonly children: ReactNode;
 }
 
-/** What a value is chosen from: beside its control where there is room, at the foot of the screen on phones. */
+/** Picker panel: a popover beside the input, a bottom drawer on phones. */
 export function PickedPanel({ title, open, onClose, onLeave, control, children }: Props) {
   const { token } = theme.useToken();
   const phone = Grid.useBreakpoint().lg === false;
@@ -30,7 +30,7 @@ export function PickedPanel({ title, open, onClose, onLeave, control, children }
     );
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog around the form must not close with it.
+    // Keeps the surrounding dialog from closing too.
     event.stopPropagation();
     onClose();
   };
@@ -42,7 +42,7 @@ export function PickedPanel({ title, open, onClose, onLeave, control, children }
       placement="bottomLeft"
       arrow={false}
       destroyOnHidden
-      // A dialog keeps the focus within itself.
+      // Rendered inside the dialog, because dialogs trap the focus.
       getPopupContainer={(trigger) => trigger.closest<HTMLElement>('[role=dialog]') ?? document.body}
       content={
         <div role="dialog" aria-label={title} onKeyDown={keys} style={{ padding: token.paddingXXS }}>

@@ -5,23 +5,23 @@ import { PickedPanel } from './picked-panel.tsx';
 import { PlainInput } from './plain-input.ts';
 
 interface Props extends Omit<InputProps, 'labelOf'> {
-  /** How people read a stored value. */
+  /** Formats a stored value. */
   readonly show: (value: string) => string;
-  /** The value that a typed text means; null where it means none. */
+  /** Parses typed text; null if invalid. */
   readonly read: (text: string) => string | null;
-  /** The value beside one, by an arrow key pressed at a place of the text; without a value, where to begin. */
+  /** The value one step up or down, by the caret's position; without a value, the one to start with. */
   readonly step: (value: string | null, by: 1 | -1, caret: number) => string;
   readonly hint: string;
   readonly icon: ReactNode;
-  /** Name of the button that opens the panel. */
+  /** Accessible name of the button that opens the panel. */
   readonly opens: string;
-  /** What a value may be chosen from. `put` takes a text as if it were typed, `done` closes the panel. */
+  /** The picker panel. `put` sets text as if typed, `done` closes the panel. */
   readonly panel: (text: string, put: (text: string) => void, done: () => void) => ReactNode;
 }
 
 /**
- * A value that is typed first, in any of the ways in which people write one, with a panel beside it to choose from. Arrow keys go one up or
- * down, Alt and the arrow down opens the panel, Escape closes it.
+ * Text input with a picker panel; accepts the usual notations. Arrow keys step up and down, Alt+ArrowDown opens the panel, Escape closes
+ * it.
  */
 export function PickedText({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder, ...props }: Props) {
   const stored = typeof value === 'string' ? value : '';
@@ -84,11 +84,11 @@ export function PickedText({ id, field, value, onChange, onBlur, invalid, descri
 
 type Typing = Pick<Props, 'show' | 'read'>;
 
-/** The text as it is typed. What cannot be read stays, to be complained about, and is never taken for a value. */
+/** The typed text. Unparsable text is kept for validation to report, and never becomes a valid value. */
 function useTyped(stored: string, onChange: (value: unknown) => void, { show, read }: Typing) {
   const [typed, setTyped] = useState(() => show(stored));
   const meant = (text: string) => show(read(text) ?? text);
-  // A draft, a rule of another field or the panel change the value from outside.
+  // The value also changes from outside: by a draft, another field's rule or the panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two readers never change their answers
   useEffect(() => setTyped((now) => (meant(now) === show(stored) ? now : show(stored))), [stored]);
   return {

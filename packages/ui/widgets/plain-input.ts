@@ -1,5 +1,5 @@
 import type { Input } from 'antd';
 import * as module from 'antd/es/input/Input.js';
 
-/** The text box alone: `Input` of antd brings the large one, the password box and the box for codes with it, which a list has no use for. */
+/** antd's text input alone: the `Input` entry also bundles text area, password and OTP inputs, which lists do not need. */
 export const PlainInput = (module as unknown as { default: typeof Input }).default;

@@ -7,14 +7,14 @@ import DateTimeInput from './date-time-input.tsx';
 import { HiddenLabel } from './hidden-label.tsx';
 
 interface Props extends InputProps {
-  /** What the ends are. Of days the last one is typed; the value holds the day after it. */
+  /** Type of the ends. For dates the inclusive last day is shown; the stored end is the day after. */
   readonly ends: 'date' | 'moment';
 }
 
 type End = 'start' | 'end';
 type Typed = Readonly<Record<End, unknown>>;
 
-/** Both ends of a range. One that is missing or cannot be read stays as it was typed, for the check of the kind to complain about. */
+/** Both ends of a range. A missing or unparsable end is kept as typed, for validation to report. */
 export default function RangeInput({ ends, id, value, onChange, field, describedBy, placeholder, ...props }: Props) {
   const t = useText();
   const { start = null, end = null } = (value ?? {}) as Partial<Typed>;

@@ -11,7 +11,7 @@ interface Props {
   readonly id: string;
   readonly field: FieldDescription;
   readonly model: string;
-  /** `code` where records are referred to by their code and not by their id. */
+  /** `code` if records are referred to by code instead of id. */
   readonly keyField?: string;
   readonly ids: readonly string[];
   readonly many?: boolean;
@@ -22,11 +22,11 @@ interface Props {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** Name of the control where no label stands beside it. */
+  /** Accessible name without a visible label. */
   readonly label?: string;
 }
 
-/** Chooses records of another model: searches on the server, shows what is chosen by its label. */
+/** Select for records of another model: searches on the server, shows labels of selected ones. */
 export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChange, field, ...props }: Props) {
   const t = useText();
   const found = useRefOptions({ model: props.model, keyField, ids, labelOf, within: props.within });

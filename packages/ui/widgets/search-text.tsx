@@ -10,19 +10,19 @@ interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly placeholder: string;
-  /** What may be typed; shown over the box and read out after its name. */
+  /** What can be searched for; tooltip and accessible description. */
   readonly hint?: string;
   readonly icon?: boolean;
   readonly maxLength?: number;
 }
 
-/** Searches when typing rests or Enter is pressed, and never in the middle of an input method's word. */
+/** Search input: debounced, or at once on Enter; never during IME composition. */
 export function SearchText({ id, value, onChange, placeholder, hint, icon = false, maxLength = 100 }: Props) {
   const clear = useClear();
   const [typed, setTyped] = useState(value);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, a removed chip or a shared address change the value from outside.
+  // The value also changes from outside: going back, removing a chip, opening a shared URL.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

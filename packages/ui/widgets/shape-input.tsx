@@ -9,7 +9,7 @@ import { Words } from './words.tsx';
 const LINES = { minRows: 3, maxRows: 12 };
 const noWords = { option: (value: string) => value, yes: '', no: '' };
 
-/** The points of a shape, one a line, longitude before latitude; below them what they come to. */
+/** Points of a shape, one per line, longitude first; shows the resulting size below. */
 export default function ShapeInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
   const t = useText();
   const kind = kindOf(field.kind);
@@ -21,7 +21,7 @@ export default function ShapeInput({ id, field, value, onChange, onBlur, invalid
   const show = (shape: unknown): string =>
     typeof shape === 'string' ? shape : shape ? kind.format(shape, settings, noWords).replaceAll('; ', '\n') : '';
   const [typed, setTyped] = useState(() => show(value));
-  // A draft that is put back changes the value from outside; what is typed stays as it is typed.
+  // Restoring a draft changes the value from outside; otherwise the text stays as typed.
   const told = JSON.stringify(value ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the readers never change their answers
   useEffect(() => setTyped((now) => (JSON.stringify(now.trim() ? read(now) : null) === told ? now : show(value))), [told]);

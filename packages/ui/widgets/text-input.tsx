@@ -2,15 +2,15 @@ import { tidied } from '@zhixing/client/tidy.ts';
 import type { InputProps } from '../kind.ts';
 import { PlainInput } from './plain-input.ts';
 
-// Codes are short; how long they are is seen without counting.
+// No counter for codes, which are short.
 const CODE = 24;
 const NEAR = 0.8;
 
-/** How much of a text's length is used up, once little of it is left. */
+/** Character counter, shown near the maximum length. */
 const nearTheEnd = ({ count, maxLength = 0 }: { count: number; maxLength?: number | undefined }) =>
   count > maxLength * NEAR && (count > maxLength || maxLength > CODE) ? <span role="status">{`${count} / ${maxLength}`}</span> : null;
 
-/** One line of text; what was typed is tidied when the cursor leaves. */
+/** Single-line text input; normalized on blur. */
 export default function TextInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   return (
     <PlainInput

@@ -8,7 +8,7 @@ import { timeBeside } from './typed-time.ts';
 
 const TimePanel = lazy(() => import('./time-panel.tsx'));
 
-/** A time of day. */
+/** Time of day input. */
 export default function TimeInput({ labelOf: _none, ...props }: InputProps) {
   const t = useText();
   return (

@@ -4,20 +4,20 @@ import { ChoiceGrid } from './choice-grid.tsx';
 import { twoDigits } from './typed-time.ts';
 
 interface Props {
-  /** HH:mm; '' while none is chosen. */
+  /** HH:mm; '' for none. */
   readonly time: string;
-  /** Takes a time; `whole` once the minutes were chosen too. */
+  /** Called with a time; `whole` once the minute was chosen too. */
   readonly onChoose: (time: string, whole: boolean) => void;
-  /** Brings the cursor here when the panel opens. */
+  /** Focus the panel when it opens. */
   readonly first?: boolean;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, i) => twoDigits(i));
-/** Every five minutes; the others are typed. */
+/** Every five minutes; others can be typed. */
 const MINUTES = Array.from({ length: 12 }, (_, i) => twoDigits(i * 5));
 const COLUMNS = 6;
 
-/** A time of day to be chosen: the hour, then the minutes. */
+/** Picks a time of day: hour, then minute. */
 export default function TimePanel({ time, onChoose, first = false }: Props) {
   const t = useText();
   const [hour = '', minute = ''] = time.split(':');

@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import './tone-tag.css';
 
-/** A state or option. The ground carries the tone; the text keeps the text colour, which is readable on every ground. */
+/** Tag for a status or option. The background carries the tone; the text keeps the default colour for contrast. */
 export function ToneTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { token } = theme.useToken();
   const grounds: Record<Tone, readonly [string, string]> = {

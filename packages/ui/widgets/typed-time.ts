@@ -2,7 +2,7 @@ import { readDate } from '@zhixing/model/kinds/date.ts';
 import { readTime } from '@zhixing/model/kinds/time.ts';
 import { chinaText, fromChinaText } from './china-time.ts';
 
-/** The two halves of a moment as it is typed; '' for what is not there yet. */
+/** Date and time parts of a typed moment; '' while missing. */
 export interface Halves {
   readonly day: string;
   readonly time: string;
@@ -10,7 +10,7 @@ export interface Halves {
 
 const DIGITS = /^(\d{8})(\d{4})$/;
 
-/** Takes a typed moment apart: `2026-09-01 8:30`, `2026年9月1日 8点30分`, `202609010830`, or a day alone. */
+/** Splits a typed moment: `2026-09-01 8:30`, `2026年9月1日 8点30分`, `202609010830`, or a date alone. */
 export function halvesOf(text: string): Halves {
   const plain = text.normalize('NFKC').trim();
   const digits = DIGITS.exec(plain);
@@ -19,13 +19,13 @@ export function halvesOf(text: string): Halves {
   return { day: day ?? '', time: readTime(clock ?? '') ?? '' };
 }
 
-/** The moment that somebody typed, on the clocks of China; null while a half is missing. */
+/** Parses a typed moment as China time; null while a part is missing. */
 export function readDateTime(text: string): string | null {
   const { day, time } = halvesOf(text);
   return day && time ? fromChinaText(`${day} ${time}`) : null;
 }
 
-/** A day and a time as they are typed, also while one of them is missing. */
+/** Joins date and time parts, even if one is missing. */
 export const textOf = ({ day, time }: Halves): string => `${day} ${time}`.trimStart();
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const HOUR_LENGTH = 'HH'.length;
 
-/** The moment a step away: a day, an hour or a minute, by where the cursor stands in the text. */
+/** The moment one step away: a day, hour or minute, by the caret's position. */
 export function dateTimeBeside(moment: string | null, by: 1 | -1, caret: number): string {
   if (moment === null) return fromChinaText(chinaText(new Date().toISOString()));
   const unit = caret <= DAY_LENGTH ? DAY_MS : caret <= DAY_LENGTH + 1 + HOUR_LENGTH ? HOUR_MS : MINUTE_MS;
@@ -44,7 +44,7 @@ export function dateTimeBeside(moment: string | null, by: 1 | -1, caret: number)
 const MINUTES = 60;
 const DAY_MINUTES = 24 * MINUTES;
 
-/** The time of day an hour or a minute away, by where the cursor stands; over midnight it begins anew. */
+/** The time of day one hour or minute away, by the caret's position; wraps around midnight. */
 export function timeBeside(time: string | null, by: 1 | -1, caret: number): string {
   const [hour = 8, minute = 0] = time === null ? [] : time.split(':').map(Number);
   if (time === null) return clockOf(hour * MINUTES);

@@ -1,7 +1,7 @@
 import { type FileBytes, useFileBytes } from '@zhixing/client/use-file-bytes.ts';
 import { useEffect, useState } from 'react';
 
-/** An address under which the page can show a file, whether it was chosen just now or is stored with the record. */
+/** Object URL of a file, just chosen or stored in a record. */
 export function useFileAddress(
   file: FileBytes,
   path: string | undefined,
@@ -11,7 +11,7 @@ export function useFileAddress(
   return { url: useObjectUrl(blob), blob, failed };
 }
 
-/** An address of bytes that are in this page, as long as they are shown. */
+/** Object URL of a blob, revoked on unmount. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -7,8 +7,8 @@ interface Focusable {
 }
 
 /**
- * For the field that a dialog is opened for. The dialog keeps the focus to itself and gives it to its close button first, and while it
- * comes up nothing in it can take the focus yet.
+ * Focuses a dialog's main field. Retries, because a dialog traps the focus, gives it to its close button first, and is not focusable
+ * during its opening animation.
  */
 export function useFirstFocus<Field extends Focusable>(): RefObject<Field | null> {
   const field = useRef<Field>(null);

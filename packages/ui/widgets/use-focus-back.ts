@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to whatever had it before a dialog opened, or to the page when that is gone. Whoever has taken it meanwhile keeps it. */
+/**
+ * Returns the focus to the element that had it before a dialog opened, or to the page if it is gone. Does nothing if the focus has moved
+ * elsewhere meanwhile.
+ */
 export function useFocusBack(): void {
-  // While the dialog is drawn for the first time, the focus is still where it was opened.
+  // On first render the focus is still on the element that opened the dialog.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

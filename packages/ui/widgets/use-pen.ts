@@ -5,7 +5,7 @@ export const PAD = { width: 480, height: 180 } as const;
 
 const LINE = 3;
 
-/** Draws what is written on a canvas, in black as on paper: signatures are printed. */
+/** Draws strokes on a canvas, always in black, because signatures are printed. */
 export function usePen() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const strokes = useRef(0);

@@ -16,7 +16,7 @@ interface Source {
   readonly within: Condition | undefined;
 }
 
-/** Options of a remote select while it is open, the labels of what is chosen, and how many more a longer word would find. */
+/** Options of a remote select while open, labels of the selected ones, and the number of further matches. */
 export function useRefOptions({ model, keyField, ids, labelOf, within }: Source) {
   const t = useText();
   const [open, setOpen] = useState(false);

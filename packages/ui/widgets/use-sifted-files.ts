@@ -1,18 +1,18 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { isAccepted, sizeText } from './file-kinds.ts';
 
-/** Largest file that the server takes. */
+/** Largest file that the server accepts. */
 const LARGEST = 200 * 1_048_576;
 
 interface Bounds {
   readonly accept: string;
   readonly picture: boolean;
-  /** How many more there is room for, of how many. */
+  /** Remaining and total number of files allowed. */
   readonly room: number;
   readonly most: number;
 }
 
-/** Tells apart which of the chosen files may be sent, and says of the others why not. */
+/** Separates valid files from invalid ones, with reasons. */
 export function useSiftedFiles(): (chosen: readonly File[], bounds: Bounds) => { good: File[]; texts: string[] } {
   const t = useText();
   const problem = ({ name, type, size }: File, place: number, { accept, picture, room, most }: Bounds): string | null => {

@@ -1,4 +1,4 @@
 import { Grid } from 'antd';
 
-/** Size of what is small beside a mouse: fingers need larger targets. */
+/** Size of controls that are small on desktops: touch needs larger targets. */
 export const useTouchSize = (): 'small' | 'large' => (Grid.useBreakpoint().lg === false ? 'large' : 'small');

@@ -4,13 +4,13 @@ import type { CSSProperties, HTMLAttributes } from 'react';
 interface Props extends HTMLAttributes<HTMLElement> {
   readonly tone?: 'secondary' | 'danger';
   readonly strong?: boolean;
-  /** What it says holds no longer. */
+  /** Struck through: no longer valid. */
   readonly gone?: boolean;
-  /** What does not fit into its line is cut off. */
+  /** Truncate text that does not fit its line. */
   readonly cut?: boolean;
 }
 
-/** Running text with a meaning of its own. `Typography` of antd brings editing, copying and a text area along. */
+/** Inline text with a tone. Replaces antd's `Typography`, which bundles editing and copying. */
 export function Words({ tone, strong = false, gone = false, cut = false, style, ...rest }: Props) {
   const { token } = theme.useToken();
   const Tag = gone ? 'del' : strong ? 'strong' : 'span';

@@ -1,6 +1,6 @@
 import type { Answer, Cause } from '../api-request.ts';
 
-/** Codes of the older addresses (`oapi`). https://open.dingtalk.com/document/orgapp/error-code */
+/** Error codes of the old API (`oapi`). https://open.dingtalk.com/document/orgapp/error-code */
 const byNumber: Readonly<Record<string, Cause['name']>> = {
   '-1': 'busy',
   40014: 'tokenOver',
@@ -20,7 +20,7 @@ const byNumber: Readonly<Record<string, Cause['name']>> = {
   90018: 'tooOften',
 };
 
-/** Codes of the newer addresses (`api`), by how they begin. */
+/** Error codes of the new API (`api`), by prefix. */
 const byName: readonly (readonly [RegExp, Cause['name']])[] = [
   [/^invalidClientId/i, 'secretRefused'],
   [/^InvalidAuthentication/i, 'tokenOver'],
@@ -31,14 +31,14 @@ const byName: readonly (readonly [RegExp, Cause['name']])[] = [
   [/^(ServiceUnavailable|system|unknownError)/i, 'busy'],
 ];
 
-/** Why an older address refused; null where it answered. `88` says that the cause stands in `sub_code`. */
+/** Cause of a refusal by the old API; null on success. With code `88` the cause is in `sub_code`. */
 export function oldCause({ body }: Answer): Cause | null {
   if (body.errcode === undefined || Number(body.errcode) === 0) return null;
   const code = String(Number(body.errcode) === 88 ? (body.sub_code ?? 88) : body.errcode);
   return causeOf(byNumber[code] ?? 'refused', code, `${body.errmsg} ${body.sub_msg ?? ''}`);
 }
 
-/** Why a newer address refused; null where it answered. */
+/** Cause of a refusal by the new API; null on success. */
 export function newCause({ status, body }: Answer): Cause | null {
   if (status < 400) return null;
   const code = String(body.code ?? status);
@@ -46,7 +46,7 @@ export function newCause({ status, body }: Answer): Cause | null {
   return causeOf(name, code, `${body.message} ${JSON.stringify(body.accessdenieddetail ?? '')}`);
 }
 
-// What is missing and the address that was seen stand in the text alone; nothing else of it is passed on.
+// The missing scope and the caller's IP address appear only in the message text; nothing else of it is passed on.
 function causeOf(name: Cause['name'], code: string, text: string): Cause {
   if (name === 'addressRefused') return { name, params: { address: /(\d{1,3}(?:\.\d{1,3}){3})/.exec(text)?.[1] ?? '?' } };
   const scope = name === 'noPermission' ? /requiredScopes"?:\s*\[?"?([\w.\-/]+)/.exec(text)?.[1] : undefined;

@@ -4,23 +4,23 @@ import { workplaceErrors } from '../workplace.errors.ts';
 import { newCause, oldCause } from './causes.ts';
 
 export interface DingtalkSettings {
-  /** `https://api.dingtalk.com`, or the place of a private edition. */
+  /** `https://api.dingtalk.com`, or the endpoint of a private edition. */
   readonly api: string;
-  /** `https://oapi.dingtalk.com`, where lists of departments and people still are. */
+  /** `https://oapi.dingtalk.com`, which still serves departments and users. */
   readonly oldApi: string;
-  /** `https://login.dingtalk.com`, or the place of a private edition. */
+  /** `https://login.dingtalk.com`, or the endpoint of a private edition. */
   readonly login: string;
   readonly appKey: string;
   readonly appSecret: string;
-  /** The company, so that somebody of another one cannot sign in. */
+  /** Company id, to reject sign-ins from other companies. */
   readonly corpId: string;
-  /** The application that tells people something. */
+  /** Id of the application that sends messages. */
   readonly agentId?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Speaks to DingTalk as an application of one company. */
+/** DingTalk client for an application of one company. */
 export function createDingtalk(settings: DingtalkSettings, options: ApiClientOptions): WorkplaceClient {
   const call = async (path: string, json: object): Promise<Json> => {
     const questionOf = (token: string) => ({ url: withToken(new URL(path, settings.oldApi), token), method: 'POST' as const, json });
@@ -56,7 +56,7 @@ async function fetchToken({ api, appKey, appSecret }: DingtalkSettings, options:
 const SIZES = { title: 60, text: 1000 } as const;
 const HEAD = 'FF1677FF';
 
-/** https://open.dingtalk.com/document/orgapp/asynchronous-sending-of-enterprise-session-messages: a card where there is more to see, else a text. */
+/** https://open.dingtalk.com/document/orgapp/asynchronous-sending-of-enterprise-session-messages: a card if there is a link, else text. */
 async function sendMessage(
   { agentId }: DingtalkSettings,
   call: Call,
@@ -75,10 +75,10 @@ async function sendMessage(
   return { reference: String(task ?? ''), unknown: [] };
 }
 
-/** The whole company, where nothing else is said. */
+/** Root department, the default. */
 const TOP = '1';
 
-/** Level by level: DingTalk tells only what stands directly below. A department that goes meanwhile has nothing below it. */
+/** Breadth-first, because DingTalk lists only direct children. A department deleted meanwhile has none. */
 async function departmentsBelow(call: Call, root: string): Promise<readonly Department[]> {
   const top = root || TOP;
   const found = new Map<string, Department>([[top, { id: top, parent: '', name: '', order: 0 }]]);
@@ -134,12 +134,12 @@ function personOf(user: Json): Person {
     title: textOf(user.title),
     departments,
     mainDepartment: departments[0] ?? null,
-    // Whoever has not yet opened DingTalk belongs to the company all the same; who has left is in no list.
+    // Members who have not activated DingTalk yet count as active; former members are not listed.
     active: true,
   };
 }
 
-/** Code → token of the person → his id among all companies → his id in this one. */
+/** Code → user token → union id → user id in this company. */
 async function whoSignedIn(
   { api, appKey, appSecret, corpId }: DingtalkSettings,
   options: ApiClientOptions,
@@ -153,7 +153,7 @@ async function whoSignedIn(
   const me: Answer = await request(options, { url: new URL('/v1.0/contact/users/me', api), headers }, newCause);
   const { result } = await call('/topapi/user/getbyunionid', { unionid: String(me.body.unionId ?? '') }).catch(unlessUnknown);
   const { userid, contact_type: kind } = (result ?? {}) as Json;
-  // 0 is one of the company, 1 an outside contact of it.
+  // 0 is a member, 1 an external contact.
   if (typeof userid !== 'string' || Number(kind ?? 0) !== 0) throw workplaceErrors.notOurs();
   return { id: userid, name: textOf(me.body.nick) };
 }

@@ -1,6 +1,6 @@
 import type { Answer, Cause } from '../api-request.ts';
 
-/** Codes of WeCom that mean something an administrator can act on. https://developer.work.weixin.qq.com/document/path/90313 */
+/** WeCom error codes that an administrator can act on. https://developer.work.weixin.qq.com/document/path/90313 */
 const causes: Readonly<Record<number, Cause['name']>> = {
   [-1]: 'busy',
   40001: 'secretRefused',
@@ -23,7 +23,7 @@ const causes: Readonly<Record<number, Cause['name']>> = {
   301002: 'agentRefused',
 };
 
-/** Why WeCom refused; null where it answered. Its text names the address that it saw the request come from, and nothing else of it is passed on. */
+/** Cause of a refusal by WeCom; null on success. Only the caller's IP address is taken from the message text. */
 export function wecomCause({ body }: Answer): Cause | null {
   const code = body.errcode;
   if (code === undefined || code === 0) return null;

@@ -4,22 +4,22 @@ import { workplaceErrors } from '../workplace.errors.ts';
 import { wecomCause } from './causes.ts';
 
 export interface WecomSettings {
-  /** `https://qyapi.weixin.qq.com`, or the place of a private edition. */
+  /** `https://qyapi.weixin.qq.com`, or the endpoint of a private edition. */
   readonly api: string;
-  /** `https://login.work.weixin.qq.com`, or the place of a private edition. */
+  /** `https://login.work.weixin.qq.com`, or the endpoint of a private edition. */
   readonly login: string;
   readonly corpId: string;
   readonly agentId: string;
-  /** Secret of a self-built application: the secret of contacts synchronisation sees no names. */
+  /** Secret of a self-built application; the contacts synchronisation secret cannot read names. */
   readonly secret: string;
 }
 
 export interface WecomClientOptions extends ApiClientOptions {
-  /** How contacts synchronisation asks, where its secret is known: it alone sees everybody. */
+  /** Credentials of contacts synchronisation, if configured; only it can list all members. */
   readonly contacts?: { readonly secret: string; readonly tokens: ApiClientOptions['tokens'] } | undefined;
 }
 
-/** Speaks to WeCom as a self-built application of one company. */
+/** WeCom client for a self-built application of one company. */
 export function createWecom(settings: WecomSettings, options: WecomClientOptions): WorkplaceClient {
   const call = (path: string, more: Omit<Question, 'url'> & Query = {}) => callWith(settings, options, settings.secret, path, more);
   return {
@@ -44,10 +44,10 @@ export function createWecom(settings: WecomSettings, options: WecomClientOptions
 type Call = (path: string, more: Omit<Question, 'url'>) => Promise<Answer>;
 
 const SIZES = { title: 128, description: 512, text: 2048 } as const;
-/** Seconds in which the same news to the same people counts as sent. */
+/** Seconds within which WeCom deduplicates the same message to the same users. */
 const SAME_FOR = 1800;
 
-/** https://developer.work.weixin.qq.com/document/path/90236: a card where there is more to see, else a text. */
+/** https://developer.work.weixin.qq.com/document/path/90236: a card if there is a link, else text. */
 async function sendMessage(
   { agentId }: WecomSettings,
   call: Call,
@@ -72,7 +72,7 @@ async function sendMessage(
   };
 }
 
-/** As many letters as fit into so many bytes. */
+/** Truncates text to a number of UTF-8 bytes without splitting a character. */
 function cut(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let [short, size] = ['', 3];
@@ -113,7 +113,7 @@ function addressOf({ api }: WecomSettings, path: string, query: Readonly<Record<
   return url;
 }
 
-// Its order counts downwards: the greatest stands first.
+// WeCom orders descending: the greatest is first.
 const departmentsOf = ({ body }: Answer): Department[] =>
   listIn(body, 'department').map(({ id, parentid, name, order }) => ({
     id: String(id),
@@ -122,7 +122,7 @@ const departmentsOf = ({ body }: Answer): Department[] =>
     order: -Number(order ?? 0),
   }));
 
-/** 1 in use, 2 switched off, 4 not yet in use, 5 left. Whoever has not yet opened WeCom belongs to the company all the same. */
+/** 1 active, 2 disabled, 4 not activated, 5 left. Members who have not activated WeCom yet count as active. */
 const IN_USE = [1, 4];
 
 function personOf(user: Record<string, unknown>): Person {
@@ -142,7 +142,7 @@ function personOf(user: Record<string, unknown>): Person {
 
 const PAGE = 10_000;
 
-/** Everybody, by contacts synchronisation, which tells nothing but ids. */
+/** All members, by contacts synchronisation, which returns only ids. */
 async function everybody(settings: WecomSettings, { contacts, ...options }: WecomClientOptions): Promise<ReadonlySet<string> | null> {
   if (!contacts) return null;
   const ids = new Set<string>();
@@ -159,7 +159,7 @@ async function everybody(settings: WecomSettings, { contacts, ...options }: Weco
   }
 }
 
-/** Whoever is not of the company has an `openid` instead of a `userid`. */
+/** External users have an `openid` instead of a `userid`. */
 function signedInOf({ body }: Answer): SignedIn {
   const id = textOf(body.userid) ?? textOf(body.UserId);
   if (!id) throw workplaceErrors.notOurs();

@@ -2,12 +2,12 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** The operating system account that the database runs as; undefined means the account of this process. */
+/** Operating system account of the database; undefined for that of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the data that is there, else as `postgres`, else as `nobody`;
- * no account is ever created.
+ * PostgreSQL refuses to run as root. When started by root, it runs as the owner of existing data, else as `postgres`, else as `nobody`; no
+ * account is ever created.
  * @param cluster the folder of the database files, which need not exist yet
  * @throws StartupError when no account can be used here
  */
@@ -25,7 +25,7 @@ export function databaseAccount(cluster: string): Account {
   return undefined;
 }
 
-/** Whether an account can get to a file or folder and read (and enter or run) it, by the permission bits along the path. */
+/** Whether an account can read (and enter or execute) a file or folder, by the permission bits along the path. */
 export function reachable(target: string, account: Account): boolean {
   if (!account) return true;
   if (!allowed(statSync(target), account, 0o5)) return false;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import { type Account, reachable } from './account.ts';
 
-/** Where the programs of PostgreSQL were installed: the folder of the npm package and its version. */
+/** The installed npm package with the PostgreSQL programs: folder and version. */
 export interface Installation {
   readonly folder: string;
   readonly version: string;
@@ -29,7 +29,7 @@ export function installedPostgres(): Installation {
 }
 
 /**
- * Makes the programs runnable by the database's account: where they were installed if it can reach them, else as a copy.
+ * Makes the programs executable for the database's account: in place if it can reach them, else as a copy.
  * @param shelter folder for the copy, to be owned by the caller and reachable by the account
  * @returns the folder that holds `postgres` and `initdb`
  */
@@ -47,7 +47,7 @@ export function runnablePrograms(installation: Installation, account: Account, s
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-// An npm package cannot hold symbolic links; its install script makes them, and newer versions of npm do not run such scripts.
+// npm packages cannot contain symbolic links; the install script creates them, but newer npm versions do not run it.
 function completed(folder: string): boolean {
   try {
     const links = symlinksSchema.parse(JSON.parse(readFileSync(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
@@ -71,7 +71,7 @@ function makeExecutable(program: string): void {
   }
 }
 
-// The copy appears under its name in one step, so that a start that was killed half-way leaves nothing that looks complete.
+// The copy is renamed into place atomically, so that an interrupted start leaves no incomplete copy.
 function copyPrograms(from: string, to: string): void {
   const draft = `${to}.${process.pid}`;
   try {

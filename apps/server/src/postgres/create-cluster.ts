@@ -8,8 +8,8 @@ import { type Programs, spawnFailure, spawnProgram } from './programs.ts';
 import { openServerLog } from './server-log.ts';
 
 /**
- * Creates the database files. They appear under their name when complete, so that a start that was killed half-way is simply repeated.
- * Text is UTF-8 and compares by code point, which is the same on every system; columns that people read name their collation themselves.
+ * Creates the database files in a draft folder and renames it when complete, so that an interrupted start can simply be repeated.
+ * Text is UTF-8 and sorted by code point, which is the same on every system; user-visible columns specify their collation.
  */
 export async function createCluster(files: Layout, programs: Programs, credentials: Credentials): Promise<void> {
   removeDrafts(files);

@@ -7,11 +7,11 @@ import { writeOnce } from '../write-once.ts';
 
 const schema = z.object({ instance: z.string(), superuser: z.string(), application: z.string() });
 
-/** Passwords of the two roles, and the name by which the processes of this database are recognised. */
+/** Passwords of the two roles, and the marker that identifies this database's processes. */
 export type Credentials = Readonly<z.infer<typeof schema>>;
 
 /**
- * Reads the credentials of an embedded database, or makes them before its first start.
+ * Reads the credentials of an embedded database, or generates them before its first start.
  * @throws StartupError when the database exists and its credentials are gone or damaged
  */
 export function databaseCredentials(folder: string, clusterExists: boolean): Credentials {
@@ -27,7 +27,7 @@ export function databaseCredentials(folder: string, clusterExists: boolean): Cre
   );
 }
 
-/** The credentials that a folder holds, if it does. */
+/** The stored credentials, if any. */
 export function readCredentials(folder: string): Credentials | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(path.join(folder, 'credentials.json'), 'utf8')));

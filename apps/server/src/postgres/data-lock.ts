@@ -9,7 +9,7 @@ const lockOwnerSchema = z.object({ pid: z.number().int(), start: z.string(), sin
 type LockOwner = z.infer<typeof lockOwnerSchema>;
 
 /**
- * Takes a folder for this process alone, by a file with its process id and start. A lock whose process ended is taken over.
+ * Locks a folder for this process by a file with its process id and start time. A stale lock is taken over.
  * @returns the release, to be called when the folder is no longer used.
  * @throws StartupError when a running process holds the folder.
  */
@@ -30,14 +30,14 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** The running process that holds the folder, if there is one. */
+/** The running process that holds the lock, if any. */
 export function lockOwner(folder: string): LockOwner | undefined {
   const parsed = parse(readText(lockFile(folder)));
   return parsed && startOf(parsed.pid) === parsed.start ? parsed : undefined;
 }
 
-// Two processes may find the same stale lock. Moving it aside before looking again means that only one of them removes it,
-// and that a lock taken in between is put back.
+// Two processes may find the same stale lock. Renaming it before checking again ensures that only one of them removes it, and that a lock
+// acquired in between is restored.
 function removeStale(folder: string): void {
   const file = lockFile(folder);
   const aside = `${file}.stale.${process.pid}`;

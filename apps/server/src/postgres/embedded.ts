@@ -20,17 +20,17 @@ import { defaultSettings, settingArguments } from './settings.ts';
 import { superviseProcess } from './supervise.ts';
 
 export interface EmbeddedPostgres {
-  /** Address for the application: a role that owns the database `zhixing` and is no superuser. */
+  /** URL for the application: a role that owns the database `zhixing` and is no superuser. */
   readonly url: string;
-  /** Address for tests and maintenance: the superuser in the database `postgres`. */
+  /** URL for tests and maintenance: the superuser in the database `postgres`. */
   readonly adminUrl: string;
-  /** Stops the database and releases the data folder; everything committed is on disk. */
+  /** Stops the database and unlocks the data folder; all commits are on disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of our own on a data folder, creating it on the first start, and keeps it running until `stop`.
- * What a killed server left behind is cleared away first. The address stays the same while this process lives.
+ * Starts an embedded PostgreSQL on a data folder, creating it on the first start, and restarts it on failure until `stop`.
+ * Remains of a killed server are cleaned up first. The URL stays the same for the lifetime of this process.
  * @param options.dataDir absolute path of the data folder; the database lies in `postgres` below it
  * @param options.settings server settings over the defaults, such as `fsync: 'off'` for a database that is thrown away
  * @throws StartupError in one sentence when the folder is in use, or when this system cannot run it and DATABASE_URL is needed
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Address of the database that another process runs on this data folder right now, for commands beside a running server. */
+/** URL of the database that a running server has started on this data folder, for commands. */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const { folder, cluster } = layout(dataDir);
   if (!lockOwner(folder)) return undefined;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port of this machine that nothing listens on, below the range that outgoing connections use. Somebody may still take it before the caller does. */
+/** A free TCP port below the ephemeral range. Another process may still take it before the caller binds it. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(20_000, 32_000);

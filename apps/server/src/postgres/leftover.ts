@@ -7,8 +7,8 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { isPostgres, processesWith, signal, startOf } from './processes.ts';
 
 /**
- * Ends what an earlier server of this database left running after its parent was killed, and removes the trace that would keep a new one from starting.
- * Committed data is safe whichever way the old one ends: the next start replays its log. The caller holds the folder's lock.
+ * Stops processes of this database that a killed server left running, and removes the pid file that would block a new start.
+ * Committed data is safe: the next start replays the write-ahead log. The caller holds the folder's lock.
  * @param instance name that every process of this database carries in its command line
  * @throws StartupError when the old processes do not end
  */
@@ -18,11 +18,11 @@ export async function clearLeftover(cluster: string, instance: string, log: Star
     log.warn('Stopping the database that an earlier server left behind.');
     await endAll(instance, trace?.pid);
   }
-  // A server that somebody started by hand is left to PostgreSQL's own checks, which refuse a second one.
+  // The pid file of a running PostgreSQL is kept; PostgreSQL itself then refuses a second server.
   if (trace && !(startOf(trace.pid) && isPostgres(trace.pid))) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-// Fast shutdown first. Workers without their main process, and a server that does not end, are told to quit at once.
+// Fast shutdown first; orphaned workers, or a server that does not stop, are killed.
 async function endAll(instance: string, main: number | undefined): Promise<void> {
   const running = processesWith(instance);
   if (main !== undefined && running.includes(main)) {

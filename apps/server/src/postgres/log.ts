@@ -1,4 +1,4 @@
-/** Where the start tells what it does: the console and pino loggers fit. */
+/** Logger of the startup; the console and pino fit. */
 export interface StartLog {
   info(message: string): void;
   warn(message: string): void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a PostgreSQL server writes about itself into its data folder (`postmaster.pid`): line 1 process, line 4 port, line 8 state.
+ * Parses PostgreSQL's `postmaster.pid`: line 1 process id, line 4 port, line 8 state.
  * @returns undefined when no server runs there and none was killed there
  */
 export function readPostmasterFile(cluster: string): { pid: number; port: number; ready: boolean } | undefined {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * What tells one run of a process id from the next: the id is reused, the moment of its start is not.
+ * Start time of a process, which distinguishes it from an earlier process with the same, reused id.
  * @returns undefined when no such process runs; a zombie (dead, not yet collected by its parent) does not run.
  */
 export function startOf(pid: number): string | undefined {
@@ -13,19 +13,19 @@ export function startOf(pid: number): string | undefined {
   return `${readProc('/proc/sys/kernel/random/boot_id').trim()}/${rest[18]}`;
 }
 
-/** Ids of the running processes whose command line contains a text. */
+/** Ids of running processes whose command line contains a text. */
 export function processesWith(text: string): number[] {
   return commandLines()
     .filter(([, command]) => command.includes(text))
     .map(([pid]) => pid);
 }
 
-/** Whether a running process is a PostgreSQL server or one of its workers, whoever started it. */
+/** Whether a running process is a PostgreSQL server or worker. */
 export function isPostgres(pid: number): boolean {
   return commandLines().some(([id, command]) => id === pid && /(^|\/)postgres\b/.test(command));
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal; ignores a process that has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { type Account, reachable } from './account.ts';
 
-/** How the programs of PostgreSQL are called for one database. */
+/** Folder and account of PostgreSQL's programs for one database. */
 export interface Programs {
   readonly bin: string;
   readonly account: Account;
 }
 
 /**
- * Starts a program of PostgreSQL on a data folder, in a session of its own so that Ctrl-C in the terminal reaches this process alone.
+ * Starts a PostgreSQL program on a data folder, in its own session, so that Ctrl-C in the terminal reaches only this process.
  * @param stdio the three standard streams: file descriptors, or 'ignore'
  */
 export function spawnProgram(
@@ -29,7 +29,7 @@ export function spawnProgram(
   });
 }
 
-/** The sentence for a program that could not even be started. */
+/** The error for a program that cannot be started. */
 export function spawnFailure(error: NodeJS.ErrnoException, { bin, account }: Programs): StartupError {
   const reason =
     account && ['EPERM', 'EINVAL'].includes(error.code ?? '')
@@ -43,7 +43,8 @@ export function spawnFailure(error: NodeJS.ErrnoException, { bin, account }: Pro
   );
 }
 
-// The database's account may own a folder that it cannot walk to, as below the home of root. The kernel hands it over as the current folder.
+// The database's account may own a folder whose parents it cannot traverse, such as below root's home. As the working directory it is
+// accessible nevertheless.
 function folderArgument(cluster: string, account: Account): string {
   return reachable(cluster, account) ? cluster : '/proc/self/cwd';
 }

@@ -4,7 +4,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 const name = 'zhixing';
 
 /**
- * Brings the application's role, database and extensions into being and its password up to date. The role owns the database and nothing else.
+ * Creates the application's role, database and extensions, and updates its password. The role owns only this database.
  * @param adminUrl address of any database with the superuser's credentials
  */
 export async function provision(adminUrl: string, applicationPassword: string): Promise<void> {
@@ -23,12 +23,12 @@ export async function provision(adminUrl: string, applicationPassword: string): 
   });
 }
 
-/** Address of the application's database for its role. */
+/** URL of the application's database for its role. */
 export function applicationUrl(password: string, port: number): string {
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
 }
 
-/** Address of the maintenance database for the superuser. */
+/** URL of the maintenance database for the superuser. */
 export function superuserUrl(password: string, port: number): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
@@ -37,7 +37,7 @@ async function session(adminUrl: string, database: string, work: (client: Client
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   const client = new Client({ connectionString: url.href });
-  // Unheard it would end the process without a word; the statement that comes next fails with it.
+  // An unhandled 'error' event would crash the process; the next statement fails anyway.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -9,7 +9,7 @@ import { type Programs, spawnFailure, spawnProgram } from './programs.ts';
 import { openServerLog } from './server-log.ts';
 
 /**
- * Starts the database server and waits until it accepts connections, however long it replays its log.
+ * Starts the database server and waits until it accepts connections, however long recovery takes.
  * @throws StartupError with the server's own reason when it ends instead
  */
 export async function runServer(files: Layout, programs: Programs, args: string[]): Promise<ChildProcess> {
@@ -22,7 +22,7 @@ export async function runServer(files: Layout, programs: Programs, args: string[
   throw new StartupError(`The embedded database does not start: ${output.complaint()}. Its log is ${files.log}.`);
 }
 
-/** Stops the server: sessions are cut, committed data is on disk. Quits at once if that takes longer than half a minute. */
+/** Fast shutdown: sessions are terminated, commits are on disk. Immediate shutdown after half a minute. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const exit = once(child, 'exit');

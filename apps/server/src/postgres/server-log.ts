@@ -3,7 +3,7 @@ import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
 const limit = 5_000_000;
 
 /**
- * Opens the file that the database's programs write to; one that has grown large is put aside first.
+ * Opens the log file of PostgreSQL's programs; rotates it first if large.
  * @returns the descriptor, to be closed by the caller, and `complaint`: the last error that was written since
  */
 export function openServerLog(file: string): { fd: number; complaint(): string } {

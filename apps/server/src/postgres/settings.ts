@@ -1,6 +1,7 @@
 /**
- * Server settings for a small machine (2 cores, 2 GB and more). fsync and synchronous_commit keep their defaults, on: an acknowledged write survives a power cut.
- * Only this machine can connect, with a password.
+ * Server settings for a small machine (2 cores, 2 GB or more). fsync and synchronous_commit stay on, so that acknowledged writes survive a
+ * power failure.
+ * Connections only from this machine, with a password.
  */
 export const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
@@ -15,7 +16,7 @@ export const defaultSettings: Readonly<Record<string, string>> = {
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '1',
-  // A container often has 64 MB of shared memory, which a parallel hash overruns.
+  // Containers often have only 64 MB of shared memory, which a parallel hash exceeds.
   enable_parallel_hash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -23,7 +24,7 @@ export const defaultSettings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** Settings as command line arguments, so that a new version of this file applies to databases that exist. */
+/** Settings as command line arguments, so that a changed version of this file applies to existing databases. */
 export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -4,15 +4,15 @@ import type { StartLog } from './log.ts';
 import { hasEnded, stopServer } from './run-server.ts';
 
 /**
- * Watches a server that should not end by itself, and starts it again when it does.
- * @param restart starts the server anew at the same address
+ * Restarts a server process when it ends unexpectedly.
+ * @param restart starts the server again at the same address
  * @returns the stop, after which it stays down
  */
 export function superviseProcess(first: ChildProcess, restart: () => Promise<ChildProcess>, log: StartLog): () => Promise<void> {
   let child = first;
   let stopping = false;
   let recovery = Promise.resolve();
-  // The last resort when this process ends without a stop: the signal is sent, the database ends by itself.
+  // Fallback if this process exits without a stop: the database shuts down on the signal by itself.
   const onExit = () => child.kill('SIGINT');
 
   const watch = () => {

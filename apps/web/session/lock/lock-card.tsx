@@ -8,12 +8,12 @@ import { PasswordPart } from '../../sign-in/password-part.tsx';
 import { QuestionPart } from '../../sign-in/question-part.tsx';
 import { useUnlock } from './use-unlock.ts';
 
-// After a reload there are no pages that could hold anything, and nothing of the shell is fetched.
+// Loaded lazily: after a reload no pages are open, and nothing of the shell is loaded.
 const UnsavedPages = lazy(
   lazyRetry(() => import('@zhixing/shell/tabs/unsaved-pages.tsx').then((file) => ({ default: file.UnsavedPages }))),
 );
 
-/** Who is here, the password, and the way out. */
+/** Lock card: user, password input, unlock and sign-out. */
 export function LockCard({ title }: { title: string }) {
   const text = useText();
   const name = useSession((session) => session.user?.userInfo.userName) ?? readStored('account') ?? '';

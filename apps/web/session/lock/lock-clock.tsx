@@ -2,7 +2,7 @@ import { languageTags, useLanguage } from '@zhixing/client/i18n.ts';
 import { CHINA_ZONE, chinaTime } from '@zhixing/model/china-time.ts';
 import { useEffect, useState } from 'react';
 
-/** Time and day on the lock screen, in Chinese time like every moment of the product. */
+/** Clock of the lock screen, in China time. */
 export function LockClock() {
   const tag = languageTags[useLanguage()];
   const now = useMinutes();

@@ -7,7 +7,7 @@ import { LockCard } from './lock-card.tsx';
 import { LockClock } from './lock-clock.tsx';
 import './lock-screen.css';
 
-/** Stands before everything while the screen is locked. Drawn with native controls, as it must be there at once after a reload. */
+/** Lock screen. Uses native controls instead of antd, because it must render at once after a reload. */
 export default function LockScreenPage() {
   const text = useText();
   useLanguage();

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { focusOn } from '../../sign-in/typed.ts';
 import { type Answered, usePasswordTry } from '../../sign-in/use-password-try.ts';
 
-/** What the lock screen does: tries a password, or leaves for the sign-in page after a question. */
+/** State and actions of the lock screen: unlock by password, or sign out after confirmation. */
 export function useUnlock() {
   const navigate = useNavigate();
   const account = useSession(({ user }) => user?.userInfo.userAccount);
@@ -31,12 +31,15 @@ export function useUnlock() {
     leaving,
     askToLeave: () => setLeaving(true),
     stay: () => setLeaving(false),
-    // Drafts are not sent on the way out as elsewhere: behind the lock the server takes nothing, and what was typed before it is there already.
+    // Drafts are not flushed: the server refuses them while locked, and earlier input has been sent already.
     leave: () => void signOut().then(() => navigate('/login', { replace: true })),
   };
 }
 
-/** Unlocks the session; where it has ended meanwhile and pages wait behind the lock, signs the same person in anew, so that nothing is lost. */
+/**
+ * Unlocks the session. If it has ended meanwhile and pages are open behind the lock, signs the same user in again, so that no input is
+ * lost.
+ */
 async function unlocked(account: string | undefined, password: string, captcha: Answered): Promise<void> {
   try {
     await unlockScreen(password);

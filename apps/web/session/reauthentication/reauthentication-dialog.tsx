@@ -8,11 +8,11 @@ import '../../sign-in/second-step.css';
 
 interface ReauthenticationProps {
   readonly ways: Ways;
-  /** Hears whether to go on. */
+  /** Called with the outcome. */
   readonly done: (proved: boolean) => void;
 }
 
-/** A small dialog over the page: the password, a code, or somebody who vouches for the person. */
+/** Reauthentication dialog: password, second-factor code, or an external provider. */
 export function ReauthenticationDialog({ ways, done }: ReauthenticationProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,7 +70,7 @@ function useReauthentication(byCode: boolean, done: (proved: boolean) => void) {
   const left = useRef(new AbortController());
   useEffect(() => () => left.current.abort(), []);
   const told = (error: unknown) => {
-    // The call that is repeated now learns it as well, and whoever signs in again has proved himself.
+    // The session has ended: the retried call starts the sign-in, which also counts as reauthentication.
     if (error instanceof ApiError && endsSession(error.code)) return done(true);
     setFailure(error instanceof Error ? error.message : say('client.failed'));
     setBusy(false);

@@ -5,7 +5,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 let pendingRequest: Promise<boolean> | null = null;
 
-/** Asks the person to prove himself, over whatever he does; answers whether to go on. Calls that were refused together are asked about once. */
+/** Asks the user to reauthenticate; resolves to the outcome. Concurrent requests share one dialog. */
 export function requestReauthentication(): Promise<boolean> {
   pendingRequest ??= ask().finally(() => {
     pendingRequest = null;

@@ -4,12 +4,12 @@ import { addressOf } from '@zhixing/shell/menu/entry.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { create } from 'zustand';
 
-/** The top entry that somebody has chosen, and the address at which: opening another page ends the choice. */
+/** The chosen top entry, and the path at which it was chosen: opening another page resets the choice. */
 const useChosen = create<{ readonly top: string; readonly at: string }>(() => ({ top: '', at: '' }));
 
 export const chooseTop = (top: string, at: string): void => useChosen.setState({ top, at });
 
-/** The entry of the first level whose children stand at the side: the chosen one, else that of the open page, else the first directory. */
+/** The top entry whose children the side menu shows: the chosen one, else that of the open page, else the first directory. */
 export function useActiveTop(): MenuEntry | undefined {
   const { path, page } = useCurrentPage();
   const chosen = useChosen();

@@ -12,7 +12,7 @@ interface EntryLinkProps {
   readonly className?: string;
 }
 
-/** A page of the menu as a link; an entry that leaves the shell as a button, with a sign where it opens a window of its own. */
+/** A menu page as a link; an external entry as a button, with an icon if it opens a new window. */
 export function EntryLink({ entry, current, className }: EntryLinkProps) {
   const title = titlesOf(entry)[useLanguage()] || entry.fullName;
   if (isExternal(entry))

@@ -2,7 +2,7 @@ import { showToast } from '@zhixing/client/toasts.ts';
 import { useEffect } from 'react';
 import { onExternalFailure } from './open-external.ts';
 
-/** Says why a window that leaves the shell could not be opened. */
+/** Reports failures to open external entries. */
 export function ExternalFailures() {
   useEffect(() => onExternalFailure((failure) => showToast({ tone: 'error', text: failure })), []);
   return null;

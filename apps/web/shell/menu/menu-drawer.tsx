@@ -6,7 +6,7 @@ import { menuItems } from './menu-items.tsx';
 import { useMenuChoice } from './use-menu-choice.ts';
 import { useOpenDirectories } from './use-open-directories.ts';
 
-/** All levels of the menu in one column, in a drawer from the left. */
+/** The whole menu in a drawer from the left. */
 export default function MenuDrawer({ open, close }: { open: boolean; close: () => void }) {
   const text = useText();
   const language = useLanguage();

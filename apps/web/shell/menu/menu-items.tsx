@@ -10,7 +10,7 @@ import { externalKey } from './use-menu-choice.ts';
 
 export type MenuItems = NonNullable<MenuProps['items']>;
 
-/** Menu entries as items of an antd menu; keys are addresses. Directories without any page are left out, groups stand as headings. */
+/** Menu entries as antd menu items; keys are paths. Directories without pages are omitted, groups become headings. */
 export function menuItems(entries: readonly MenuEntry[], language: Language, depth = 0): MenuItems {
   return entries.filter(leadsSomewhere).map((entry) => menuItem(entry, language, depth));
 }
@@ -25,7 +25,7 @@ function menuItem(entry: MenuEntry, language: Language, depth: number): MenuItem
   return entry.type === 0 ? { key, type: 'group', label: title, children } : { key, icon, title, label: title, children };
 }
 
-/** A real link, so that it can be opened in another window; the menu itself moves the keyboard's focus. */
+/** A real link, so that it can be opened in a new window; keyboard focus is handled by the menu. */
 const Entered = ({ to, title, code }: { to: string; title: string; code: string }) => (
   <PageLink to={to} tabIndex={-1}>
     {title}
@@ -33,7 +33,7 @@ const Entered = ({ to, title, code }: { to: string; title: string; code: string 
   </PageLink>
 );
 
-/** The sign says that the entry opens a window of its own. */
+/** The icon means that the entry opens a new window. */
 const Leaving = ({ title, signed }: { title: string; signed: boolean }) => (
   <span className="leaving">
     {title} {signed && <Icon name="export" />}

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { EntryLink } from './entry-link.tsx';
 
 interface MenuPanelProps {
-  /** One entry, or those that did not fit: they stand at the side, and one of them is shown. */
+  /** A single entry, or the overflowing ones: then they are listed at the side, and one of them is shown. */
   readonly entries: readonly MenuEntry[];
   readonly title: string;
   readonly path: string;
   readonly close: () => void;
 }
 
-/** Everything below an entry of the first level, a column per directory. */
+/** Everything below a top entry, a column per directory. */
 export function MenuPanel({ entries, title, path, close }: MenuPanelProps) {
   const language = useLanguage();
   const directories = entries.filter((entry) => !isPage(entry) && !isExternal(entry));

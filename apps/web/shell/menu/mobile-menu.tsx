@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const MenuDrawer = lazy(lazyRetry(() => import('./menu-drawer.tsx')));
 
-/** Opens the whole menu in a drawer, on phones; it closes when a page is opened. */
+/** Menu button of phones; its drawer closes on navigation. */
 export function MobileMenu() {
   const text = useText();
   const { path } = useCurrentPage();

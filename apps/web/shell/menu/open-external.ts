@@ -4,13 +4,13 @@ import { text } from '@zhixing/client/i18n.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { opensWindow, propertiesOf } from '@zhixing/shell/menu/entry.ts';
 
-/** Where the data visualisation answers (specification, section 7). */
+/** Path of the data visualisation (specification, section 7). */
 const DATA_VIEW = '/DataV';
 
 /**
- * Opens an entry that leaves the shell: in a window of its own, or in the place of the shell where its link target is not `_blank`. Programs
- * of this host learn who is there by a ticket that holds for one use within a minute; the token of the session never stands in an address.
- * Foreign hosts learn nothing.
+ * Opens an external entry: in a new window, or replacing the shell if its target is not `_blank`. Programs on this host get a one-time
+ * ticket, valid for a minute, because a session token must never appear in a URL.
+ * Foreign hosts get nothing.
  */
 export function openExternal(entry: MenuEntry): void {
   const target = targetOf(entry);
@@ -21,7 +21,7 @@ export function openExternal(entry: MenuEntry): void {
 }
 
 function openWindow(entry: MenuEntry, target: URL): void {
-  // Opened at once, while the press is still fresh: browsers block windows that come after an answer of the server.
+  // Opened synchronously on click; browsers block windows opened after an asynchronous answer.
   const opened = globalThis.open('about:blank', '_blank');
   if (opened) opened.opener = null;
   void ticketFor(entry, target)
@@ -32,7 +32,7 @@ function openWindow(entry: MenuEntry, target: URL): void {
     });
 }
 
-// The browser asks by itself where something is not saved.
+// The browser itself asks about unsaved input.
 function leaveFor(entry: MenuEntry, target: URL, isForeign: boolean): void {
   const address = isForeign ? Promise.resolve(target.href) : ticketFor(entry, target);
   void address.then((to) => globalThis.location.assign(to)).catch(logFailure);
@@ -44,7 +44,7 @@ function logFailure(error: unknown): void {
 
 const reports = new Set<(message: string) => void>();
 
-/** Hears why an entry could not be opened. Returns the way to stop. */
+/** Registers a listener for failures. Returns the unsubscribe function. */
 export function onExternalFailure(report: (message: string) => void): () => void {
   reports.add(report);
   return () => void reports.delete(report);
@@ -57,7 +57,7 @@ function targetOf(entry: MenuEntry): URL {
   return /^https?:$/.test(url.protocol) ? url : new URL(globalThis.location.origin);
 }
 
-/** The address with a ticket for whoever answers there. */
+/** The target URL with a one-time ticket. */
 async function ticketFor(entry: MenuEntry, target: URL): Promise<string> {
   const purpose = entry.type === 6 ? 'screen' : 'window';
   const { ticket } = await api.post<{ ticket: string }>('/api/oauth/Ticket', { purpose, target: target.pathname });

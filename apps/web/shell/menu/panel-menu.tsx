@@ -13,7 +13,7 @@ import './panel-menu.css';
 
 const MORE = 'more';
 
-/** The whole menu along the top: each entry drops down a panel with everything below it. What does not fit goes into "More …". */
+/** The whole menu along the top; each entry opens a panel. Overflowing entries go into "More …". */
 export function PanelMenu() {
   const text = useText();
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function PanelMenu() {
   );
 }
 
-/** Arrows go along the bar and down into the panel; Escape closes it and gives the focus back to its opener. */
+/** Arrow keys move along the bar and into the panel; Escape closes it and returns the focus. */
 function moveAlong(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const bar = event.currentTarget;
   const openers = [...bar.querySelectorAll<HTMLElement>('.panel-opener')];

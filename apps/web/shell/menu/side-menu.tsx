@@ -12,14 +12,14 @@ import { useMenuChoice } from './use-menu-choice.ts';
 import { useOpenDirectories } from './use-open-directories.ts';
 
 interface SideMenuProps {
-  /** Shows the children of this entry alone, under its title; without it the whole menu. */
+  /** Show only the children of this entry, under its title; the whole menu if absent. */
   readonly root?: MenuEntry | undefined;
-  /** Always as a strip of icons. */
+  /** Always collapsed to icons. */
   readonly folded?: boolean;
   readonly head?: ReactNode;
 }
 
-/** The menu at the side; folds to icons whose children fly out. */
+/** Side menu; collapses to icons with fly-outs. */
 export function SideMenu({ root, folded = false, head }: SideMenuProps) {
   const language = useLanguage();
   const text = useText();
@@ -56,7 +56,7 @@ export function SideMenu({ root, folded = false, head }: SideMenuProps) {
   );
 }
 
-/** Scrolls the entry of the open page into sight after its directory has unfolded. */
+/** Scrolls the open page's entry into view once its directory has expanded. */
 function useScrollToSelected(path: string) {
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { toggleSide, useSideOpen } from '../settings/settings.ts';
 
-/** Folds and unfolds the side menu; remembered as sidebarStatus. */
+/** Collapses and expands the side menu; stored as sidebarStatus. */
 export function SideToggle() {
   const text = useText();
   const open = useSideOpen((side) => side.open);

@@ -11,7 +11,7 @@ import type { MenuItems } from './menu-items.tsx';
 import { openExternal } from './open-external.ts';
 import { useSlots } from './use-slots.ts';
 
-/** The first menu level. What does not fit goes into "More …". */
+/** The first menu level. Overflowing entries go into "More …". */
 export function TopMenu() {
   const language = useLanguage();
   const text = useText();
@@ -47,7 +47,7 @@ export function TopMenu() {
   );
 }
 
-/** A title in two lines at most: the slot is 116 px wide. */
+/** A title in at most two lines: the slot is 116 px wide. */
 const TopLabel = ({ title }: { title: string }) => (
   <span className="top-label" title={title}>
     {title}

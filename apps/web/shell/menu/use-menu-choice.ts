@@ -9,8 +9,8 @@ type Chosen = Parameters<NonNullable<MenuProps['onClick']>>[0];
 export const externalKey = (entry: MenuEntry): string => `external ${entry.id}`;
 
 /**
- * What choosing an item of a menu does. A click on a page has followed its link already, in the window that the person wanted, so only
- * Enter and Space still have to; entries that leave the shell open what they lead to.
+ * Handler for choosing a menu item. A click has already followed the item's link, so only Enter and Space navigate here; external entries
+ * are opened.
  */
 export function useMenuChoice(): (chosen: Chosen) => void {
   const entries = useSession(({ user }) => user?.menuList) ?? [];

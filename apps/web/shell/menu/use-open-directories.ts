@@ -5,7 +5,7 @@ import { leadsSomewhere } from '@zhixing/shell/menu/page-table.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { useEffect, useState } from 'react';
 
-/** Unfolded directories of a menu: those above the open page; where no page below `root` is open, the first one as well. */
+/** Expanded directories: those above the open page; if no page below `root` is open, the first one too. */
 export function useOpenDirectories(root: MenuEntry | undefined): readonly [string[], (keys: string[]) => void] {
   const [keys, setKeys] = useState<string[]>([]);
   const { path, page } = useCurrentPage();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sizes } from '../../theme/tokens.ts';
 
-/** How many entries of the top menu fit into a box: one slot per 116 px (specification, section 2). */
+/** How many top menu entries fit: one slot per 116 px (specification, section 2). */
 export function useSlots<T>(entries: readonly T[]) {
   const box = useRef<HTMLElement>(null);
   const [slots, setSlots] = useState(8);

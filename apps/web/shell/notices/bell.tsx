@@ -6,7 +6,7 @@ import './bell.css';
 
 const MOST = 99;
 
-/** Opens the notices; says how many have not been read. */
+/** Button of the notifications with the unread count. */
 export function Bell() {
   const text = useText();
   useLiveInbox();

@@ -4,7 +4,7 @@ import { flushDrafts } from '@zhixing/client/workbench/draft-store.ts';
 import { useEffect, useState } from 'react';
 import './new-version.css';
 
-/** Says that what the person may do has changed, and offers to load the menu anew. The server goes by the new permissions already. */
+/** Reports changed permissions and offers to reload the menu. The server enforces the new ones already. */
 export function ChangedAccess() {
   const text = useText();
   const [changed, setChanged] = useState(false);

@@ -1,6 +1,6 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 
-/** A moment in Chinese time. */
+/** A time element in China time. */
 export const ChinaTime = ({ at }: { at: string | number }) => (
   <time className="notice-time" dateTime={new Date(at).toISOString()}>
     {dateTime(at)}

@@ -10,7 +10,7 @@ import './fresh-notices.css';
 const SHOWN_MS = 8000;
 const MOST = 3;
 
-/** Shows in the corner what the person is told while he works. What was there when the window came says nothing: the bell counts it. */
+/** Shows notifications that arrive while the user works. Earlier ones are only counted by the bell. */
 export function FreshNotices() {
   const text = useText();
   const { shown, more, drop } = useFresh();
@@ -63,7 +63,7 @@ function Card({ notice, drop, open }: { notice: Notice; drop: () => void; open: 
   );
 }
 
-/** Unread notices that have come since the window was opened, and have not been dismissed. */
+/** Unread notifications since the window was opened that were not dismissed. */
 function useFresh() {
   const list = useInbox().data?.list;
   const known = useRef<Set<string> | null>(null);

@@ -10,7 +10,7 @@ import { useOpenNotice } from './use-open-notice.ts';
 const PAGE = 20;
 const MOST = 500;
 
-/** The notices of the person by their types, newest first. Choosing one marks it as read and leads to what it is about. */
+/** The user's notifications by type, newest first. Choosing one marks it as read and opens its page. */
 export function InboxList({ close }: { close: () => void }) {
   const text = useText();
   const open = useOpenNotice(close);

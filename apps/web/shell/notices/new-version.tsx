@@ -7,7 +7,7 @@ import './new-version.css';
 const EVERY_MS = 300_000;
 const LATER_MS = 3_600_000;
 
-/** Says that the server has a newer program, and offers to load it. What was typed is kept as a draft first; the form asks for the rest. */
+/** Reports a newer build and offers to reload. Drafts are flushed first; forms ask about other unsaved input. */
 export function NewVersion() {
   const text = useText();
   const [outdated, setOutdated] = useState(false);

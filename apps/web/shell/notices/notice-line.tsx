@@ -4,7 +4,6 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button } from 'antd';
 import { ChinaTime } from './china-time.tsx';
 
-/** One notice in the list. */
 export function NoticeLine({ notice, open }: { notice: Notice; open: () => void }) {
   const text = useText();
   const remove = useRemoveNotices();

@@ -6,7 +6,7 @@ import './notices-drawer.css';
 
 const WIDTH = 400;
 
-/** What the person was told, and what this window has said. */
+/** Drawer with the user's notifications and this window's toasts. */
 export default function NoticesDrawer({ close }: { close: () => void }) {
   const text = useText();
   const tabs = [

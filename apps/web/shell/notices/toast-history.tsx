@@ -3,7 +3,7 @@ import { useToasts } from '@zhixing/client/toasts.ts';
 import { ToneIcon } from '@zhixing/ui/states/toast-card.tsx';
 import { ChinaTime } from './china-time.tsx';
 
-/** What this window has said since the person signed in, for those who were not quick enough to read it. */
+/** Toasts of this window since sign-in, for rereading. */
 export function ToastHistory() {
   const text = useText();
   const history = useToasts((toasts) => toasts.history);

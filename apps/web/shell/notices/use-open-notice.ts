@@ -2,7 +2,7 @@ import { type Notice, useMarkRead } from '@zhixing/client/workbench/use-inbox.ts
 import { useNavigate } from 'react-router';
 import { addressOfRecord } from '../palette/places.ts';
 
-/** Marks a notice as read and goes to what it is about, where there is such a page. */
+/** Marks a notification as read and opens its page, if any. */
 export function useOpenNotice(close: () => void): (notice: Notice) => void {
   const navigate = useNavigate();
   const markRead = useMarkRead();

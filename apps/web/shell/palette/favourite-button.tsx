@@ -3,7 +3,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useFavourites } from './use-favourites.ts';
 import './favourite-button.css';
 
-/** The star of a page: puts it among the favourites, or takes it out. */
+/** Toggles a page as favourite. */
 export function FavouriteButton({ address }: { address: string }) {
   const text = useText();
   const { list, toggle } = useFavourites();

@@ -6,7 +6,7 @@ interface Findable {
   readonly words: string;
 }
 
-// Figures of the specification, section 9.
+// Values of the specification, section 9.
 const options = {
   threshold: 0.4,
   keys: [
@@ -17,7 +17,7 @@ const options = {
   includeScore: true,
 };
 
-/** Fuzzy search by title and path, and by pinyin, initials and other words for it: `jyj` finds 教育局. The best come first. */
+/** Fuzzy search by title, path, pinyin, initials and synonyms: `jyj` finds 教育局. Best matches first. */
 export function createFinder<Item extends Findable>(items: readonly Item[]): (query: string) => readonly Item[] {
   const fuse = new Fuse(items, options);
   return (query) => {
@@ -32,7 +32,7 @@ export function createFinder<Item extends Findable>(items: readonly Item[]): (qu
   };
 }
 
-/** How well a word fits the spellings: the whole, the beginning, or a part of the initials or of the pinyin. Null where it does not. */
+/** Score of a word in the spellings: whole, prefix or substring. Null without a match. */
 function spelledScore(words: string, word: string): number | null {
   if (!/^[a-z0-9]+$/.test(word)) return null;
   const all = words.split(' ');

@@ -1,16 +1,15 @@
-/** Something that the palette can do: open a page or a record, or an action of the shell. */
+/** A command palette item: opens a page or record, or runs an action. */
 export interface PaletteItem {
-  /** Unique in the palette. */
   readonly id: string;
   readonly title: string;
-  /** Where it stands or what it is, shown small. */
+  /** Menu path or type, shown as a hint. */
   readonly hint: string;
   readonly icon: string;
-  /** What is searched beside the title. */
+  /** Text searched besides the title. */
   readonly path: string;
-  /** Pinyin, initials and other words for it, divided by blanks. */
+  /** Pinyin, initials and synonyms, separated by spaces. */
   readonly words: string;
-  /** Where it leads; '' for what is done on the spot. */
+  /** Path that it opens; '' for actions. */
   readonly address: string;
   readonly run: () => void;
 }

@@ -4,7 +4,7 @@ import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { commandKey } from './use-palette-key.ts';
 import './palette-button.css';
 
-/** Opens the palette; on wide screens it looks like the search box that it leads to. */
+/** Opens the command palette; looks like a search box on wide screens. */
 export function PaletteButton({ compact }: { compact: boolean }) {
   const text = useText();
   const label = text('shell.search');

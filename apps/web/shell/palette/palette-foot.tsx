@@ -6,7 +6,7 @@ const hints: readonly (readonly [string, string])[] = [
   ['Esc', 'leave'],
 ];
 
-/** Which keys do what. */
+/** Keyboard hints. */
 export function PaletteFoot() {
   const text = useText();
   return (

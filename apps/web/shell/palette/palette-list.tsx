@@ -6,13 +6,13 @@ import type { PaletteGroup, PaletteItem } from './item.ts';
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** Place of the option that Enter chooses. */
+  /** Index of the active option. */
   readonly active: number;
   readonly choose: (item: PaletteItem) => void;
   readonly point: (id: string) => void;
 }
 
-/** The options of the palette under their headings. They are pointed at from the search box and never take the focus. */
+/** Options of the palette, grouped. The focus stays in the search box, which refers to the active option by aria-activedescendant. */
 export function PaletteList({ id, groups, active, choose, point }: PaletteListProps) {
   const text = useText();
   const list = useRef<HTMLDivElement>(null);

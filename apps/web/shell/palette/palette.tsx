@@ -11,7 +11,7 @@ import './palette.css';
 
 const WIDTH = 640;
 
-/** Finds pages, records and actions by a few letters. Everything works from the keyboard; the focus stays in the search box. */
+/** Command palette: finds pages, records and actions. Keyboard-driven; the focus stays in the search box. */
 export default function Palette({ close }: { close: () => void }) {
   const text = useText();
   const listId = useId();
@@ -33,7 +33,7 @@ export default function Palette({ close }: { close: () => void }) {
     if (next) setChosen({ query, id: next.id });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter and arrows belong to the input method while it offers characters.
+    // During IME composition Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === IN_INPUT_METHOD) return;
     const to = targets[event.key]?.(place, items.length);
     if (to !== undefined) move(to);
@@ -57,7 +57,6 @@ export default function Palette({ close }: { close: () => void }) {
         <Icon name="search" />
         <input
           {...box}
-          // The dialog is opened in order to type.
           // biome-ignore lint/a11y/noAutofocus: the only thing to do here is to type
           autoFocus
           type="text"

@@ -21,7 +21,7 @@ const shellDialogs: readonly (readonly [DialogName, string])[] = [
   ['about', 'info-circle'],
 ];
 
-/** What the shell can do from the palette. */
+/** Actions of the shell as palette items. */
 export function useActionItems(): readonly PaletteItem[] {
   const text = useText();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ interface Listed {
   readonly page: MenuPage;
 }
 
-/** The first page of every model that the person may create records of. */
+/** The first page of every model that the user may create records of. */
 function creatable(
   permissions: readonly { readonly modelId: string; readonly button: readonly { readonly enCode: string }[] }[],
 ): Listed[] {

@@ -3,7 +3,7 @@ import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
 const MOST = 50;
 const NONE: readonly string[] = [];
 
-/** The pages that a person has marked with a star, in the order of marking, and how to mark and unmark one. */
+/** The user's favourite pages in the order added, and a toggle. */
 export function useFavourites() {
   const [list, setList] = useSetting('shell.favourites', NONE);
   const toggle = (address: string): void =>

@@ -12,7 +12,7 @@ const MOST_ACTIONS = 6;
 const SHOWN_RECENT = 6;
 const SHOWN_ACTIONS = 8;
 
-/** What the palette offers: for a query what fits it, without one what the person uses most. */
+/** Palette items: matches of the query, or without one the most used. */
 export function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly busy: boolean } {
   const pages = usePageItems();
   const actions = useActionItems();

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { openExternal } from '../menu/open-external.ts';
 import type { PaletteItem } from './item.ts';
 
-/** Every page that the person may open, by address, and the entries of the menu that leave the shell. */
+/** The user's pages by path, and external menu entries, as palette items. */
 export function usePageItems(): ReadonlyMap<string, PaletteItem> {
   const language = useLanguage();
   const text = useText();

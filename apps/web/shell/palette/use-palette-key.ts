@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The key that goes with K, as it is written on the keyboard. */
+/** Label of the modifier key for K on this platform. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
-/** Ctrl or Command with K opens the palette from anywhere in the shell, and closes it again. */
+/** Ctrl+K or Command+K toggles the palette. */
 export function usePaletteKey(): void {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function usePaletteKey(): void {
       event.preventDefault();
       openDialog(useOpenDialog.getState().name === 'palette' ? null : 'palette');
     };
-    // Before others hear it: editors and grids may keep keys to themselves.
+    // In the capture phase, because editors and grids may stop the event.
     globalThis.addEventListener('keydown', heard, true);
     return () => globalThis.removeEventListener('keydown', heard, true);
   }, []);

@@ -20,7 +20,7 @@ interface Found {
   readonly hint: string | null;
 }
 
-/** Records of any model that the server finds by the query, and whether it is still looking. */
+/** Records of any model found by the server's search, and whether it is running. */
 export function useFoundRecords(query: string): { readonly items: readonly PaletteItem[]; readonly busy: boolean } {
   const language = useLanguage();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useFoundRecords(query: string): { readonly items: readonly Palet
   return { items, busy: query !== '' && (rested !== query || answer.isFetching) };
 }
 
-/** The records that were open last, with the labels that the person sees now. Those out of reach are left out. */
+/** Recently opened records, with labels as visible now. Those no longer visible are omitted. */
 export function useRecentRecords(shown: boolean): readonly PaletteItem[] {
   const language = useLanguage();
   const navigate = useNavigate();

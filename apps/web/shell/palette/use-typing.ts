@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react';
 
-/** What is typed into a search box. While an input method composes, the query waits for its characters. */
+/** State of a search box; during IME composition the query is not updated. */
 export function useTyping() {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');

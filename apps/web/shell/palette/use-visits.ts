@@ -3,7 +3,7 @@ import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A record that was open, by id: its label is read with the rights of the moment, and never kept. */
+/** A visited record, by id only: its label is read with current permissions and never stored. */
 export interface SeenRecord {
   readonly model: string;
   readonly id: string;
@@ -19,10 +19,10 @@ const MOST = 12;
 const NONE: Visits = { pages: [], records: [] };
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The pages and records that the person opened last, newest first, on any computer. */
+/** Recently opened pages and records, newest first; shared by the user's computers. */
 export const useVisits = (): Visits => useSetting('shell.recent', NONE)[0];
 
-/** Notes down what is opened. Belongs into the shell, once. */
+/** Records visits. Mounted once, in the shell. */
 export function useVisitNotes(): void {
   const { path, page } = useCurrentPage();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { chooseSettings } from './own-settings.ts';
 import { Choice, Toggle } from './setting-controls.tsx';
 import { useSettings } from './settings.ts';
 
-/** Colours, mode, size of text and density. */
+/** Settings for theme, dark mode, font size and density. */
 export function AppearanceSettings() {
   const text = useText();
   return (

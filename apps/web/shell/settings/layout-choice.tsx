@@ -3,7 +3,7 @@ import { type LayoutName, layoutNames } from '../../layouts/names.ts';
 import { chooseSettings } from './own-settings.ts';
 import { useSettings } from './settings.ts';
 
-/** Where side menu, top bar and page stand in each layout, on a picture 48 by 36. */
+/** Thumbnails of the layouts, 48 by 36: side menu, top bar. */
 const pictures: Readonly<Record<LayoutName, readonly [side: string, top: string]>> = {
   blend: ['M0 8h13v28H0z', 'M0 0h48v7H0z'],
   classic: ['M0 0h13v36H0z', 'M14 0h34v7H14z'],
@@ -11,7 +11,7 @@ const pictures: Readonly<Record<LayoutName, readonly [side: string, top: string]
   plain: ['M0 0h6v36H0z', 'M7 0h41v7H7z'],
 };
 
-/** The four layouts as pictures with their names. */
+/** The four layouts as named thumbnails. */
 export function LayoutChoice() {
   const text = useText();
   const chosen = useSettings((settings) => settings.layoutType);

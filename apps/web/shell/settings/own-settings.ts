@@ -7,22 +7,22 @@ const KEY = 'shell.settings';
 
 let following = false;
 
-/** Shows the shell as the signed-in person has chosen it, wherever that was done. */
+/** Applies the signed-in user's settings, and changes to them from other windows and computers. */
 export function followOwnSettings(): void {
   if (!following) watchSetting(KEY, adopt);
   following = true;
   adopt();
 }
 
-/** Changes settings for the person, at once here and soon on the server. */
+/** Changes the user's settings, here at once and on the server soon after. */
 export function chooseSettings(changes: Partial<Settings>): void {
   writeSetting(KEY, { ...settingsIn(readSetting(KEY)), ...changes });
 }
 
-/** Puts everything back to how the product ships it, with the layout that the server answered at sign-in. */
+/** Resets to the defaults, with the layout that the server sent at sign-in. */
 export const resetSettings = (): void => writeSetting(KEY, undefined);
 
-// Nobody is signed in while a session ends: the sign-in page keeps the look that it had.
+// While a session ends there is no user: the look is kept for the sign-in page.
 function adopt(): void {
   if (useSession.getState().user) adoptSettings(readSetting(KEY));
 }

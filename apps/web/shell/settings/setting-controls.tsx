@@ -6,7 +6,7 @@ import { type Settings, settingValues } from './values.ts';
 
 type Named<Kind> = { [Name in keyof Settings]: Settings[Name] extends Kind ? Name : never }[keyof Settings];
 
-/** A setting that is on or off. */
+/** Switch for a boolean setting. */
 export function Toggle({ name, hint = false }: { name: Named<boolean>; hint?: boolean }) {
   const text = useText();
   const on = useSettings((settings) => settings[name]);
@@ -23,7 +23,7 @@ export function Toggle({ name, hint = false }: { name: Named<boolean>; hint?: bo
 
 type Several = 'darkMode' | 'slideClass' | 'density' | 'fontSize' | 'closeTo';
 
-/** A setting with several values, in the order given, else as they are known. */
+/** Control for a setting with several values, in the given order or the default one. */
 export function Choice<Name extends Several>({ name, values }: { name: Name; values?: readonly Settings[Name][] }) {
   const text = useText();
   const value = useSettings((settings) => settings[name]);

@@ -8,7 +8,7 @@ import { useSettings } from './settings.ts';
 import { ShellSettings } from './shell-settings.tsx';
 import './settings-drawer.css';
 
-/** How the person wants the shell. Every change shows at once, and follows the person to other computers. */
+/** Settings of the shell. Changes apply at once and are stored for the user on the server. */
 export default function SettingsDrawer({ close }: { close: () => void }) {
   const text = useText();
   const settings = useSettings();

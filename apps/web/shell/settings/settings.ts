@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { layoutNamed } from '../../layouts/names.ts';
 import { type SettingName, type Settings, settingNames, settingsIn, shippedSettings } from './values.ts';
 
-/** The settings in force. Kept in local storage under the specification's keys, so that they hold before anybody has signed in. */
+/** The current settings. Also in local storage under the specification's keys, so that they apply before sign-in. */
 export const useSettings = create<Settings>(() => ({ ...shippedSettings, ...storedSettings() }));
 
-/** Whether the side menu is unfolded; belongs to the window's width more than to the person, so the browser alone remembers it. */
+/** Whether the side menu is expanded; depends on the window's width rather than the user, so it is stored in this browser only. */
 export const useSideOpen = create<{ readonly open: boolean }>(() => ({ open: readStored('sidebarStatus') !== '0' }));
 
 export function toggleSide(): void {
@@ -15,13 +15,13 @@ export function toggleSide(): void {
   useSideOpen.setState({ open });
 }
 
-/** Keeps the layout that the server answered at sign-in: it holds until the person has chosen one. */
+/** Stores the layout that the server sent at sign-in: the default until the user chooses one. */
 export function rememberLayout(theme: string): void {
   writeStored('theme', theme);
   show({ ...useSettings.getState(), layoutType: layoutNamed(theme) });
 }
 
-/** Takes what a person has chosen, here or elsewhere; the rest is as shipped, with the layout of the sign-in. */
+/** Applies the user's settings; missing ones take the defaults, with the layout of the sign-in. */
 export function adoptSettings(own: unknown): void {
   const theme = readStored('theme');
   show({ ...shippedSettings, ...(theme && { layoutType: layoutNamed(theme) }), ...settingsIn(own) });

@@ -2,7 +2,7 @@ import { type Language, languages, languageTags, setLanguage, useLanguage, useTe
 import { Select } from 'antd';
 import { Choice, Toggle } from './setting-controls.tsx';
 
-/** Tabs, top bar and language. */
+/** Settings for tabs, top bar and language. */
 export function ShellSettings() {
   const text = useText();
   const language = useLanguage();

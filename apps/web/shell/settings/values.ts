@@ -1,35 +1,35 @@
 import { type LayoutName, layoutNamed, layoutNames } from '../../layouts/names.ts';
 import { type Density, type Side, type ThemeName, themeNames } from '../../theme/look.ts';
 
-/** What a person may choose for the shell, under the names of the specification (section 3) and some of our own. */
+/** User settings of the shell, named by the specification (section 3), plus some of our own. */
 export interface Settings {
   readonly layoutType: LayoutName;
   readonly themeClass: ThemeName;
   readonly slideClass: Side;
   readonly darkMode: 'system' | 'light' | 'dark';
-  /** Whether the open pages stand as tabs above the page. */
+  /** Show open pages as tabs. */
   readonly tagsView: boolean;
   readonly tagsIcon: boolean;
-  /** Whether hidden tabs keep what was typed in them. */
+  /** Keep hidden tabs mounted with their input. */
   readonly useCache: boolean;
   readonly showLanguage: boolean;
   readonly showSearch: boolean;
-  /** Whether the top bar offers the settings. */
+  /** Show the settings button in the top bar. */
   readonly showSettings: boolean;
   readonly sidebarLogo: boolean;
-  /** Whether top bar and tabs stay in sight while a long page scrolls. */
+  /** Keep top bar and tabs visible while a page scrolls. */
   readonly fixedHeader: boolean;
   readonly density: Density;
   readonly fontSize: number;
   readonly weakColours: boolean;
   readonly greyMode: boolean;
-  /** Which tab follows when the one in front is closed. */
+  /** Which tab becomes active when the current one is closed. */
   readonly closeTo: 'last' | 'previous';
 }
 
 export type SettingName = keyof Settings;
 
-/** The values of each setting; the first is what the product ships with. */
+/** Allowed values of each setting; the first is the default. */
 export const settingValues: { readonly [Name in SettingName]: readonly Settings[Name][] } = {
   layoutType: layoutNames,
   themeClass: ['blue', ...themeNames.filter((name) => name !== 'blue')],
@@ -56,7 +56,7 @@ export const shippedSettings: Settings = Object.fromEntries(
   settingNames.map((name) => [name, settingValues[name][0]]),
 ) as unknown as Settings;
 
-/** What of an unknown object are settings with values of ours. An unknown layout counts as classic, any other stranger as not set. */
+/** Parses stored settings. An unknown layout counts as classic, other unknown values as unset. */
 export function settingsIn(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const given = stored as Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import { StillWhileHidden } from './still-while-hidden.tsx';
 import { useDetour } from './use-detour.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** The open pages: one is seen, the others wait with everything that was typed in them. */
+/** The open pages: one is visible, the others stay mounted but hidden. */
 export function Pages() {
   const { path, page } = useCurrentPage();
   const list = useTabs((state) => state.list);
@@ -39,10 +39,10 @@ export function Pages() {
   ));
 }
 
-/** The key of the page that is seen; asked by forms when their effects end. */
+/** Key of the visible page; read by forms when their effects are unmounted. */
 let inFront = '';
 
-/** A page that is opened for the first time is drawn at once, under the key that it will keep in the list. */
+/** A newly opened page renders at once, with the key that its tab will have. */
 const firstSight = (list: readonly Tab[], key: string, path: string, location: Location): Tab => ({
   key,
   path,
@@ -58,7 +58,7 @@ interface CachedPageProps {
   readonly location: Location;
 }
 
-/** A hidden page goes on reading its own address: the query of the page in front is not its own. It is not drawn again until it is. */
+/** A hidden page keeps its own location, since the query of the visible page is not its own. It does not rerender while hidden. */
 const CachedPage = memo(function CachedPage({ tabKey, path, location }: CachedPageProps) {
   const { pathname, search, hash, state } = location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of a page that comes back is the one it has: nothing is drawn anew
@@ -77,7 +77,7 @@ const CachedPage = memo(function CachedPage({ tabKey, path, location }: CachedPa
   );
 });
 
-/** The browser asks before the window is closed or reloaded while something is not saved, also in a hidden tab. */
+/** Asks before the window is closed or reloaded with unsaved input in any tab. */
 function useAskedBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

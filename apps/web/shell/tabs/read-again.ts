@@ -1,4 +1,4 @@
 import { queries } from '../../app/queries.ts';
 
-/** Lets whatever is opened next ask the server anew. */
+/** Marks all queries stale, so that pages refetch when opened next. */
 export const readAgain = (): void => void queries.invalidateQueries({ refetchType: 'none' });

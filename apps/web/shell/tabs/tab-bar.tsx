@@ -14,7 +14,7 @@ import { TabMenu, type TabMenuAt } from './tab-menu.tsx';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabMenu } from './use-tab-menu.tsx';
 
-/** The open pages. A native list of links: each tab has its own address, each closes by its own button. */
+/** Tab bar: a native list of links, each with its own close button. */
 export function TabBar() {
   const text = useText();
   const list = useTabs((state) => state.list);
@@ -30,7 +30,7 @@ export function TabBar() {
   const close = useCallback((key: string) => void latest.current.close(key), []);
   const openMenu = useCallback((event: MouseEvent<HTMLElement>, key: string) => {
     event.preventDefault();
-    // The menu key of a keyboard says no place of its own in every browser.
+    // The menu key gives no pointer position in some browsers.
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
     const pressed = event.clientX > 0 || event.clientY > 0;
     setMenuAt({ key, x: pressed ? event.clientX : left, y: pressed ? event.clientY : bottom });
@@ -63,7 +63,7 @@ export function TabBar() {
   );
 }
 
-/** Scrolls the tab in front into sight when another is opened or chosen. */
+/** Scrolls the active tab into view. */
 function useScrollToActive(front: string, count: number) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front, or one more or less, moves what is in sight

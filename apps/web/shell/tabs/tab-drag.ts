@@ -1,14 +1,14 @@
 import { placeOf, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import type { DragEvent, KeyboardEvent } from 'react';
 
-/** What a dragged tab is called among the things that can be dragged. */
+/** Drag data type of tabs. */
 export const TAB = 'application/x-zhixing-tab';
 
 export const allowDrop = (event: DragEvent): void => {
   if (event.dataTransfer.types.includes(TAB)) event.preventDefault();
 };
 
-/** Puts the dragged tab before the one whose first half it is dropped on, after it on the second half. */
+/** Drops the tab before or after another, by the half it is dropped on. */
 export function dropTab(event: DragEvent<HTMLElement>): void {
   const key = event.dataTransfer.getData(TAB);
   if (!key) return;
@@ -21,7 +21,7 @@ export function dropTab(event: DragEvent<HTMLElement>): void {
   tabs.move(key, before < 0 ? others.length : before);
 }
 
-/** Ctrl, Shift and an arrow move the tab that has the focus. */
+/** Ctrl+Shift+arrow moves the focused tab. */
 export function moveByKey(event: KeyboardEvent, key: string): void {
   const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!way || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;

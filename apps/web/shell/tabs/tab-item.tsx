@@ -19,8 +19,8 @@ interface TabItemProps {
 }
 
 /**
- * One tab: the link to its page with what was left there, and its close button. Only the tabs that change are drawn again: with
- * hundreds open, a navigation must not draw them all. The middle mouse button and Delete close it as well.
+ * A tab: the link to its page in its last state, and a close button. Memoized, because with hundreds of tabs a navigation must not
+ * rerender all. Middle click and Delete close it too.
  */
 export const TabItem = memo(function TabItem(props: TabItemProps) {
   const { tabKey, address, title, icon, active, pinned, close, openMenu, onKey } = props;
@@ -58,7 +58,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
 
 type TabLinkProps = React.AnchorHTMLAttributes<HTMLAnchorElement> & { readonly address: string; readonly active: boolean };
 
-/** A link that follows no location of its own: the router's would be drawn again with every navigation. */
+/** Unlike the router's link it does not subscribe to the location, and thus does not rerender on every navigation. */
 function TabLink({ address, active, children, ...rest }: TabLinkProps) {
   const navigate = useNavigate();
   return (

@@ -2,7 +2,7 @@ import { chosenOnce } from '@zhixing/ui/widgets/chosen-once.ts';
 import { Dropdown, type MenuProps } from 'antd';
 import { inLandmark } from '../in-landmark.ts';
 
-/** The tab whose menu was asked for, and where. */
+/** The tab whose menu is open, and the menu's position. */
 export interface TabMenuAt {
   readonly key: string;
   readonly x: number;
@@ -15,7 +15,7 @@ interface TabMenuProps {
   readonly close: () => void;
 }
 
-/** The context menu of the tab bar: one for all tabs, at the place of the pointer. The focus goes in, and back to the tab. */
+/** Context menu shared by all tabs, at the pointer's position. Gets the focus and returns it to the tab. */
 export function TabMenu({ at, menu, close }: TabMenuProps) {
   const leave = () => {
     close();

@@ -12,8 +12,8 @@ interface StoredTab {
 let owner = '';
 
 /**
- * Puts back the tabs that this person had open, and keeps them from now on: of this window after a reload, else those of the window that
- * was used last. Pages that may no longer be opened are left out.
+ * Restores and persists the user's tabs: those of this window after a reload, else those of the last used window. Pages no longer
+ * permitted are left out.
  */
 export function keepTabs(): void {
   const person = useSession.getState().user?.userInfo.userId ?? '';
@@ -37,7 +37,7 @@ function store(): void {
   try {
     sessionStorage.setItem(windowKey(), text);
   } catch {
-    // The copy of the browser is enough.
+    // The copy in local storage suffices.
   }
 }
 

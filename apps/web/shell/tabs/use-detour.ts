@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
 /**
- * The location to show. A link to a hidden page in which something is typed does not take its form away: the bare page comes back as it
- * was left, and anything else of it is opened in a tab beside it. Until the address says so, the page in front stays.
+ * The location to show. A link to a hidden page with unsaved input must not replace its form: the bare path shows the page in its last
+ * state, any other query opens a new tab. Until the redirect is done, the current page stays.
  */
 export function useDetour(list: readonly Tab[], inFront: string): Location {
   const asked = useLocation();

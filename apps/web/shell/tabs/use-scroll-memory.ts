@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { scroller } from '../scroller.ts';
 
-/** All tabs scroll in one box: each finds its place again when it comes to the front. */
+/** All tabs share one scroll container; the position of each is restored when it becomes active. */
 export function useScrollMemory(front: string): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

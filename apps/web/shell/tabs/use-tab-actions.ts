@@ -17,7 +17,7 @@ export interface TabActions {
   readonly refresh: (key: string) => Promise<void>;
 }
 
-/** Closing and refreshing of tabs. Asks before something typed is lost; leaving comes first, so that a page can refuse to be left. */
+/** Closes and refreshes tabs. Asks before unsaved input is lost; navigates away first, so that a page can block leaving. */
 export function useTabActions(): TabActions {
   const closing = useClosing();
   const closeRange = (key: string, inRange: (place: number, of: number) => boolean, then: (key: string) => void) => {
@@ -57,7 +57,7 @@ export function useTabActions(): TabActions {
   };
 }
 
-/** Closes what `closes` names, after leading to where nothing is closed. */
+/** Closes matching tabs, after navigating to one that stays open. */
 function useClosing(): (closes: (tab: Tab) => boolean, then: () => void, leadTo?: string) => Promise<void> {
   const navigate = useNavigate();
   const ask = useQuestion();
@@ -68,13 +68,13 @@ function useClosing(): (closes: (tab: Tab) => boolean, then: () => void, leadTo?
   };
 }
 
-/** The address of a tab, unless it is the one in front. */
+/** Path of a tab; undefined for the active one. */
 function otherThanFront(key: string): string | undefined {
   const tab = useTabs.getState().list.find((candidate) => candidate.key === key);
   return tab && key !== frontKey() ? addressOfTab(tab) : undefined;
 }
 
-/** The tab in front by the address: what is on the screen lags behind it for a moment, in which a quick hand already presses the next key. */
+/** Key of the active tab by the URL, which is ahead of the rendered state when keys are pressed quickly. */
 function frontKey(): string {
   const { pathname, search } = globalThis.location;
   return tabKeyOf({ pathname: pathname.slice(basePath.length), search });
@@ -82,13 +82,13 @@ function frontKey(): string {
 
 const loadLeaving = lazyRetry(() => import('../leaving.tsx'));
 
-/** Asks whether what is typed in some of the tabs may be lost; answers at once where nothing is. */
+/** Asks whether unsaved input in the tabs may be discarded; resolves at once if there is none. */
 function useQuestion(): (lost: readonly Tab[]) => Promise<boolean> {
   const confirm = useConfirm();
   return async (lost) => {
     if (!lost.some((tab) => hasUnsaved(tab.key))) return true;
     const gone = await (await loadLeaving()).mayBeLost(confirm, lost);
-    // What was given up is not offered again as a draft.
+    // Discarded input must not be offered again as a draft.
     if (gone) for (const tab of lost) discardUnsaved(tab.key);
     return gone;
   };

@@ -8,7 +8,7 @@ import type { TabActions } from './use-tab-actions.ts';
 
 type Action = (tab: Tab) => unknown;
 
-/** The menu of a tab: everything that can be done with it, also what the mouse does by dragging. */
+/** Menu of a tab, with all operations, including those done by dragging. */
 export function useTabMenu(actions: TabActions): (key: string) => MenuProps {
   const text = useText();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function useTabMenu(actions: TabActions): (key: string) => MenuProps {
   };
 }
 
-/** The address of a second tab of the same page, with a mark that no tab has yet. */
+/** URL of a second tab of the same page, with a unique `tab` parameter. */
 function marked(tab: Tab): string {
   const search = new URLSearchParams(tab.location.search);
   search.set('tab', Date.now().toString(36));

@@ -1,4 +1,4 @@
-/** What the tour shows, in order. Of each step the first place that can be seen counts, since layouts and phones differ. */
+/** Steps of the tour. The first visible selector of each counts, since layouts and phones differ. */
 export const steps: readonly { readonly name: string; readonly places: readonly string[] }[] = [
   { name: 'menu', places: ['.side-menu', '.panel-menu', '.top-menu', '.frame-top button'] },
   { name: 'search', places: ['.palette-button', '.top-actions > .icon-button:first-child'] },
@@ -7,7 +7,7 @@ export const steps: readonly { readonly name: string; readonly places: readonly 
   { name: 'user', places: ['.user-button'] },
 ];
 
-/** Where the step points to; null where nothing of it is on screen. */
+/** Box of a step's element; null if nothing of it is visible. */
 export function placeOf(places: readonly string[]): DOMRect | null {
   for (const place of places) {
     const box = document.querySelector(place)?.getBoundingClientRect();

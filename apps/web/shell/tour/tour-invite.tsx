@@ -3,7 +3,7 @@ import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import { useTour } from './use-tour.ts';
 import './tour.css';
 
-/** Offers the tour on the home page until it was seen or skipped. It stands in nobody's way. */
+/** Offers the tour on the home page until it was finished or skipped. */
 export default function TourInvite() {
   const text = useText();
   const { isNew, finish } = useTour();

@@ -9,7 +9,7 @@ const WIDTH = 360;
 const GAP = 12;
 const ROOM = 220;
 
-/** Five steps through the shell. Arrow keys walk, Escape skips; it is not offered again afterwards. */
+/** Five-step tour of the shell. Arrow keys navigate, Escape skips; not offered again afterwards. */
 export default function Tour({ close }: { close: () => void }) {
   const text = useText();
   const { finish } = useTour();
@@ -61,7 +61,7 @@ export default function Tour({ close }: { close: () => void }) {
   );
 }
 
-/** Where the step points to, also after the window was resized. */
+/** Box of the current step's element, updated on resize. */
 function usePlace(at: number): DOMRect | null {
   const read = () => placeOf(steps[at]?.places ?? []);
   const [place, setPlace] = useState(read);
@@ -75,7 +75,7 @@ function usePlace(at: number): DOMRect | null {
   return place;
 }
 
-/** Below what is pointed at, beside it where it is tall, above it where there is no room; within the window always. */
+/** Position of the card: below the element, beside a tall one, above if there is no room; always within the window. */
 function cardAt(place: DOMRect | null): CSSProperties {
   if (!place) return {};
   const { innerWidth, innerHeight } = globalThis;

@@ -1,9 +1,9 @@
 import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
 
-/** Raised when the tour shows something new that everybody should see once. */
+/** Increment when the tour should be offered to all users again. */
 const EDITION = 1;
 
-/** Whether the person has seen the tour, or did not want to, on any computer. */
+/** Whether the user has finished or skipped the tour, on any computer. */
 export function useTour() {
   const [seen, setSeen] = useSetting('shell.tour', 0);
   return { isNew: seen < EDITION, finish: () => setSeen(EDITION) };

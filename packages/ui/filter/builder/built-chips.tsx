@@ -6,7 +6,7 @@ import { Chip } from '../chip.tsx';
 import { readDraft, writeDraft } from './draft.ts';
 import { Words } from './words.tsx';
 
-/** The condition somebody built, in words: a chip for each part that must hold, or one for all. */
+/** The built condition as text: one chip per AND-ed part, or a single chip for anything else. */
 export default function BuiltChips({ list, where }: { list: ListHandle; where: Condition }) {
   const t = useText();
   const draft = useMemo(() => readDraft(where), [where]);

@@ -16,7 +16,7 @@ interface Props {
 
 const USUAL_DAYS = 30;
 
-/** A day to compare with: one of the calendar, or today, the beginning of the term, so many days ago. */
+/** Picks a day to compare with: a calendar date or a relative day such as today, the start of term or some days ago. */
 export function DayEditor({ field, label, value, onChange }: Props) {
   const t = useText();
   const id = useId();

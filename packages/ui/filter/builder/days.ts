@@ -1,4 +1,4 @@
-/** A day that a condition is compared with: one of the calendar, or one that moves with time. */
+/** Names of relative days. */
 export const movingDays = [
   'today',
   'weekStart',
@@ -17,7 +17,7 @@ export interface Moving {
   readonly days: number;
 }
 
-/** `@termStart+7` as name and days; null for what is a day of the calendar. */
+/** Parses `@termStart+7` into name and offset; null for a calendar date. */
 export function readMoving(value: unknown): Moving | null {
   const [, name, days = '0'] = /^@([a-zA-Z]+)([+-]\d{1,4})?$/.exec(String(value)) ?? [];
   return name ? { name, days: Number(days) } : null;

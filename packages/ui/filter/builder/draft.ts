@@ -1,19 +1,19 @@
 import { type Condition, type Operand, shapeOf } from '@zhixing/model';
 
-/** One question about one field, as the builder edits it; what is not chosen yet is ''. */
+/** A comparison on one field, as edited in the builder; parts not chosen yet are ''. */
 export interface Line {
   readonly kind: 'line';
   readonly id: string;
-  /** A field, or through a reference a field of the other model: `school.region`. */
+  /** A field, or a field of a referenced model: `school.region`. */
   readonly path: string;
   readonly operand: Operand | undefined;
-  /** What is asked, where the operand alone does not say it yet. */
+  /** The chosen comparison, while the operand is not complete enough to imply it. */
   readonly question?: string;
-  /** Holds the other way round: "does not contain". */
+  /** Negated: "does not contain". */
   readonly negated: boolean;
 }
 
-/** Several questions and how they go together. */
+/** A group of parts and how they are combined. */
 export interface Group {
   readonly kind: 'group';
   readonly id: string;
@@ -25,7 +25,7 @@ export const modes = ['all', 'any', 'none'] as const;
 export type Mode = (typeof modes)[number];
 export type Draft = Line | Group;
 
-/** How deep groups stand in each other; the server reads a little deeper. */
+/** Maximum nesting of groups; the server accepts a little more. */
 export const DEEPEST = 4;
 
 let made = 0;
@@ -34,7 +34,7 @@ const newId = (): string => `c${++made}`;
 export const newLine = (path = ''): Line => ({ kind: 'line', id: newId(), path, operand: undefined, negated: false });
 export const newGroup = (mode: Mode = 'all', parts: readonly Draft[] = [newLine()]): Group => ({ kind: 'group', id: newId(), mode, parts });
 
-/** A condition as the builder edits it: a group at the top, whatever the condition is. */
+/** Converts a condition to a draft, always with a group at the top. */
 export function readDraft(condition: Condition | null): Group {
   if (!condition) return newGroup();
   const [only, ...others] = draftsOf(condition);
@@ -48,7 +48,7 @@ function draftsOf(condition: Condition): Draft[] {
   return Object.entries(condition as Record<string, Operand>).map(([name, operand]) => lineOf(name, operand));
 }
 
-// Several leaves in one object all hold; beneath "any" they must stay together.
+// Several fields in one object are AND-ed; below "any" they become a group of their own.
 function joined(part: Condition): Draft[] {
   const drafts = draftsOf(part);
   return drafts.length > 1 ? [newGroup('all', drafts)] : drafts;
@@ -69,7 +69,7 @@ function lineOf(name: string, operand: Operand): Line {
   return { ...newLine(`${name}.${field[0]}`), operand: field[1] };
 }
 
-/** What the builder's groups and lines ask; null when nothing is asked. Unfinished lines and empty groups do not count. */
+/** Converts a draft to a condition; null if empty. Unfinished lines and empty groups are skipped. */
 export function writeDraft(draft: Draft): Condition | null {
   if (draft.kind === 'line') return writeLine(draft);
   const parts = draft.parts.map(writeDraft).filter((part): part is Condition => part !== null);
@@ -86,7 +86,7 @@ function writeLine({ path, operand, negated: not }: Line): Condition | null {
   return not ? { not: condition } : condition;
 }
 
-/** The draft with the part of that id changed, or taken away by null. A group that loses its last part goes too. */
+/** Replaces the part with that id, or removes it when null. A group left empty is removed too. */
 export function changed(group: Group, id: string, change: (part: Draft) => Draft | null): Group {
   const parts = group.parts.flatMap((part): Draft[] => {
     if (part.id === id) return [change(part) ?? []].flat();
@@ -97,7 +97,7 @@ export function changed(group: Group, id: string, change: (part: Draft) => Draft
   return { ...group, parts };
 }
 
-/** Lines that somebody began and that ask nothing yet. */
+/** Counts lines without a complete comparison. */
 export function unfinished(draft: Draft): number {
   if (draft.kind === 'group') return draft.parts.reduce((sum, part) => sum + unfinished(part), 0);
   return draft.operand === undefined ? 1 : 0;

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Builds a condition of groups in groups, and tells how many records it would leave before it is used. */
+/** Builds a condition of nested groups and shows how many records match before it is applied. */
 export default function FilterBuilder({ list, phone, onClose }: Props) {
   const t = useText();
   const { draft, fresh, put, change, add, condition, fits, waiting } = useBuilt(list.state.where);

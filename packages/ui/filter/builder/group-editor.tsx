@@ -8,18 +8,18 @@ import { LineEditor } from './line-editor.tsx';
 interface Props {
   readonly model: ModelDescription;
   readonly group: Group;
-  /** `2.1`: the place among the groups; '' at the top. */
+  /** Path among the groups such as `2.1`; '' at the top. */
   readonly place: string;
   readonly depth: number;
   readonly phone: boolean;
-  /** The part that somebody just added. */
+  /** Id of the part just added. */
   readonly fresh: string;
   readonly onChange: (id: string, change: (part: Draft) => Draft | null) => void;
-  /** Adds a part to the group and puts the cursor into it. */
+  /** Adds a part to the group and focuses it. */
   readonly onAdd: (group: Group, part: Draft) => void;
 }
 
-/** Questions that go together, and groups of them. */
+/** Edits a group of comparisons and nested groups. */
 export function GroupEditor({ model, group, place, depth, phone, fresh, onChange, onAdd }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -13,7 +13,7 @@ import { SystemVariables } from './variables.ts';
 interface Props {
   readonly model: ModelDescription;
   readonly line: Line;
-  /** What the line is called among its neighbours. */
+  /** Accessible name of the line among its siblings. */
   readonly name: string;
   readonly focused: boolean;
   readonly phone: boolean;
@@ -21,7 +21,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One question: about which field, what, and with which value. */
+/** Edits one comparison: field, operator and value. */
 export function LineEditor({ model, line, name, focused, phone, onChange, onRemove }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -29,7 +29,7 @@ export function LineEditor({ model, line, name, focused, phone, onChange, onRemo
   const [first = '', next = ''] = line.path.split('.');
   const variables = useContext(SystemVariables);
   const question = field && questionOf(line, field, variables?.offered ?? null);
-  // On a phone the way to take the line away stands beside its first control, and each other control has a line of its own.
+  // On phones the remove button is next to the first control, and each further control has its own line.
   const behind = phone ? 1 : 0;
   const width = { flex: phone ? '1 1 100%' : `1 1 ${token.screenXS / 3.5}px`, minWidth: 0, order: 2 * behind };
   const part = (label: string) => t('ui.filter.part', { line: name, part: label });

@@ -6,10 +6,10 @@ import type { Line } from './draft.ts';
 import { readPeriod } from './periods.ts';
 import { type VariablesOf, variableIn, variableOperand } from './variables.ts';
 
-/** What a question can be, in words that people use; each is one or several operators of the language. */
+/** A comparison as worded for users; maps to one or several operators. */
 type Question = string;
 
-/** What has to be given beside the question. */
+/** Type of value that the comparison needs. */
 export type Answer = 'none' | 'text' | 'one' | 'list' | 'range' | 'period' | 'variable';
 
 const answers: Readonly<Record<string, Answer>> = {
@@ -59,7 +59,7 @@ const PARTS = ['under', 'empty', 'filled'];
 const CHOICES = ['among', 'notAmong', 'empty', 'filled'];
 const FLAGS = ['isYes', 'isNo', 'empty', 'filled'];
 
-/** What values of a kind are asked about, by what they are. */
+/** Comparisons for a field's kind. */
 function questionsOfKind(field: FieldDescription): readonly Question[] {
   const { interval, dated, reference } = kindOf(field.kind);
   if (interval) return RANGES;
@@ -112,7 +112,10 @@ const needs: Readonly<Record<string, Operator>> = {
 
 const ORGANISATIONS = ['organisation', 'educationBureau', 'school'];
 
-/** What can be asked about a field: what its kind has words for and the server offers to this reader. With variables, that instead of "me". */
+/**
+ * Comparisons available for a field: those worded for its kind and allowed by the server. With system variables, a variable comparison
+ * replaces "me".
+ */
 export function questionsFor(field: FieldDescription, variables: VariablesOf | null = null): Question[] {
   const asked = ownQuestions(field);
   if (!variables) return asked;
@@ -161,7 +164,7 @@ const direct: Readonly<Record<string, Operator>> = {
   begins: 'after',
 };
 
-/** The line that asks a question about its field with a value; undefined as value waits for one. */
+/** The line with a comparison and value set; the operand is undefined while the value is missing. */
 export function filterLine(line: Line, question: Question, value?: unknown): Line {
   return { ...line, question, negated: question === 'lacks', operand: operandOf(question, value) };
 }
@@ -173,11 +176,11 @@ function operandOf(question: Question, value: unknown): Operand | undefined {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
   const operator = direct[question];
   if (write) return write(value as Value);
-  // Ranges, periods, regions and lists of references come as operands.
+  // The inputs for ranges, periods, regions and reference lists return complete operands.
   return operator ? { [operator]: value } : (value as Operand);
 }
 
-/** Which question a line asks; undefined while it asks none, or one that has no words. */
+/** The comparison of a line; undefined if there is none, or none that can be worded. */
 export function questionOf(line: Line, field: FieldDescription, variables: VariablesOf | null = null): Question | undefined {
   const offered = questionsFor(field, variables);
   if (line.question && offered.includes(line.question)) return line.question;
@@ -205,10 +208,10 @@ function fitsQuestion(question: Question, { operand, negated }: Line): boolean {
   return soleOperator(operand) === needs[question];
 }
 
-/** Questions whose answers are operands themselves. */
+/** Comparisons whose inputs return complete operands. */
 const WHOLE: readonly Question[] = ['between', 'overlaps', 'period', 'under', 'has'];
 
-/** The value that a question of a line was given. */
+/** The value of a line's comparison. */
 export function givenIn({ operand }: Line, question: Question): unknown {
   if (question === 'variable') return variableIn(operand);
   const operator = question === 'lacks' ? 'contains' : needs[question];
@@ -230,15 +233,15 @@ function valueAt(operand: Operand | undefined, operator: Operator): unknown {
   return typeof operand === 'object' && operand !== null ? operand[operator] : undefined;
 }
 
-/** Fields that something can be asked about, those that people fill in before those that the system keeps. */
+/** Fields that can be filtered by; user-entered fields before system fields. */
 export const filterableFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields
     .filter((field) => (field.name !== 'id' || kindOf(field.kind).reference === 'one') && questionsFor(field).length > 0)
     .toSorted((a, b) => Number(a.system === true) - Number(b.system === true));
 
-/** Whether a question can go one step through a field, to a field of the record that it points to. */
+/** Whether a condition can follow this reference to a field of the target record. */
 export const leadsOn = (field: FieldDescription): boolean => kindOf(field.kind).reference === 'one' && field.operators.includes('where');
 
-/** What a field is asked first. */
+/** Default comparison of a field. */
 export const firstQuestion = (field: FieldDescription): Question =>
   questionsFor(field).find((question) => question !== 'isMe' && question !== 'isMine') ?? 'filled';

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (operand: Operand) => void;
 }
 
-/** A stretch of days that moves with time: this week, this term, the last so many days. */
+/** Picks a relative period: this week, this term, the last so many days. */
 export function PeriodEditor({ label, operand, onChange }: Props) {
   const t = useText();
   const period = readPeriod(operand);

@@ -1,6 +1,6 @@
 import type { Operand } from '@zhixing/model';
 
-/** Days that move with time, and what the server calls them. */
+/** Relative periods, with the server's names of their first and last day. */
 const named = {
   today: ['@today', '@today'],
   yesterday: ['@today-1', '@today-1'],
@@ -17,7 +17,7 @@ const named = {
 export type Named = keyof typeof named;
 export const namedPeriods = Object.keys(named) as Named[];
 
-/** A stretch of days around today: one with a name, or so many days back or ahead. */
+/** A period relative to today: a named one, or a number of days back or ahead. */
 export type Period = { readonly name: Named } | { readonly name: 'last' | 'next'; readonly days: number };
 
 export const MOST_DAYS = 3650;
@@ -29,7 +29,7 @@ export function writePeriod(period: Period): { gte: string; lte: string } {
   return { gte, lte };
 }
 
-/** The period that an operand asks for; null when it asks for something else. */
+/** The period of an operand; null for any other operand. */
 export function readPeriod(operand: Operand | undefined): Period | null {
   if (typeof operand === 'string') return readPeriod({ gte: operand, lte: operand });
   if (typeof operand !== 'object' || operand === null || Object.keys(operand).some((name) => name !== 'gte' && name !== 'lte')) return null;

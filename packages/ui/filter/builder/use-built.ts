@@ -3,7 +3,7 @@ import type { Condition } from '@zhixing/model';
 import { useState } from 'react';
 import { changed, type Draft, type Group, newGroup, readDraft, unfinished, writeDraft } from './draft.ts';
 
-/** A condition while it is built: its groups and lines, what they ask, and how they are changed. */
+/** State of the condition builder: the draft, its condition, and operations on it. */
 export function useBuilt(beginning: Condition | null, onDraft?: (draft: Group) => void) {
   const [draft, setDraft] = useState<Group>(() => readDraft(beginning));
   const [fresh, setFresh] = useState('');
@@ -22,7 +22,7 @@ export function useBuilt(beginning: Condition | null, onDraft?: (draft: Group) =
   return { draft, fresh, put, change, add, ...filterState(draft) };
 }
 
-/** What a draft asks, whether the server would read it, and how many lines ask nothing yet. */
+/** A draft's condition, whether it is within the server's limits, and the number of unfinished lines. */
 export function filterState(draft: Group): { readonly condition: Condition | null; readonly fits: boolean; readonly waiting: number } {
   const condition = writeDraft(draft);
   return { condition, fits: condition === null || readCondition(JSON.stringify(condition)) !== null, waiting: unfinished(draft) };

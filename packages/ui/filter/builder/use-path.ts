@@ -3,16 +3,16 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import { filterableFields, leadsOn } from './operators.ts';
 
 interface Path {
-  /** The field that is asked about; undefined while it is not known, or not seen by this reader. */
+  /** The compared field; undefined while loading or if not visible to the user. */
   readonly field: FieldDescription | undefined;
-  /** The reference that the question goes through, or could go through. */
+  /** The reference that the path follows or could follow. */
   readonly through: FieldDescription | undefined;
-  /** What the record at the end of the reference can be asked. */
+  /** Filterable fields of the reference's target. */
   readonly beyond: readonly FieldDescription[];
   readonly label: string;
 }
 
-/** Finds the fields that a path names: one of the model, or through a reference one of another model. */
+/** Resolves a path to fields: one of the model, or through a reference one of another model. */
 export function usePath(model: ModelDescription, path: string): Path {
   const [name = '', next] = path.split('.');
   const first = fieldOf(model, name);

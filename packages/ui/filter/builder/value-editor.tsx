@@ -15,13 +15,13 @@ interface Props {
   readonly line: Line;
   readonly field: FieldDescription;
   readonly question: string;
-  /** Name of the control. */
+  /** Accessible name. */
   readonly label: string;
   readonly style: CSSProperties;
   readonly onChange: (line: Line) => void;
 }
 
-/** The control for what a question is compared with. */
+/** Input for the value of a comparison. */
 export function ValueEditor({ line, field, question, label, style, onChange }: Props) {
   const answer = answerOf(question);
   if (answer === 'none') return null;
@@ -74,7 +74,7 @@ function One({ field: asked, label, value, onChange }: EditorProps & { field: Fi
   const field = comparedWith(asked);
   const { Input: Control } = uiKind(field.kind);
   if (kindOf(field.kind).dated) return <DayEditor field={field} label={label} value={value} onChange={onChange} />;
-  // Kinds that nobody types, such as serials, are asked for as texts.
+  // Kinds without an input, such as serials, are compared with text.
   if (!Control) return <Text label={label} value={value} onChange={onChange} />;
   const named = { ...field, label, required: false };
   return <Control id={id} field={named} value={value ?? null} onChange={onChange} onBlur={nothing} invalid={false} labelOf={nothing} />;
@@ -86,7 +86,7 @@ interface SeveralProps extends Pick<Props, 'line' | 'question'> {
   readonly onChange: (value: unknown) => void;
 }
 
-// The filters of the kinds answer lists by "in", and everything else as it goes into the condition.
+// Filter controls return lists as an "in" operand, and other values as complete operands.
 function Several({ field, label, question, line, onChange }: SeveralProps) {
   const id = useId();
   const { Filter } = uiKind(field.kind);

@@ -10,7 +10,7 @@ import { readPeriod } from './periods.ts';
 import { usePath } from './use-path.ts';
 import { SystemVariables } from './variables.ts';
 
-/** A condition in words: "school / region is Wuhan and birthday in this term". */
+/** A condition as text: "school / region is Wuhan and birthday in this term". */
 export function Words({ model, draft, inner = false }: { model: ModelDescription; draft: Draft; inner?: boolean }) {
   const t = useText();
   if (draft.kind === 'line') return <LineWords model={model} line={draft} />;

@@ -14,7 +14,7 @@ const usual: readonly CalendarUnit[] = ['month', 'week'];
 interface Props {
   readonly day: string;
   readonly unit: CalendarUnit;
-  /** Which units there are to choose from. */
+  /** Available units. */
   readonly units?: readonly CalendarUnit[];
   readonly tag: string;
   readonly choices: readonly DayChoice[];
@@ -30,7 +30,7 @@ const stepped: Readonly<Record<CalendarUnit, (day: string, count: number) => str
   list: addMonths,
 };
 
-/** Which month, week or day is shown, and by which dates. */
+/** Calendar toolbar: navigation, unit and date fields. */
 export function CalendarBar({ day, unit, units = usual, tag, choices, chosen, onGo, onArrange }: Props) {
   const t = useText();
   const { token } = theme.useToken();

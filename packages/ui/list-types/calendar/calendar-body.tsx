@@ -14,7 +14,7 @@ import { DayRows } from './day-rows.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** Records on the days of a month or a week. */
+/** Calendar of records, by month or week. */
 export default function CalendarBody({ list, title, phone }: BodyProps) {
   const choices = dayChoices(list.model);
   const chosen = chosenOf(choices, list.state.group);
@@ -55,11 +55,11 @@ function Calendar({ list, title, phone, choices, chosen }: BodyProps & { choices
   );
 }
 
-/** Begins a record on a day; undefined where this reader makes none, or the date is not for people to set. */
+/** Creates a record on a day; undefined if the user may not create or the date is read-only. */
 function creating(list: ListHandle, { from }: DayChoice): ((day: string) => void) | undefined {
   if (!from || from.readonly || !list.model.access.create) return undefined;
   return (day) => list.open('new', false, { [from.name]: kindOf(from.kind).dated === 'day' ? day : morningOf(day) });
 }
 
-// A moment of a day nobody has named begins with the working day.
+// A new date-time on a clicked day starts at 09:00, the start of the working day.
 const morningOf = (day: string): string => chinaDateTime(day, '09:00').toISOString();

@@ -14,17 +14,17 @@ interface Props {
   readonly phone: boolean;
   readonly unit: 'month' | 'week';
   readonly day: string;
-  /** The day as it is read out. */
+  /** Accessible name of the day. */
   readonly name: string;
-  /** Language of the lunar calendar; '' where it is not shown. */
+  /** Language tag for lunar dates; '' to hide them. */
   readonly lunarTag: string;
   readonly mark: DayMark | undefined;
   readonly ways: EntryWays | undefined;
   readonly active: boolean;
-  /** Of another month than the one that is shown. */
+  /** Belongs to another month than the one shown. */
   readonly outside: boolean;
   readonly entries: readonly Entry[];
-  /** How many there are, where they are too many to be read at once. */
+  /** Total, when there are too many records to load at once. */
   readonly count: number | undefined;
   readonly labels: Labels;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -33,10 +33,10 @@ interface Props {
   readonly onCreate: ((day: string) => void) | undefined;
 }
 
-/** Heights of days, by the height of a large control. */
+/** Minimum heights, in heights of a large control. */
 const HEIGHTS = { month: 2.7, week: 8 };
 
-/** A day and what stands on it. What is in it is reached by Tab while the day has the cursor. */
+/** A day and its entries. Entries are in the tab order only while the day has the cursor. */
 export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, outside, entries, count, labels, ...props }: Props) {
   const { ways } = props;
   const { token } = theme.useToken();

@@ -9,7 +9,7 @@ import { type EntryWays, moveOf } from './entry-ways.ts';
 import { useDayDrag } from './use-day-drag.ts';
 import './calendar-entry.css';
 
-/** How many records a day shows before it says how many more there are. */
+/** Entries shown per day before "n more". */
 const MOST = { month: 3, week: 12 };
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly ways: EntryWays | undefined;
 }
 
-/** The first records of a day, and how many more there are. */
+/** The first entries of a day, and the number of further ones. */
 export function DayEntries({ list, unit, entries, total, labels, focusable, onOpenDay, ways, day }: Props) {
   const t = useText();
   const shown = entries.slice(0, MOST[unit]);
@@ -60,7 +60,7 @@ interface EntryProps extends Entry, Pick<Props, 'ways' | 'day'> {
   readonly children: string;
 }
 
-// What lasts several days has no rounded end where it goes on.
+// Entries over several days have no rounded corner where they continue.
 function EntryButton({ row, begins, ends, tabIndex, onClick, children, ways, day }: EntryProps) {
   const t = useText();
   const { token } = theme.useToken();

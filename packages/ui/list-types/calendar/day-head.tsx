@@ -8,7 +8,7 @@ import { lunarDay } from './lunar.ts';
 interface Props {
   readonly day: string;
   readonly name: string;
-  /** Language of the lunar calendar; '' where it is not shown. */
+  /** Language tag for lunar dates; '' to hide them. */
   readonly lunarTag: string;
   readonly mark: DayMark | undefined;
   readonly outside: boolean;
@@ -16,7 +16,7 @@ interface Props {
   readonly onCreate: ((day: string) => void) | undefined;
 }
 
-/** The number of a day, its name in the lunar calendar, and the way to add to it. */
+/** Day number, holiday or lunar date, and an add button. */
 export function DayHead({ day, name, lunarTag, mark, outside, focusable, onCreate }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -1,4 +1,4 @@
-/** Names of days in a language, as calendars say them; a day is YYYY-MM-DD. */
+/** Day names in a language; days are YYYY-MM-DD. */
 export const dayNames = (tag: string) => {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });

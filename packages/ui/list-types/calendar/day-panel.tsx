@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A day, opened: all that stands on it. */
+/** Drawer with all records of a day. */
 export function DayPanel({ list, choice, day, tag, onCreate, onClose }: Props) {
   const { token } = theme.useToken();
   const create =

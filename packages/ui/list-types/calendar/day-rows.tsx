@@ -16,7 +16,7 @@ interface Props {
   readonly onCreate: ((day: string) => void) | undefined;
 }
 
-/** Everything that stands on a day, page by page, and the way to add to it. */
+/** All records of a day, paged, with an add button. */
 export function DayRows({ list, choice, day, tag, phone = false, onCreate }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -1,9 +1,9 @@
 import { addDays, addMonths, chinaDay, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
 
-/** Today on the clocks of China, wherever the browser is. */
+/** Today in China time, whatever the browser's time zone. */
 export const todayInChina = (now: Date = new Date()): string => chinaDay(now);
 
-/** The day of a stored date or moment; null of what is none. */
+/** The China day of a date or moment; null for anything else. */
 export function dayOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (value.length === 'YYYY-MM-DD'.length) return value;
@@ -12,10 +12,10 @@ export function dayOf(value: unknown): string | null {
 
 export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
-/** The first day of the week that a day lies in; `firstDay` is 0 for Sunday, 1 for Monday. */
+/** First day of a day's week; `firstDay` is 0 for Sunday, 1 for Monday. */
 export const weekStart = (day: string, firstDay: number): string => addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
 
-/** The days that a calendar shows: whole weeks, of one week or of the month of a day. */
+/** Displayed days in whole weeks: the week, or the month, of a day. */
 export function shownDays(day: string, unit: 'month' | 'week', firstDay: number): string[][] {
   const first = weekStart(unit === 'week' ? day : `${monthOf(day)}-01`, firstDay);
   const last = unit === 'week' ? addDays(first, 6) : addDays(addMonths(`${monthOf(day)}-01`, 1), -1);
@@ -23,7 +23,7 @@ export function shownDays(day: string, unit: 'month' | 'week', firstDay: number)
   return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_day, i) => addDays(first, week * 7 + i)));
 }
 
-/** The day that a key leads to from another one: the moves of a grid of dates. Null for keys that do not move. */
+/** Day that a key moves to, by the ARIA date grid pattern. Null for other keys. */
 export function movedBy(key: string, day: string, firstDay: number, shift = false): string | null {
   const start = weekStart(day, firstDay);
   const moves: Readonly<Record<string, string>> = {

@@ -5,14 +5,14 @@ import type { Condition } from '@zhixing/model';
 import type { DayChoice } from '../arrangement.ts';
 import { dayOf } from './days.ts';
 
-/** A record on a day: whether it begins or ends there, or only goes on. */
+/** A record on a day: whether it begins or ends there, or continues. */
 export interface Entry {
   readonly row: RecordRow;
   readonly begins: boolean;
   readonly ends: boolean;
 }
 
-/** The records that touch the days from one to another; what has no end lasts one day. */
+/** Condition for records that overlap a period; records without an end last one day. */
 export function touching({ from, to }: DayChoice, first: string, last: string): Condition | undefined {
   if (!from) return undefined;
   if (!to) return daysCondition(from, first, last);
@@ -21,7 +21,7 @@ export function touching({ from, to }: DayChoice, first: string, last: string): 
   return allOf(begun, { any: [lasts, { all: [{ [to.name]: null }, daysCondition(from, first, last)] }] });
 }
 
-/** The records of each of some days, in the order in which they came; those that began earlier come first. */
+/** Records by day; those that began earlier come first, otherwise in list order. */
 export function entriesByDay(
   rows: readonly RecordRow[],
   choice: DayChoice,

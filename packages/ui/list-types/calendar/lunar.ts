@@ -1,8 +1,8 @@
 const FIRST = /^(\u521d\u4e00|1)$/;
 
 /**
- * The day of the lunar calendar as Chinese wall calendars print it: the month on its first day, the day otherwise. '' where the browser
- * does not know that calendar.
+ * Lunar day as on Chinese wall calendars: the month's name on its first day, else the day. '' where the browser lacks the Chinese
+ * calendar.
  */
 export function lunarDay(day: string, tag: string): string {
   const parts = formatterOf(tag)?.formatToParts(new Date(`${day}T00:00:00Z`)) ?? [];

@@ -18,7 +18,7 @@ interface Props extends BodyProps {
   readonly ways?: EntryWays;
 }
 
-/** A grid of days in which the arrow keys move, Enter opens a day, and Tab goes on to what stands on it. */
+/** Grid of days: arrow keys move, Enter opens a day, Tab enters its entries. */
 export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...props }: Props) {
   const t = useText();
   const { token } = theme.useToken();

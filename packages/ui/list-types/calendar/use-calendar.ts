@@ -10,10 +10,10 @@ import { fieldNames } from '../title-of.ts';
 import { shownDays, todayInChina } from './days.ts';
 import { entriesByDay, touching } from './entries.ts';
 
-/** How many records a calendar reads at once. */
+/** Most records loaded at once. */
 const MOST = 500;
 
-/** What a calendar shows: which days, and the records on each. */
+/** Data of a calendar: displayed days and the records on each. */
 export function useCalendar(list: ListHandle, chosen: DayChoice) {
   const { defaultView, firstDay: begins } = useSession((session) => session.user?.sysConfigInfo) ?? {};
   const firstDay = Number(begins) % 7 || 0;
@@ -33,7 +33,7 @@ function useEntries(list: ListHandle, chosen: DayChoice, days: readonly string[]
   const fields = fieldNames(list, by, chosen.to?.name);
   const rows = useList(list.model.name, { filter: condition, keyword, sort: by, page: 1, size: MOST, fields });
   const total = rows.data?.pagination.total ?? 0;
-  // Of more records than are read at once, a day tells how many it has; which ones it tells when it is opened.
+  // With more records than can be loaded, days show only counts; their records are loaded when the day is opened.
   const crowded = total > MOST && !chosen.to;
   const counted = useGroups(list.model.name, crowded ? { by, unit: 'day', filter: condition, keyword, size: days.length } : null);
   const counts = new Map(crowded ? counted.data?.list.map(({ value, count }) => [String(value), count]) : []);

@@ -3,7 +3,7 @@ import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import type { EntryMove } from './entry-ways.ts';
 import { useHeldTouch } from './use-held-touch.ts';
 
-/** Below it a press counts as a click. */
+/** Pixels below which a press counts as a click. */
 const LEAST_PX = 4;
 
 interface Grip {
@@ -13,14 +13,14 @@ interface Grip {
   over: HTMLElement | null;
 }
 
-/** The day of a calendar under a point: whatever says its day. */
+/** The calendar day under a point. */
 const dayAt = (x: number, y: number): HTMLElement | null =>
   document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-day]'))
     .find((element) => element !== null) ?? null;
 
-/** Follows a pointer that drags an entry, or its end, from its day to another one. */
+/** Drags an entry, or its end, to another day. */
 export function useDayDrag(day: string, onMove: (move: EntryMove) => void) {
   const grip = useRef<Grip | null>(null);
   const dragged = useRef(false);
@@ -44,7 +44,7 @@ export function useDayDrag(day: string, onMove: (move: EntryMove) => void) {
       dragged.current = false;
       held.press(event, (byFinger) => {
         grip.current = { x: event.clientX, y: event.clientY, end, over: null };
-        // A finger that has held long enough drags; lifting it at once opens nothing.
+        // A long press by touch starts dragging; lifting at once must not open the entry.
         dragged.current = byFinger;
         setDragging(byFinger);
       });

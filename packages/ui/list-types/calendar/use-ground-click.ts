@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** What stands on the ground of a day and is pressed for itself. */
+/** The target is an entry or a button. */
 const onSomething = (target: EventTarget): boolean => !(target instanceof HTMLElement) || target.closest('button') !== null;
 
 /**
- * A click on the ground of a day, where nothing stands. A press that begins on an entry and ends beside it is none: browsers make
- * a click on the ground of it.
+ * Click on a day's background. A press that starts on an entry and ends beside it does not count, although browsers fire a click on the
+ * background for it.
  */
 export function useGroundClick(onGround: (event: MouseEvent<HTMLElement>) => void) {
   const pulled = useRef(false);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
-/** How long a finger rests on something before it takes it up; whoever moves sooner scrolls the page. */
+/** Duration of a long press; moving earlier scrolls the page. */
 const HOLD_MS = 400;
 const LEAST_PX = 8;
 
@@ -11,8 +11,8 @@ interface Hold {
 }
 
 /**
- * Lets fingers take something up by holding it. `taken` says whether something is being dragged now: the page must not scroll then. The ref goes to
- * the element that is held.
+ * Long press to drag by touch. `taken` returns whether a drag is in progress, during which the page must not scroll. The ref belongs on
+ * the draggable element.
  */
 export function useHeldTouch(taken: () => boolean) {
   const hold = useRef<Hold | null>(null);
@@ -26,7 +26,7 @@ export function useHeldTouch(taken: () => boolean) {
       const still = (event: Event) => {
         if (taken()) event.preventDefault();
       };
-      // React listens passively; only a listener that may say no keeps the page from scrolling.
+      // React's touch listeners are passive; only a non-passive one can prevent scrolling.
       element?.addEventListener('touchmove', still, { passive: false });
       element?.addEventListener('contextmenu', still);
       return () => {
@@ -36,7 +36,7 @@ export function useHeldTouch(taken: () => boolean) {
     },
     [taken],
   );
-  /** A press: it takes at once with a mouse or a pen, after holding with a finger. */
+  /** Starts dragging: at once by mouse or pen, after a long press by touch. */
   const press = (event: PointerEvent, take: (byFinger: boolean) => void) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -50,7 +50,7 @@ export function useHeldTouch(taken: () => boolean) {
     give();
     hold.current = { x, y, timer: setTimeout(grab, HOLD_MS) };
   };
-  /** A finger that moves before it has held long enough scrolls. */
+  /** Moving a finger before the long press ends cancels it, and the page scrolls. */
   const moved = ({ clientX, clientY }: PointerEvent) => {
     const { current } = hold;
     if (current && !taken() && Math.hypot(clientX - current.x, clientY - current.y) > LEAST_PX) give();

@@ -6,12 +6,12 @@ import { pictureField } from '../fits.ts';
 import { fieldNames } from '../title-of.ts';
 import { RecordCard } from './record-card.tsx';
 
-/** Records as cards: side by side on a desktop, one under the other on a phone. */
+/** Records as cards: a grid on desktops, one column on phones. */
 export default function CardsBody({ list, title, phone }: BodyProps) {
   const { token } = theme.useToken();
   const picture = pictureField(list.model);
   const fields = fieldNames(list, ...list.shown.map(({ name }) => name), picture?.name);
-  // The list has asked for its columns; a picture or a title beside them has to be asked for.
+  // The list loads only its columns; an additional picture or title needs another query.
   const more = useList(list.model.name, fields.every((name) => list.query.fields?.includes(name)) ? null : { ...list.query, fields });
   const page = more.data ?? (more.isLoading ? undefined : list.page.data);
   if (!page) return <Waiting />;

@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
 }
 
-/** The picture of a record, small; the first letter of its name where it has none. It says nothing that the name does not. */
+/** Thumbnail of a record, or the first letter of its name. Decorative: hidden from screen readers. */
 export function Picture({ model, row, field, title }: Props) {
   const address = usePicture(model, row, field);
   return (

@@ -10,7 +10,7 @@ import { Tile } from '../tile.tsx';
 import { factsOf, titleOf } from '../title-of.ts';
 import { Picture } from './picture.tsx';
 
-/** How many fields a card shows below its title. */
+/** Fields shown below the title. */
 const LINES = 6;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** One record: its picture where the model has one, its name, what it says, and what can be done to it. */
+/** A record as a card: picture, title, fields and actions. */
 export function RecordCard({ list, page, row, phone }: Props) {
   const t = useText();
   const { selected, selection, setSelection, matching } = list;

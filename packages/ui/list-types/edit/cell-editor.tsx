@@ -19,7 +19,7 @@ interface Props extends EditorProps, Pick<InputProps, 'labelOf'> {
   readonly onValue: (value: unknown) => void;
 }
 
-/** The input of a cell, by its kind. Whatever ends it keeps what was typed, except Escape. */
+/** Input of a cell, by its kind. Every way of leaving keeps the value, except Escape. */
 export function CellEditor({ model, row, field, typed, onValue, done, cancel, labelOf }: Props) {
   const { Input: Control } = uiKind(field.kind);
   const id = `${model.name}-${row.id}-${field.name}`;
@@ -49,7 +49,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
     if (frame.current && roomy) roomFor(frame.current);
   };
   const hear = (event: KeyboardEvent) => {
-    // What a picker hears that was opened over the cell is its own.
+    // Keys in a popup opened by the cell belong to the popup.
     if (!frame.current?.contains(event.target as Node)) return;
     event.stopPropagation();
     if (opensPicker(event, frame.current)) return;
@@ -63,7 +63,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
       done(way);
     }
   };
-  // Before a select takes it for its own.
+  // In the capture phase, before a select handles Tab.
   const tab = (event: KeyboardEvent) => {
     if (event.key === 'Tab') hear(event);
   };
@@ -91,7 +91,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
   );
 }
 
-/** Holds the focus while a control is on its way: what is typed into a text meanwhile is not lost. */
+/** Keeps the focus while a lazily loaded input is loading, so that no typed text is lost. */
 function Waiting({ field, draft, onType }: { field: FieldDescription; draft: unknown; onType: (text: string) => void }) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const { inline } = uiKind(field.kind);
@@ -113,14 +113,14 @@ function Waiting({ field, draft, onType }: { field: FieldDescription; draft: unk
   );
 }
 
-/** Stands beside a control that may still be on its way: both come at once. */
+/** Rendered beside a lazily loaded input; its effect runs when the input is mounted. */
 function Begin({ onReady }: { onReady: () => void }) {
   const ready = useRef(onReady);
   useLayoutEffect(() => ready.current(), []);
   return null;
 }
 
-/** What was typed to begin with, where the kind can begin with it. */
+/** Initial value: what was typed, where the kind can start with it. */
 function firstValue(field: FieldDescription, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const { inline } = uiKind(field.kind);

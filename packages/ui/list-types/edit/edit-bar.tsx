@@ -5,7 +5,7 @@ import { useNotices } from '../../states/use-notices.ts';
 import { countCells, countWrong } from './sheet.ts';
 import type { useSheet } from './use-sheet.ts';
 
-/** How much is written and not saved, and what to do with it. */
+/** Number of unsaved changes, with save, undo and discard. */
 export function EditBar({ handle }: { handle: ReturnType<typeof useSheet> }) {
   const t = useText();
   const confirm = useConfirm();

@@ -24,7 +24,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Rows whose cells are written in like a spreadsheet's: changes are marked, checked, taken back, and saved together. */
+/** Spreadsheet-like editing: changes are marked, validated, can be undone, and are saved together. */
 export function EditTable({ list, page: read, title }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Leave } from '../../grid/grid-props.ts';
 
-/** How a key ends the editing of a cell; undefined where it belongs to the input. */
+/** How a key ends editing; undefined if the key belongs to the input. */
 export function wayOut(event: KeyboardEvent): Leave | 'cancel' | undefined {
   if (event.nativeEvent.isComposing) return undefined;
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
@@ -9,12 +9,12 @@ export function wayOut(event: KeyboardEvent): Leave | 'cancel' | undefined {
   if (event.key === 'Escape') return 'cancel';
   if (event.key !== 'Enter' || event.shiftKey) return undefined;
   if (!event.altKey) return 'down';
-  // Where spreadsheets are known from, Alt begins a line as Shift does.
+  // Alt+Enter inserts a line break, as in spreadsheets; Shift+Enter does too.
   if (event.target instanceof HTMLTextAreaElement) written(event.target, '\n');
   return undefined;
 }
 
-/** F4 looks around: it opens the picker that stands beside the input. */
+/** F4 opens the picker beside the input. */
 export function opensPicker(event: KeyboardEvent, frame: HTMLElement): boolean {
   const button = event.key === 'F4' ? frame.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') : null;
   if (button) event.preventDefault();
@@ -22,17 +22,17 @@ export function opensPicker(event: KeyboardEvent, frame: HTMLElement): boolean {
   return button !== null;
 }
 
-/** Writes as if it had been typed: a select searches for it, a date reads it. */
+/** Inserts text as if typed, so that selects search and date inputs parse it. */
 export function written(input: Element | null, text: string): void {
   if (input instanceof HTMLInputElement) input.select();
   document.execCommand('insertText', false, text);
 }
 
-/** Writing goes on behind what is there; a text of several lines would begin at its top. */
+/** Puts the caret at the end; in a multi-line text it would start at the top. */
 export function toEnd(input: Element | null): void {
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) || input.selectionStart === null) return;
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** An open list of options keeps its keys. */
+/** An open list of options handles its keys itself. */
 const isOpen = (target: EventTarget): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true';

@@ -1,4 +1,4 @@
-/** Turns an editor that is larger than its cell to the side on which the grid has room for it. */
+/** Aligns an editor larger than its cell so that it stays within the grid. */
 export function roomFor(editor: HTMLElement): void {
   const edges = editor.closest('.zx-grid')?.getBoundingClientRect();
   const { right, bottom } = editor.getBoundingClientRect();

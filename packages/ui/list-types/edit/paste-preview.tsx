@@ -12,7 +12,7 @@ interface Props {
 
 const SHOWN = 200;
 
-/** What pasting would do, cell by cell, before it does it: what cannot be read comes first and is left out. */
+/** Preview of a paste, cell by cell; unreadable cells are listed first and skipped. */
 export default function PastePreview({ cells, nameOf, onApply, onClose }: Props) {
   const t = useText();
   useFocusBack();

@@ -6,27 +6,27 @@ import { tidied } from '@zhixing/client/tidy.ts';
 import type { Field, Issue } from '@zhixing/model';
 import { kindOf, kinds } from '@zhixing/model/kinds/registry.ts';
 
-/** One cell of what is pasted: the value that it would take, or what is wrong with the text. */
+/** A cell to be pasted: its parsed value, or the parse error. */
 export interface PastedCell {
   readonly row: RecordRow;
   readonly field: FieldDescription;
   readonly text: string;
   readonly value?: unknown;
   readonly issue?: string;
-  /** The text names a record, which only the server can find. */
+  /** The text is a record's name, which only the server can resolve. */
   readonly named?: boolean;
 }
 
 export interface PasteInto {
   readonly rows: readonly RecordRow[];
-  /** The columns from the corner on; undefined where nothing can be written. */
+  /** Columns from the top left cell on; undefined for read-only ones. */
   readonly fields: readonly (FieldDescription | undefined)[];
   readonly yes: string;
   readonly no: string;
   readonly explain: (issue: Issue) => string;
 }
 
-/** Lays pasted text over the rows from the corner on. A single text fills the whole block that is marked; what lies beyond is left out. */
+/** Maps pasted text onto rows from the top left cell on. A single value fills the marked block; overflow is dropped. */
 export function pastedCells(
   texts: readonly (readonly string[])[],
   into: PasteInto,
@@ -44,7 +44,7 @@ export function pastedCells(
   );
 }
 
-/** Puts keys in the place of names; what stands for no record, or for several, says so. */
+/** Resolves names to keys; unknown and ambiguous names become errors. */
 export async function withKeys(
   model: ModelDescription,
   cells: readonly PastedCell[],
@@ -78,7 +78,7 @@ function referencesOf(model: ModelDescription, row: RecordRow): Record<string, s
   return Object.fromEntries(given.map(({ name }) => [name, String(row[name])]));
 }
 
-/** Whether a cell names a record, which only the server can find. */
+/** Whether the cell refers to a record, which only the server can resolve by name. */
 const isKey = ({ kind }: FieldDescription): boolean => kindOf(kind).target({ kind }) !== null && !kindOf(kind).attachment;
 
 function readText(text: string, field: FieldDescription, { yes, no, explain }: PasteInto): Pick<PastedCell, 'value' | 'issue' | 'named'> {

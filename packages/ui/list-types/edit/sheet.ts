@@ -2,13 +2,13 @@ import { isBlank } from '@zhixing/client/blank.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 
-/** Cells that were written in and are not saved yet. */
+/** Unsaved cell changes. */
 export interface Sheet {
-  /** By row: the row as it was read, and what differs. */
+  /** By row: the row as read, and its changes. */
   readonly changed: ReadonlyMap<string, { readonly base: RecordRow; readonly values: Values }>;
-  /** By row and field: what is wrong with a cell. */
+  /** Errors by row and field. */
   readonly wrong: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  /** States to go back to, the newest last. */
+  /** Undo history, latest last. */
   readonly before: readonly Sheet[];
 }
 
@@ -22,7 +22,7 @@ const STEPS = 100;
 
 export const emptySheet: Sheet = { changed: new Map(), wrong: new Map(), before: [] };
 
-/** Writes into cells, as one step that can be taken back. What goes back to its old value is no change. */
+/** Writes cells as one undoable step. Restoring the old value removes the change. */
 export function written(sheet: Sheet, cells: readonly CellValue[], issueOf: (field: string, value: unknown) => string | null): Sheet {
   const changed = new Map(sheet.changed);
   const wrong = new Map(sheet.wrong);
@@ -36,10 +36,10 @@ export function written(sheet: Sheet, cells: readonly CellValue[], issueOf: (fie
   return { changed, wrong, before: [...sheet.before, sheet].slice(-STEPS) };
 }
 
-/** One step back. */
+/** Undoes one step. */
 export const undone = (sheet: Sheet): Sheet => sheet.before.at(-1) ?? sheet;
 
-/** After saving: saved rows are no longer changed, refused ones say why at their cells. What is saved cannot be taken back here. */
+/** After saving: saved rows are no longer changed, refused ones show their errors. Clears the undo history. */
 export function settled(sheet: Sheet, outcomes: readonly { id: string; issues?: Readonly<Record<string, string>> | undefined }[]): Sheet {
   const changed = new Map(sheet.changed);
   const wrong = new Map(sheet.wrong);
@@ -50,7 +50,7 @@ export function settled(sheet: Sheet, outcomes: readonly { id: string; issues?: 
   return { changed, wrong, before: [] };
 }
 
-/** The row as the sheet shows it. */
+/** The row with its unsaved changes. */
 export function shownRow(sheet: Sheet, row: RecordRow): RecordRow {
   const change = sheet.changed.get(row.id);
   return change ? { ...row, ...change.values } : row;
@@ -66,7 +66,7 @@ const difference = (before: unknown, value: unknown): { to: unknown } | undefine
 
 const same = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** The values with one set, or taken away; undefined when nothing is left. */
+/** Sets or removes one key; undefined when the result is empty. */
 function withKey<Value>(
   values: Readonly<Record<string, Value>> = {},
   key: string,

@@ -25,7 +25,7 @@ interface Around {
   readonly handle: ReturnType<typeof useSheet>;
 }
 
-/** How the cells of a sheet are written in: by their inputs, by pasting, by clearing. */
+/** Grid editing of a sheet: inputs, pasting and clearing. */
 export function useGridEdit({ list, page, columns, lines, handle }: Around) {
   const t = useText();
   const explain = useExplain();

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { uiKind } from '../../kinds/registry.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The page with the labels of what was chosen or pasted since it was read. */
+/** The page with labels added for values chosen or pasted since it was loaded. */
 export function useLabelledPage(model: ModelDescription, page: RecordPage, sheet: Sheet): RecordPage {
   const wanted = model.fields
     .filter(({ kind }) => uiKind(kind).inline === 'key')

@@ -7,7 +7,7 @@ import { useLatest } from '../../grid/use-latest.ts';
 import { useExplain } from '../../record/use-explain.ts';
 import { type CellValue, emptySheet, type Sheet, settled, undone, written } from './sheet.ts';
 
-/** The unsaved cells of a list, and what is done with them. */
+/** State of a sheet: unsaved cells and operations on them. */
 export function useSheet(model: ModelDescription, question: string) {
   const [sheet, setSheet] = useState<Sheet>(emptySheet);
   const [saving, setSaving] = useState(false);
@@ -41,13 +41,13 @@ export function useSheet(model: ModelDescription, question: string) {
   };
   const undo = useCallback(() => setSheet(undone), []);
   const discard = useCallback(() => setSheet(emptySheet), []);
-  // Other rows are on screen: whoever agreed to lose the changes has lost them.
+  // The query changed: the user has already confirmed discarding the changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins another sheet
   useEffect(discard, [question]);
   return { sheet, saving, write, save, undo, discard };
 }
 
-/** What the server says at its fields; what it says of the whole row stands at the first cell that was changed. */
+/** Errors by field; an error of the whole row is shown at its first changed cell. */
 function issuesOf({ error }: RowOutcome, changed: readonly string[]): Record<string, string> | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? error.fields : {};

@@ -1,6 +1,6 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 
-/** A record and the days that it lasts; no end means that it goes on, no beginning that it is not drawn. */
+/** A record and its period; without an end it is ongoing, without a beginning it has no bar. */
 export interface Bar {
   readonly row: RecordRow;
   readonly begin: string | null;

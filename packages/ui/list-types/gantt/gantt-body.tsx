@@ -16,7 +16,7 @@ import type { Bar } from './bar.ts';
 import { type Scale, scales, ticksOf, timeSpanOf } from './scale.ts';
 import { TimeLine } from './time-line.tsx';
 
-/** Records as bars between two of their dates, on a time line beside their names. */
+/** Gantt chart: records as bars between two dates on a timeline. */
 export default function GanttBody({ list, title, phone }: BodyProps) {
   const choices = spanChoices(list.model);
   const chosen = chosenOf(choices, list.state.group);

@@ -15,13 +15,13 @@ interface Props {
   readonly bar: Bar;
   readonly ticks: readonly Tick[];
   readonly width: number;
-  /** Where today is; null while it is out of sight. */
+  /** Position of today; null if outside the timeline. */
   readonly now: number | null;
   readonly labels: Labels;
   readonly chosen: Span;
 }
 
-/** A record: its name and dates, and the bar between them. */
+/** A record's name, dates and bar. */
 export function GanttRow({ list, phone, bar, ticks, width, now, labels }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -67,7 +67,7 @@ export function GanttRow({ list, phone, bar, ticks, width, now, labels }: Props)
   );
 }
 
-/** Widths of the columns that stay beside the time line, borders and padding included. */
+/** Widths of the sticky columns, including borders and padding. */
 export const columnWidths = (font: number, phone: boolean) => ({ name: font * (phone ? 9 : 15), date: font * 7 });
 
 function Today({ at }: { at: number }) {
@@ -96,7 +96,7 @@ interface StretchProps {
   readonly onClick: () => void;
 }
 
-// What has no end goes on to today, or to its own day when that is later, and is open there.
+// A bar without an end extends to today, or to its first day if later, with an open edge.
 function Stretch({ title, begin, end, ticks, width, onClick }: StretchProps) {
   const t = useText();
   const { token } = theme.useToken();

@@ -4,19 +4,19 @@ import { monthOf, weekStart } from '../calendar/days.ts';
 export const scales = ['day', 'week', 'month'] as const;
 export type Scale = (typeof scales)[number];
 
-/** Ticks are this many fonts wide: a day holds a number, a month its name. */
+/** Width of a tick in font sizes, by the length of its label. */
 const FONTS: Readonly<Record<Scale, number>> = { day: 2, week: 4.5, month: 6 };
 
-/** Longer stretches would make a page of pixels that nobody scrolls through. */
+/** Limits the timeline's width in pixels. */
 const MOST_TICKS: Readonly<Record<Scale, number>> = { day: 400, week: 320, month: 240 };
 
-/** One unit of a time line: where it begins, and how many days it has. */
+/** A unit of the timeline: its first day and number of days. */
 export interface Tick {
   readonly day: string;
   readonly days: number;
 }
 
-/** The units from the one that holds the first day to the one that holds the last, with one before and one behind. */
+/** The units from the first to the last day, plus one on either side. */
 export function ticksOf(first: string, last: string, scale: Scale, firstDay: number): Tick[] {
   const ticks: Tick[] = [];
   let day = step(startOf(first, scale, firstDay), scale, -1);
@@ -37,7 +37,7 @@ const step = (day: string, scale: Scale, count: number): string =>
 
 export const tickWidth = (scale: Scale, font: number): number => FONTS[scale] * font;
 
-/** Where a day begins on a time line, in the widths of `width`; days before and behind it lie at its ends. */
+/** Offset of a day in multiples of `width`; days outside are clamped to the ends. */
 export function placeOf(day: string, ticks: readonly Tick[], width: number): number {
   const [first] = ticks;
   if (!first || day <= first.day) return 0;
@@ -46,7 +46,7 @@ export function placeOf(day: string, ticks: readonly Tick[], width: number): num
   return tick ? (index + daysBetween(tick.day, day) / tick.days) * width : ticks.length * width;
 }
 
-/** First and last day of some stretches, and of today when nothing else is shown. */
+/** First and last day of some periods; today if there are none. */
 export function timeSpanOf(stretches: readonly (readonly [string, string])[], today: string): readonly [string, string] {
   if (stretches.length === 0) return [today, today];
   const firsts = stretches.map(([from]) => from).sort();

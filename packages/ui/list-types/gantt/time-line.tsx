@@ -21,7 +21,7 @@ interface Props extends BodyProps {
   readonly labels: Labels;
 }
 
-/** A table whose last column is time: names and dates stay in sight while the time line scrolls. */
+/** Table with a timeline column; names and dates are sticky while it scrolls. */
 export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, labels }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -53,7 +53,7 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
   return (
     <section
       ref={frame}
-      // What scrolls must be reachable by keys.
+      // Scrollable regions must be focusable for keyboard users.
       tabIndex={0}
       aria-label={t('ui.types.ganttOf', { title })}
       style={{ overflow: 'auto', maxHeight: phone ? 'none' : room, border: edge }}
@@ -119,7 +119,7 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
   );
 }
 
-// Within a month the number of the day is enough; its first day says which month it is.
+// Day ticks show the day's number; the first day of a month also names the month.
 function tickText(names: ReturnType<typeof dayNames>, scale: Scale, day: string, first: boolean): string {
   if (scale === 'month') return day.slice(0, 'YYYY-MM'.length);
   if (scale === 'week') return names.short(day);

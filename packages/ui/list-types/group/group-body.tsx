@@ -12,7 +12,7 @@ import { GroupSection } from './group-section.tsx';
 
 const GROUPS_AT_ONCE = 20;
 
-/** Rows under the values that they share, with how many there are of each; a group reads its rows when it is opened. */
+/** Rows grouped by a shared value, with counts; a group loads its rows when opened. */
 export default function GroupBody({ list, title, phone }: BodyProps) {
   const t = useText();
   const [page, setPage] = useState(1);
@@ -67,7 +67,7 @@ export default function GroupBody({ list, title, phone }: BodyProps) {
   );
 }
 
-/** Up and down go from group to group; their rows have keys of their own. */
+/** Up and down move between groups; rows handle their own keys. */
 function walkGroups(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const groups = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-group]')];

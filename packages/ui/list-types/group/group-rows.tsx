@@ -13,7 +13,7 @@ import { fieldNames } from '../title-of.ts';
 
 interface Props {
   readonly list: ListHandle;
-  /** What the rows have in common. */
+  /** Condition of the group. */
   readonly condition: Condition;
   readonly name: string;
   readonly without?: string;
@@ -22,7 +22,7 @@ interface Props {
 
 const SIZE = 20;
 
-/** The rows that have something in common, page by page. */
+/** Rows of a group, paged. */
 export function GroupRows({ list, condition, name, without = '', phone }: Props) {
   const t = useText();
   const { token } = theme.useToken();

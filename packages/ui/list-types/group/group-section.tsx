@@ -13,11 +13,11 @@ interface Props {
   readonly field: FieldDescription;
   readonly group: Group;
   readonly phone: boolean;
-  /** Open at the beginning. */
+  /** Initially open. */
   readonly first: boolean;
 }
 
-/** A group: its value and count, and its rows when it is opened. */
+/** A group: value, count, and its rows when open. */
 export function GroupSection({ list, field, group, phone, first }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -54,5 +54,5 @@ export function GroupSection({ list, field, group, phone, first }: Props) {
   );
 }
 
-/** What a group is called. Without a label its value lies beyond what this reader may see. */
+/** Name of a group. A value without a label is out of the user's scope. */
 const groupName = ({ value, label }: Group, none: string): string => (value === null ? none : (label ?? String(value)));

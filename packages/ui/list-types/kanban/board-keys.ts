@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys go from card to card: up and down in a column, left and right to the card at the same height. */
+/** Arrow keys move between cards: up and down in a column, left and right to the card at the same position. */
 export function walkBoard(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || target.dataset.card === undefined) return;

@@ -16,7 +16,7 @@ import { KanbanColumn } from './kanban-column.tsx';
 import { useFollow } from './use-follow.ts';
 import { useMove } from './use-move.tsx';
 
-/** A column for each state or choice. A card moves by hand, or by its menu. */
+/** Kanban board with a column per status or option. Cards are moved by dragging or by their menu. */
 export default function KanbanBody({ list, title, phone }: BodyProps) {
   const t = useText();
   const choices = boardFields(list.model).map((field) => ({ key: field.name, label: field.label, field }));

@@ -15,14 +15,14 @@ interface Props {
   readonly page: RecordPage;
   readonly row: RecordRow;
   readonly phone: boolean;
-  /** The field that makes the columns. */
+  /** The field of the columns. */
   readonly field: FieldDescription;
   readonly facts: readonly FieldDescription[];
   readonly mover: ReturnType<typeof useMove>;
   readonly onDrag: (row: RecordRow | null) => void;
 }
 
-/** A record on the board. Its menu goes everywhere where a hand can drag it. */
+/** A card. Its menu offers the same moves as dragging. */
 export function KanbanCard({ list, page, row, phone, field, facts, mover, onDrag }: Props) {
   const t = useText();
   const title = titleOf(list, row, page.labels);

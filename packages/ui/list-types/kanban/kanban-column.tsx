@@ -24,13 +24,13 @@ interface Props {
   readonly group: Group;
   readonly mover: ReturnType<typeof useMove>;
   readonly dragged: RecordRow | null;
-  /** The card that is being dragged may be dropped here. */
+  /** The dragged card may be dropped here. */
   readonly permitted: boolean;
   readonly onDrag: (row: RecordRow | null) => void;
   readonly onDrop: () => void;
 }
 
-/** The records of one state: how many, and their cards, page by page. */
+/** A column: record count and cards, paged. */
 export function KanbanColumn({ list, phone, field, group, mover, dragged, permitted, onDrag, onDrop }: Props) {
   const t = useText();
   const { token } = theme.useToken();

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Milliseconds after which a card is not awaited any longer: it stands further down in its column than has been read. */
+/** Milliseconds to wait for a moved card; after that it is beyond the loaded part of its column. */
 const LONGEST_MS = 10_000;
 
 /**
- * Takes the focus along with a card that has been moved: once it stands in its new column it has the focus, unless whoever moved it has gone
- * on meanwhile. Where it is out of sight, its column has it.
+ * Moves the focus along with a moved card once it is rendered in its new column, unless the user has moved on meanwhile. If the card is
+ * not visible, its column gets the focus.
  */
 export function useFollow(board: RefObject<HTMLElement | null>): (id: string, to: string) => void {
   const leave = useRef(() => {});
@@ -31,7 +31,7 @@ export function useFollow(board: RefObject<HTMLElement | null>): (id: string, to
         away.abort();
       };
       if (board.current) watch.observe(board.current, { childList: true, subtree: true });
-      // A dialog gives the focus back after the card has come.
+      // A closing dialog returns the focus only after the card was rendered.
       document.addEventListener('focusin', find, { signal: away.signal });
       for (const kind of ['keydown', 'pointerdown'])
         window.addEventListener(kind, () => leave.current(), { signal: away.signal, capture: true });
@@ -40,7 +40,7 @@ export function useFollow(board: RefObject<HTMLElement | null>): (id: string, to
   );
 }
 
-/** Nothing in particular has the focus, or the card itself where it stood before. */
+/** Whether nothing relevant has the focus, or the moved card itself has. */
 function isIdle(id: string): boolean {
   const { activeElement } = document;
   const own = activeElement?.closest('[data-column] li')?.querySelector(`[data-card="${id}"]`);

@@ -14,12 +14,12 @@ const ActionDialog = lazyDialog(() => import('../../record/action-dialog.tsx'));
 
 interface Mover {
   readonly waysOf: (row: RecordRow) => Way[];
-  /** Takes one of the ways; asks which where there are several, and what an action needs to know. */
+  /** Moves the row; asks which move to use if there are several, and for an action's arguments. */
   readonly move: (row: RecordRow, ways: readonly Way[]) => void;
   readonly dialog: ReactNode;
 }
 
-/** Moves cards between the columns of a board. */
+/** Moves cards between columns of a board. */
 export function useMove(model: ModelDescription, field: FieldDescription, follow: (id: string, to: string) => void): Mover {
   const t = useText();
   const { attempt } = useNotices();

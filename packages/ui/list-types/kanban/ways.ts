@@ -3,13 +3,13 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions } from '@zhixing/client/use-action.ts';
 import { isEditable } from '@zhixing/model/editable.ts';
 
-/** A way of a card to another column: an action that leads to the state, or a change of the field. */
+/** A move to another column: an action leading to the status, or an update of the field. */
 export interface Way {
   readonly to: string;
   readonly action?: ActionDescription;
 }
 
-/** Where a card may go: to the states that an action leads to from its own, or to every other option of a field that may be changed. */
+/** Possible moves of a card: statuses reachable by an action, or all other options of an editable field. */
 export function waysOf(model: ModelDescription, field: FieldDescription, row: RecordRow): Way[] {
   const now = row[field.name] ?? null;
   if (field.name === 'status')

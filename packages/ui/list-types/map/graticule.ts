@@ -7,10 +7,10 @@ interface Look {
   readonly size: number;
 }
 
-/** Pixels that a label of degrees takes. */
+/** Width of a degree label in pixels. */
 const LABEL = 76;
 
-/** Lines of latitude and longitude with their degrees, drawn again as the map moves. Answers how to take them away. */
+/** Draws latitude and longitude lines, redrawn as the map moves. Returns the function that removes them. */
 export function drawGraticule(map: L.Map, look: Look): () => void {
   const layer = L.layerGroup().addTo(map);
   const draw = () => {

@@ -6,12 +6,12 @@ interface Words {
   readonly zoomOut: string;
 }
 
-/** A map without anything on it, with its zoom and its scale; it follows the size of its place. Answers how to take it away as well. */
+/** Creates an empty map with zoom control and scale that follows its container's size. Returns it with a close function. */
 export function openGround(element: HTMLElement, words: Words, options: L.MapOptions): { map: L.Map; close: () => void } {
   const map = L.map(element, { attributionControl: false, zoomControl: false, ...options });
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  // A dialog grows while it opens; the map must know its size when it has come to rest.
+  // A dialog grows while opening, so the map's size is updated on resize.
   const sized = new ResizeObserver(() => map.invalidateSize());
   sized.observe(element);
   const close = () => {

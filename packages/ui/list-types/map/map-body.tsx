@@ -12,7 +12,7 @@ import { MOST, usePoints } from './use-points.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
-/** Records on a map, and beside it as a list: what the map shows to the eye, the list says. */
+/** Records on a map with a list beside it, the accessible alternative. */
 export default function MapBody({ list, title, phone }: BodyProps) {
   const t = useText();
   const { token } = theme.useToken();
@@ -88,7 +88,7 @@ export default function MapBody({ list, title, phone }: BodyProps) {
   );
 }
 
-/** Where pictures of the map come from, if the server names such a place. */
+/** Map tile source, if configured on the server. */
 function tilesOf(value: unknown): { url: string; attribution: string } | null {
   const { url, attribution } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   return typeof url === 'string' && url !== '' ? { url, attribution: typeof attribution === 'string' ? attribution : '' } : null;

@@ -10,19 +10,19 @@ interface Look {
 
 interface Drawing {
   readonly places: readonly Place[];
-  /** The place that is pointed at in the list. */
+  /** Id of the place highlighted from the list. */
   readonly focus: string;
   readonly look: Look;
   readonly several: (total: number) => string;
   readonly onOpen: (id: string) => void;
 }
 
-/** Pixels in which places are put together. */
+/** Size in pixels of the squares that places are clustered by. */
 const SQUARE = 44;
 const SMALL = 7;
 const LARGE = 30;
 
-/** Dots for places, one for those that would cover each other; drawn again as one comes nearer. Answers how to take them away. */
+/** Draws markers, clustering those that would overlap; redrawn on zoom. Returns the function that removes them. */
 export function drawMarkers(map: L.Map, drawing: Drawing): () => void {
   const layer = L.layerGroup().addTo(map);
   const draw = () => {
@@ -54,7 +54,7 @@ function markerOf(map: L.Map, cluster: Cluster<Place>, drawing: Drawing): L.Laye
 const dot = (at: L.LatLngTuple, { ground, fill }: Look): L.CircleMarker =>
   L.circleMarker(at, { radius: SMALL, color: ground, weight: 2, fillColor: fill, fillOpacity: 1 });
 
-// The list beside the map has the keys: a number that cannot be read out is no stop on the way of Tab.
+// Not focusable: a cluster has no accessible name, and the list beside the map serves the keyboard.
 function heap(at: L.LatLngTuple, count: number, { ground, fill }: Look): L.Marker {
   const number = document.createElement('span');
   number.textContent = String(count);

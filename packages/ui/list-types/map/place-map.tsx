@@ -11,14 +11,14 @@ interface Props {
   readonly label: string;
   readonly places: readonly Place[];
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
-  /** The place that is pointed at in the list. */
+  /** Id of the place highlighted from the list. */
   readonly focus: string;
   readonly onOpen: (id: string) => void;
 }
 
 const CLOSE = 15;
 
-/** A map of places: over pictures of a map where there are some, over lines of latitude and longitude otherwise. */
+/** Map of places: over map tiles if configured, else over a graticule. */
 export default function PlaceMap({ label, places, tiles, focus, onOpen }: Props) {
   const t = useText();
   const { token } = theme.useToken();
@@ -65,7 +65,7 @@ export default function PlaceMap({ label, places, tiles, focus, onOpen }: Props)
     return drawMarkers(map, { places, focus, look, several, onOpen });
   }, [map, places, focus, colorBgContainer, colorPrimary, colorError, onOpen, t]);
 
-  // Its controls float above the map and must stay below drawers.
+  // Isolates the map's z-indexes, so that its controls stay below drawers.
   const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;
   return <section ref={frame} aria-label={label} style={ground} />;
 }

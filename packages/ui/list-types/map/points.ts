@@ -1,4 +1,4 @@
-/** A place in degrees. */
+/** Coordinates in degrees. */
 export interface Point {
   readonly lng: number;
   readonly lat: number;
@@ -10,13 +10,13 @@ export function isPoint(value: unknown): value is Point {
   return typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
-/** Places that would cover each other, and the middle of them. */
+/** Overlapping places with their centre. */
 export interface Cluster<P> {
   readonly at: Point;
   readonly places: readonly P[];
 }
 
-/** Puts places together that lie in the same square of `size` pixels, at a zoom of Leaflet's web map. */
+/** Clusters places in the same square of `size` pixels at a zoom level of Leaflet's web map. */
 export function clustered<P extends { readonly at: Point }>(places: readonly P[], zoom: number, size: number): Cluster<P>[] {
   const squares = new Map<string, P[]>();
   for (const place of places) {
@@ -42,10 +42,10 @@ const middleOf = (points: readonly Point[]): Point => ({
 
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
 
-/** The distance between lines of a graticule in degrees: as small as leaves at most so many of them across what is shown. */
+/** Graticule spacing in degrees: the smallest step with at most `most` lines across the view. */
 export const graticuleStep = (degrees: number, most: number): number => STEPS.find((step) => degrees / step <= most) ?? 30;
 
-/** The multiples of a step between two values, ends included. */
+/** Multiples of a step within an inclusive range. */
 export function linesBetween(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);

@@ -6,17 +6,17 @@ import type { ListHandle } from '../../list/use-list-page.ts';
 import { fieldNames, titleOf } from '../title-of.ts';
 import { isPoint, type Point } from './points.ts';
 
-/** How many places are read at once. */
+/** Most places loaded at once. */
 export const MOST = 500;
 
-/** A record and where it lies. */
+/** A record with its coordinates. */
 export interface Place {
   readonly row: RecordRow;
   readonly title: string;
   readonly at: Point;
 }
 
-/** The records of the list that have a place, as many as are read at once. */
+/** The list's records that have coordinates, up to `MOST`. */
 export function usePoints(list: ListHandle, field: string) {
   const { filter, keyword = '', sort = '' } = list.query;
   const known = allOf(filter, { [field]: { empty: false } });

@@ -3,7 +3,7 @@ import type { BodyProps } from '../body-props.ts';
 import { TreeMatches } from './tree-matches.tsx';
 import { TreeTable } from './tree-table.tsx';
 
-/** Records under the records that they belong to; while something is searched for, the matches with their places in the tree. */
+/** Records as a tree; while filtering, matches with their paths instead. */
 export default function TreeBody({ list, title }: BodyProps) {
   return isNarrowed(list.state) ? <TreeMatches list={list} title={title} /> : <TreeTable list={list} title={title} />;
 }

@@ -2,12 +2,12 @@ import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import type { Branch } from '@zhixing/client/use-tree-rows.ts';
 import type { GridLine } from '../../grid/line.ts';
 
-/** What is known of the records below a record. */
+/** Loaded children of a record, if any. */
 export interface Below {
   readonly data: Branch | undefined;
 }
 
-/** The lines of a tree, from the top down through the branches that are open. */
+/** Lines of a tree with its expanded branches. */
 export function treeLines(top: Branch, branches: ReadonlyMap<string, Below>, level = 0): GridLine<RecordRow>[] {
   return top.page.list.flatMap((row): GridLine<RecordRow>[] => {
     const below = branches.get(row.id);
@@ -19,7 +19,7 @@ export function treeLines(top: Branch, branches: ReadonlyMap<string, Below>, lev
   });
 }
 
-/** Labels of all branches together. */
+/** Merges the labels of all branches. */
 export function allLabels(pages: readonly { readonly labels: Labels }[]): Labels {
   const names = new Set(pages.flatMap(({ labels }) => Object.keys(labels)));
   return Object.fromEntries([...names].map((name) => [name, Object.assign({}, ...pages.map(({ labels }) => labels[name]))]));

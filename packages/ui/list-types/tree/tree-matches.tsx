@@ -13,7 +13,7 @@ import { Waiting } from '../../states/waiting.tsx';
 
 const PATH = '-path';
 
-/** What a search finds in a tree: a plain list, each match with the way that leads to it. */
+/** Search matches in a tree: a flat list, each with its path. */
 export function TreeMatches({ list, title }: { list: ListHandle; title: string }) {
   const t = useText();
   const { token } = theme.useToken();

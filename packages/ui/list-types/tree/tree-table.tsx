@@ -8,7 +8,7 @@ import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { allLabels, treeLines } from './tree-lines.ts';
 
-/** The tree as a table: a branch is read when it is opened. */
+/** The tree as a grid; a branch is loaded when expanded. */
 export function TreeTable({ list, title }: { list: ListHandle; title: string }) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const { filter, fields = [] } = list.query;

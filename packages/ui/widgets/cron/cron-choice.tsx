@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (pattern: string) => void;
 }
 
-// Forms stretch their controls; several of these stand on one line.
+// Overrides the full width of form controls, since several are on one line.
 const AS_WIDE_AS_NEEDED = { width: 'auto' } as const;
 const ways: readonly Again['every'][] = ['minutes', 'hour', 'day', 'week', 'month'];
 const first: { readonly [W in Again['every']]: Extract<Again, { every: W }> } = {
@@ -19,7 +19,7 @@ const first: { readonly [W in Again['every']]: Extract<Again, { every: W }> } = 
   month: { every: 'month', day: 1, time: '02:00' },
 };
 
-/** The common ways, part by part. A pattern that is none of them is left to be typed. */
+/** Controls for the common cron patterns; any other pattern is typed. */
 export function CronChoice({ label, pattern, onChange }: Props) {
   const t = useText();
   const again = againOf(pattern);
@@ -69,7 +69,7 @@ function Parts({ again, put }: { again: Again; put: (next: Again) => void }) {
   );
 }
 
-// A week without a day is every day: the last one stays.
+// Clearing all weekdays would mean every day, so the last one cannot be removed.
 function Weekdays({ days, onChange }: { days: readonly number[]; onChange: (days: readonly number[]) => void }) {
   const t = useText();
   return (
@@ -91,7 +91,7 @@ function MonthDay({ day, onChange }: { day: number | 'L'; onChange: (day: number
   return <Chosen<number | 'L'> label={t('ui.cron.dayOfMonth')} value={day} options={[...days, last]} onChange={onChange} />;
 }
 
-/** Hour and minute, each chosen or typed. */
+/** Hour and minute selects. */
 function Time({ time, onChange }: { time: string; onChange: (time: string) => void }) {
   const t = useText();
   const [hour = '00', minute = '00'] = time.split(':');

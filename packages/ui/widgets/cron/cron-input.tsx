@@ -5,7 +5,7 @@ import TextInput from '../text-input.tsx';
 import { CronChoice } from './cron-choice.tsx';
 import { NextTimes } from './next-times.tsx';
 
-/** When something comes again: chosen among the common ways, or typed; the next times stand below. */
+/** Cron input: common patterns by controls, others typed; shows the next runs. */
 export default function CronInput(props: InputProps) {
   const t = useText();
   const pattern = typeof props.value === 'string' ? props.value : '';

@@ -1,6 +1,6 @@
 import { usePatternText } from './use-pattern-text.ts';
 
-/** A pattern as people say it; how it is written stands behind it. */
+/** A cron pattern in words, with the pattern as tooltip. */
 export default function CronText({ pattern }: { pattern: string }) {
   const said = usePatternText()(pattern);
   return <span title={pattern}>{said}</span>;

@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNextTimes } from '@zhixing/client/use-next-times.ts';
 import { Typography } from 'antd';
 
-/** The next times of a pattern in the time of Beijing, or what is wrong with it. */
+/** Next runs of a pattern in Beijing time, or its error. */
 export function NextTimes({ pattern }: { pattern: string }) {
   const t = useText();
   const { data, error } = useNextTimes(pattern);

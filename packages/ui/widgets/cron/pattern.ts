@@ -1,4 +1,4 @@
-/** The common ways in which something comes again. A text in them is a time of day, `HH:mm`. */
+/** Common recurrences. Times of day are `HH:mm`. */
 export type Again =
   | { readonly every: 'minutes'; readonly step: number }
   | { readonly every: 'hour'; readonly minute: number }
@@ -7,10 +7,10 @@ export type Again =
   | { readonly every: 'month'; readonly day: number | 'L'; readonly time: string };
 
 export const steps: readonly number[] = [1, 5, 10, 15, 20, 30];
-/** Monday first, Sunday is 0. */
+/** Monday first; Sunday is 0. */
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** The pattern of a common way. */
+/** The cron pattern of a recurrence. */
 export function patternOf(again: Again): string {
   if (again.every === 'minutes') return again.step === 1 ? '* * * * *' : `*/${again.step} * * * *`;
   if (again.every === 'hour') return `${again.minute} * * * *`;
@@ -20,7 +20,7 @@ export function patternOf(again: Again): string {
   return `${minute} ${hour} ${day} * ${week}`;
 }
 
-/** The common way that a pattern is; null where it is none of them. */
+/** The recurrence of a cron pattern; null if it is not a common one. */
 export function againOf(pattern: string): Again | null {
   const parts = pattern.trim().split(/\s+/);
   const [minute = '', hour = '', day = '', month = '', week = ''] = parts;
@@ -49,7 +49,7 @@ function hourly(minute: string): Again | null {
   return isIn(minute, 59) ? { every: 'hour', minute: Number(minute) } : null;
 }
 
-/** Days of a week written as numbers and spans: `1-5`, `0,6`; 7 is Sunday as well. */
+/** Parses weekdays as numbers and ranges: `1-5`, `0,6`; 7 is Sunday too. */
 function daysOf(week: string): readonly number[] | null {
   const days = new Set<number>();
   for (const part of week.split(',')) {

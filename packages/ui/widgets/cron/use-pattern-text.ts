@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { againOf } from './pattern.ts';
 
-/** A pattern in words where it is a common one, else as it is written. */
+/** Returns a function that words a common pattern; others are returned unchanged. */
 export function usePatternText(): (pattern: string) => string {
   const t = useText();
   return (pattern) => {
