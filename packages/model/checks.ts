@@ -37,14 +37,15 @@ const MOST_BYTES = 63;
 
 /**
  * Checks a document against the language and the models it refers to.
- * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database · M007
- * too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort · M014
- * operand is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval · M030 label · M031
- * unique or index names no column · M032 search over a field that is not text · M033 personal scope · M040 no CEL expression · M041 default
- * · M042 formula names something unknown · M043 formula of a wrong type · M044 circular formulas · M050 rollup of records that do not refer
- * to this model · M051 aggregate of a rollup · M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table
- * · M063 `named` on a reference to something other than people · M064 filter of selectable records names no field · M070 check of a record
- * · M071 overlap rule · M072 capacity rule
+ * M001 shape · M002 no such kind · M003 bad setting · M004 reserved name · M005 unknown model · M006 name too long for the database ·
+ * M007 too many fields · M010 view names no field · M011 scope or guard names no field · M012 operator not offered · M013 bad sort ·
+ * M014 operand is no comparable field · M020 unknown state · M021 state never reached · M022 action argument · M023 approval ·
+ * M030 label · M031 unique or index names no column · M032 search over a field that is not text · M033 personal scope ·
+ * M040 no CEL expression · M041 default · M042 formula names something unknown · M043 formula of a wrong type · M044 circular formulas ·
+ * M050 rollup of records that do not refer to this model · M051 aggregate of a rollup ·
+ * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
+ * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
+ * M071 overlap rule · M072 capacity rule
  */
 export function checkModel(
   document: unknown,
