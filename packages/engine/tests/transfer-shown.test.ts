@@ -145,6 +145,19 @@ describe('files are read as people see them', () => {
     assert.deepEqual([job.created, job.failed, errors], [5, 0, []]);
   });
 
+  test('a column that stands once in front of tables side by side takes nothing away from them', async () => {
+    const cards = Array.from({ length: 4 }, fresh);
+    const cell = (i: number) => [`前列${i}`, cards[i] ?? '', '四年级2班'];
+    const header = ['姓名', '身份证号', '班级'];
+    const rows = [
+      ['组别', ...header, ...header],
+      ['一', ...cell(0), ...cell(2)],
+      ['二', ...cell(1), ...cell(3)],
+    ];
+    const { upload: head, job, errors } = await run('并排.xlsx', await writeXlsx({ sheets: [{ name: '学生', rows }] }));
+    assert.deepEqual([head.blocks, head.columns.length, job.created, errors], [2, 4, 4, []]);
+  });
+
   test('two columns that mean one field are told, so that people choose', async () => {
     const uploaded = await upload(server, world.clerk, 'pupil', '两列.csv', csv('姓名,身份证号,学生姓名,班级\n甲,1,乙,四年级1班\n'));
     assert.deepEqual(

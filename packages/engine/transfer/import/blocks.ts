@@ -7,6 +7,8 @@ export interface Blocks {
   readonly count: number;
   /** Columns from the start of one table to the start of the next. */
   readonly width: number;
+  /** Columns before the first table, such as a number for the whole line; every table's rows keep them. */
+  readonly start: number;
 }
 
 /**
@@ -23,13 +25,21 @@ export function blocksOf(header: readonly string[], words: ReadonlyMap<string, s
   const isBlock = (n: number) => own.every((field, i) => field === null || fields[i + n * width] === field);
   let count = 1;
   while (count < MOST_BLOCKS && isBlock(count)) count += 1;
-  return count > 1 && own.filter((field) => field !== null).length > 1 ? { count, width } : null;
+  if (count < 2 || own.filter((field) => field !== null).length < 2) return null;
+  // Unknown headers in front belong to the table if they repeat with it.
+  let start = first;
+  while (start > 0 && plainHeader(header[start - 1] ?? '') === plainHeader(header[start - 1 + width] ?? '')) start -= 1;
+  return { count, width, start };
 }
 
 /** Splits a row into its blocks, each as if it were in the first one; empty blocks are omitted. */
-export function unfold(row: FileRow, blocks: Blocks): readonly { readonly block: number; readonly row: FileRow }[] {
-  return Array.from({ length: blocks.count }, (_, block) => ({
-    block,
-    row: { ...row, cells: row.cells.slice(block * blocks.width, (block + 1) * blocks.width) },
-  })).filter((part) => part.row.cells.some((cell) => cell !== ''));
+export function unfold(row: FileRow, { count, width, start }: Blocks): readonly { readonly block: number; readonly row: FileRow }[] {
+  return Array.from({ length: count }, (_, block) => {
+    const own = row.cells.slice(start + block * width, start + (block + 1) * width);
+    return own.some((cell) => cell !== '')
+      ? [{ block, row: { ...row, cells: [...padded(row.cells.slice(0, start), start), ...own] } }]
+      : [];
+  }).flat();
 }
+
+const padded = (cells: readonly string[], length: number): string[] => Array.from({ length }, (_, i) => cells[i] ?? '');

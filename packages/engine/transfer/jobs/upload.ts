@@ -46,7 +46,7 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
   const mappable = mappableFields(ctx, model);
   const head = await readHead(ctx, model, job, asked);
   const { header, below, blocks } = head;
-  const width = blocks?.width ?? Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
+  const width = blocks ? blocks.start + blocks.width : Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
   const suggested = suggestFields(header, head.words);
   const { hiddenRows = 0, hiddenColumns = [] } = job.sheets[head.sheet] ?? {};
   return {
@@ -105,7 +105,7 @@ export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJ
   return {
     sheet,
     headerRow: found.number,
-    header: found.cells.slice(0, blocks?.width ?? found.cells.length).map(shownCell),
+    header: found.cells.slice(0, blocks ? blocks.start + blocks.width : found.cells.length).map(shownCell),
     above: rows.filter(({ number }) => number < found.number).map(plainRow),
     below: rows.filter(({ number }) => number > found.number),
     blocks,
