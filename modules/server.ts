@@ -37,6 +37,7 @@ import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { tripModule } from './study/trip/trip.module.ts';
 
 interface Settings extends PortSettings {
   /** Settings for backups. Without them no backup is made. */
@@ -88,5 +89,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   catalogueModule,
   newsModule,
   institutionModule,
+  tripModule,
   registrationModule,
 ];
