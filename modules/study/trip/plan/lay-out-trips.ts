@@ -29,7 +29,7 @@ export async function layOutTrips(plan: PlanRow, ctx: Context): Promise<void> {
 
 function tripOf(plan: PlanRow, batchNo: number, classes: readonly ClassRow[]): Partial<Row<typeof Trip>> {
   return {
-    name: plan.batches > 1 ? `${plan.name}（第${batchNo}批）` : plan.name,
+    name: plan.batches > 1 ? `${plan.name}（${batchNo}）` : plan.name,
     tripPlan: plan.id,
     batchNo,
     classes: classes.map(({ id }) => id),
@@ -43,7 +43,7 @@ function tripOf(plan: PlanRow, batchNo: number, classes: readonly ClassRow[]): P
 }
 
 /** Splits a list into `count` consecutive parts whose lengths differ by at most one. */
-export function evenly<T>(list: readonly T[], count: number): T[][] {
+function evenly<T>(list: readonly T[], count: number): T[][] {
   return Array.from({ length: count }, (_, part) =>
     list.slice(Math.floor((part * list.length) / count), Math.floor(((part + 1) * list.length) / count)),
   );
