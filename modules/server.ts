@@ -33,9 +33,11 @@ import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { facilityModule } from './study/facility/facility.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
+import { receptionModule } from './study/reception/reception.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -89,6 +91,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   catalogueModule,
   newsModule,
   institutionModule,
+  facilityModule,
   tripModule,
+  receptionModule,
   registrationModule,
 ];
