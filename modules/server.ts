@@ -31,6 +31,7 @@ import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
+import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
@@ -94,5 +95,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   facilityModule,
   tripModule,
   receptionModule,
+  agreementModule,
   registrationModule,
 ];
