@@ -36,6 +36,7 @@ import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
+import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -90,5 +91,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   newsModule,
   institutionModule,
   tripModule,
+  safetyModule,
   registrationModule,
 ];
