@@ -39,6 +39,7 @@ import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
+import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -96,5 +97,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   tripModule,
   receptionModule,
   agreementModule,
+  safetyModule,
   registrationModule,
 ];
