@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
-import { switchable } from '../catalogue/switchable.ts';
-import { siteScopes } from './of-site.ts';
+import { switchable } from './usable.ts';
+import { siteScopes } from './venue.model.ts';
 
 /** A bed of a room (床位). Laid out with the room: one for each of its beds. */
 export const Bed = defineModel('bed', {

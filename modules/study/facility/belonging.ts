@@ -12,7 +12,7 @@ export interface Belonging {
 }
 
 /** The base or camp named by a record, otherwise that of the actor. */
-export const siteOf = async (id: string | null, ctx: Context): Promise<Row<typeof Site> | null> =>
+const siteOf = async (id: string | null, ctx: Context): Promise<Row<typeof Site> | null> =>
   (await lookUp(Site, id, ctx)) ?? (await lookUp(Site, ctx.actor.organisationId, ctx));
 
 /** Site, kind and bureau of a record, derived from the site named or from the actor. */

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
-import { switchable } from '../catalogue/switchable.ts';
-import { ofSite, siteScopes } from './of-site.ts';
+import { switchable } from './usable.ts';
+import { ofSite, siteScopes } from './venue.model.ts';
 
 /** A building of a base or camp (实训楼). */
 export const Building = defineModel('building', {

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
-import { switchable } from '../catalogue/switchable.ts';
-import { ofSite, siteScopes } from './of-site.ts';
+import { switchable } from './usable.ts';
+import { ofSite, siteScopes } from './venue.model.ts';
 
 /** A floor of a building (楼层), with the plan picture that its venues are placed on. */
 export const Floor = defineModel('floor', {

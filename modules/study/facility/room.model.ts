@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
-import { ofSite, siteScopes } from './of-site.ts';
 import { usable, usableFields } from './usable.ts';
+import { ofSite, siteScopes } from './venue.model.ts';
 
 /** A room of a camp's dormitory (宿舍房间). */
 export const Room = defineModel('room', {

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ofSite, siteScopes } from './of-site.ts';
+import { ofSite, siteScopes } from './venue.model.ts';
 
 /** Days on which a base or camp, or one of its venues, receives nobody (闭园日). */
 export const SiteClosure = defineModel('siteClosure', {

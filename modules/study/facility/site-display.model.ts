@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ofSite, siteScopes } from './of-site.ts';
+import { ofSite, siteScopes } from './venue.model.ts';
 
 /** What a base or camp shows of itself (基地展示): articles, films, panoramas, exhibits. The bureau publishes it. */
 export const SiteDisplay = defineModel('siteDisplay', {

@@ -14,5 +14,12 @@ export const usable = {
   },
 } as const;
 
+/** States of what can be disabled; what refers to it stays. */
+export const switchable = {
+  states: ['enabled', 'disabled'],
+  tones: { enabled: 'success', disabled: 'neutral' },
+  actions: { disable: { from: ['enabled'], to: 'disabled', confirm: true }, enable: { from: ['disabled'], to: 'enabled' } },
+} as const;
+
 /** Why it cannot be used at present. */
 export const usableFields = { statusReason: f.text({ readonly: true, max: 300 }) };

@@ -1,6 +1,22 @@
-import { defineModel, f } from '@zhixing/model';
-import { ofSite, siteScopes } from './of-site.ts';
+import { type Condition, defineModel, f } from '@zhixing/model';
+import { choosableUntil } from '../institution/agency/agency.model.ts';
 import { usable, usableFields } from './usable.ts';
+
+const below = { in: '@organizationAndSuborganization' } as const;
+
+/** What records of a base or camp copy from it: its kind for menus and checks, its bureau for the data scopes. */
+export const ofSite = {
+  siteKind: f.choice(['base', 'camp'], { readonly: true }),
+  siteBureau: f.ref('educationBureau', { readonly: true, index: true }),
+};
+
+export const siteScopes = {
+  /** Records of the actor's own base or camp. */
+  organisation: { site: below },
+  bureau: { siteBureau: below },
+  /** Records of bases and camps that schools may choose today. */
+  choosable: { site: { where: choosableUntil('@today') } },
+} satisfies Record<string, Condition>;
 
 /** A venue of a base or camp (场地) that trips book: a classroom, a workshop, a hall, a field. */
 export const Venue = defineModel('venue', {

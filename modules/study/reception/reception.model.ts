@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ofSite } from '../facility/of-site.ts';
+import { ofSite } from '../facility/venue.model.ts';
 import { counterActions, counterFields, reason } from './counter.ts';
 import { ofTrip, receptionScopes } from './of-trip.ts';
 

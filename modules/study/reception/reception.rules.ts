@@ -1,8 +1,9 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
-import { ownSite } from '../facility/belonging.ts';
+import { Site } from '../institution/site/site.model.ts';
 import { ofTheTrip } from './belonging.ts';
 import { Reception } from './reception.model.ts';
 
@@ -18,8 +19,8 @@ export const receptionRules = defineRules(Reception, {
 });
 
 async function derived({ row }: { readonly row: ReceptionRow }, ctx: Context): Promise<Partial<ReceptionRow>> {
-  const { siteKind, siteBureau } = await ownSite(row, ctx);
-  return { siteKind, siteBureau, ...(await ofTheTrip(row.trip, ctx)), ...nightsOf(row) };
+  const site = await lookUp(Site, row.site, ctx);
+  return { siteKind: site?.kind ?? null, siteBureau: site?.bureau ?? null, ...(await ofTheTrip(row.trip, ctx)), ...nightsOf(row) };
 }
 
 /** The nights at the site, and how many sleep there. */

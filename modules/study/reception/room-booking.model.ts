@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ofSite } from '../facility/of-site.ts';
+import { ofSite } from '../facility/venue.model.ts';
 import { ofTrip, receptionScopes } from './of-trip.ts';
 
 /** A room of a camp, or one of its beds, kept for a reception (客房预留). It goes when the reception is cancelled or rejected. */
