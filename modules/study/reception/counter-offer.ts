@@ -12,7 +12,9 @@ export const noOffer = { counterFrom: null, counterTo: null, counterNote: null, 
 
 /** What an offer of another time writes. */
 export const offered = ({ counterFrom, counterTo, counterNote }: Offer, ctx: Context) => ({
-  ...{ counterFrom, counterTo, counterNote },
+  counterFrom,
+  counterTo,
+  counterNote,
   counteredAt: ctx.now().toISOString(),
 });
 

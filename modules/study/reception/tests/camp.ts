@@ -56,20 +56,25 @@ export async function openCamp(): Promise<Camp> {
   const at: Camp['at'] = (days, time = '09:00') => `${term.today(days)}T${time}:00+08:00`;
   return {
     ...term,
-    ...{ camp, base, hall, field, rooms, trip, otherTrip, at },
+    camp,
+    base,
+    hall,
+    field,
+    rooms,
+    trip,
+    otherTrip,
+    at,
     campManager: await term.person('campManager', camp),
     baseManager: await term.person('baseManager', base),
-    reception: (values = {}, by = term.schoolAdmin) =>
-      term.ask(by, 'POST', '/api/data/reception', {
-        ...{ site: camp, trip: trip.id, arriveAt: at(40), leaveAt: at(41, '15:00'), planStudents: 80, planStaff: 8 },
-        ...{ needLodging: true, contact: '刘主任', contactPhone: phone() },
-        ...values,
-      }),
-    booking: (values = {}, by = term.schoolAdmin) =>
-      term.ask(by, 'POST', '/api/data/venueBooking', {
-        ...{ venue: hall, trip: trip.id, startAt: at(40, '10:00'), endAt: at(40, '11:30'), people: 80 },
-        ...values,
-      }),
-    act: (by, model, id, action, args = {}) => term.ask(by, 'POST', `/api/data/${model}/${id}/actions/${action}`, args),
+    reception: (values = {}, by = term.schoolAdmin) => {
+      const time = { arriveAt: at(40), leaveAt: at(41, '15:00') };
+      const people = { planStudents: 80, planStaff: 8, needLodging: true, contact: '刘主任', contactPhone: phone() };
+      return term.ask(by, 'POST', '/api/data/reception', { site: camp, trip: trip.id, ...time, ...people, ...values });
+    },
+    booking: (values = {}, by = term.schoolAdmin) => {
+      const time = { startAt: at(40, '10:00'), endAt: at(40, '11:30') };
+      return term.ask(by, 'POST', '/api/data/venueBooking', { venue: hall, trip: trip.id, ...time, people: 80, ...values });
+    },
+    act: (by, model, id, action, args = {}) => term.ask(by, 'POST', `/api/data/${model}/${id}/actions/${action}`, { args }),
   };
 }

@@ -52,7 +52,7 @@ test('a camp offers another day, and the reception is confirmed there once the s
   const id = await idOf(camp.reception());
   const offer = { counterFrom: camp.at(42), counterTo: camp.at(43, '15:00'), counterNote: '当日设备检修' };
   await idOf(camp.act(camp.campManager, 'reception', id, 'counter', offer));
-  await refusedAs(camp.act(camp.campManager, 'reception', id, 'confirm'), 'model.notNow');
+  await refusedAs(camp.act(camp.campManager, 'reception', id, 'confirm'), 'model.guardFails');
   await idOf(camp.act(camp.schoolAdmin, 'reception', id, 'acceptCounter'));
   const stored = await camp.records(Reception).get(id);
   assert.deepEqual([stored.status, stored.counterFrom, stored.stay?.start], ['confirmed', null, camp.today(42)]);
