@@ -20,5 +20,6 @@ export const receptionErrors = defineErrors('reception', {
   roomKept: { status: 409 },
   genderKept: { status: 409 },
   closesReception: { status: 409 },
+  calendarSpan: { status: 400 },
   closesBooking: { status: 409 },
 });

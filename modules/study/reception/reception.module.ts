@@ -1,6 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { siteCalendarRoutes } from './calendar/site-calendar.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { cancelledTripRules, closureRules, roomUseRules, venueUseRules } from './out-of-use.rules.ts';
@@ -16,6 +17,7 @@ export const receptionModule = defineModule({
   name: 'reception',
   models: await modelsIn(import.meta.dirname),
   rules: [receptionRules, venueBookingRules, roomBookingRules, venueUseRules, roomUseRules, closureRules, cancelledTripRules],
+  routes: siteCalendarRoutes,
   tasks: [
     {
       code: 'lapseUnansweredReceptions',
