@@ -31,6 +31,7 @@ import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
+import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
@@ -90,5 +91,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   newsModule,
   institutionModule,
   tripModule,
+  agreementModule,
   registrationModule,
 ];

@@ -64,6 +64,8 @@ export const TripPlan = defineModel('tripPlan', {
     giveBack: { from: ['schoolReview'], to: 'draft', system: true },
     reject: { from: ['draft', 'schoolReview'], to: 'rejected', system: true },
     withdraw: { from: ['draft', 'rejected', 'schoolReview'], to: 'draft', system: true },
+    /** Called when a negotiation is agreed. */
+    entrust: { from: ['approved', 'executing'], system: true, args: { agency: f.ref('agency', { required: true }) } },
     start: { from: ['approved'], to: 'executing', system: true },
     close: { from: ['approved', 'executing'], to: 'closed', system: true },
     cancel: { from: ['approved'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },

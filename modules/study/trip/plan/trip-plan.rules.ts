@@ -17,6 +17,7 @@ export const tripPlanRules = defineRules(TripPlan, {
   create: { derive: ({ row }, ctx) => placed(row, ctx), check: ({ row }, ctx) => mustFit(row, ctx) },
   update: { derive: ({ row }, ctx) => placed(row, ctx), check: ({ row }, ctx) => mustFit(row, ctx) },
   actions: {
+    entrust: { derive: ({ args }) => ({ agency: args.agency }) },
     submit: {
       check: async ({ row }, ctx) => {
         const classes = await classesOf(row, ctx);
