@@ -7,7 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
 import { emergencyContactRules, emergencyHospitalRules, emergencyPlanRules, emergencyProcedureRules } from './plan/plan.rules.ts';
-import { riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
+import { ratedTripRules, riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
 import { safetyGrants } from './safety.grants.ts';
 import { warningRoutes } from './warning/warning.route.ts';
 import { warningSettingRules } from './warning/warning.rules.ts';
@@ -25,6 +25,7 @@ export const safetyModule = defineModule({
     emergencyHospitalRules,
     riskAssessmentRules,
     riskItemRules,
+    ratedTripRules,
     geoFenceRules,
     warningSettingRules,
   ],

@@ -20,9 +20,11 @@ export const geoFenceRules = defineRules(GeoFence, {
 /** Owner of a fence: its trip, otherwise its site, otherwise the site that the actor belongs to. */
 async function placed(row: FenceRow, ctx: Context): Promise<Partial<FenceRow>> {
   const trip = await lookUp(Trip, row.trip, ctx);
-  if (trip) return { ownerType: 'trip', school: trip.school, agency: trip.agency, bureau: trip.bureau };
-  const site = await lookUp(Site, row.site ?? ctx.actor.organisationId, ctx);
-  return { ownerType: site ? 'site' : null, site: site?.id ?? null, school: null, agency: null, bureau: site?.bureau ?? null };
+  const site = await lookUp(Site, trip ? row.site : (row.site ?? ctx.actor.organisationId), ctx);
+  const siteKind = site?.kind ?? null;
+  if (trip) return { ownerType: 'trip', siteKind, school: trip.school, agency: trip.agency, bureau: trip.bureau };
+  const own = { site: site?.id ?? null, siteKind, bureau: site?.bureau ?? null };
+  return { ownerType: site ? 'site' : null, ...own, school: null, agency: null };
 }
 
 /** A fence has an owner, and no more vertices than a device can hold. */

@@ -42,7 +42,7 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   const paper = (await repo(model as AnyModel, ctx).get(id)) as Values;
   if (paper.status !== 'approved') throw safetyErrors.notATemplate();
   const trip = await repo(Trip, ctx).get(tripId);
-  const written = { ...writable(model, paper, ctx), trip: trip.id, isTemplate: false };
+  const written = { ...writable(model, paper, ctx), trip: trip.id, isTemplate: false, source: id };
   const people = model.name === EmergencyPlan.name ? await peopleOf(trip.school, ctx) : { values: {}, contacts: [] };
   const copy = (await repo(model as AnyModel, ctx).create({ ...written, ...people.values } as never)) as { id: string };
   for (const line of lines) {

@@ -11,7 +11,7 @@ export const EmergencyPlan = defineModel('emergencyPlan', {
     title: f.text({ required: true, max: 80, search: true }),
     ...paperOwner,
     site: f.ref('site', { readonly: true, index: true }),
-    source: f.ref('emergencyPlan', { readonly: true }),
+    source: f.ref('emergencyPlan'),
     /** The kinds of emergencies that its procedures cover when it is submitted, in the order of the catalogue. */
     kinds: f.json({ readonly: true, internal: true }),
     procedureCount: f.count({ of: 'emergencyProcedure', by: 'plan' }),

@@ -27,6 +27,8 @@ export const riskAssessmentRules = defineRules(RiskAssessment, {
   },
 });
 
+export const ratedTripRules = defineRules(Trip, { actions: { rateRisk: { derive: ({ args }) => ({ riskLevel: args.level }) } } });
+
 export const riskItemRules = defineRules(RiskItem, {
   derive: ({ row }) => ({
     level: riskLevelOf(row.likelihood, row.severity),
@@ -62,5 +64,5 @@ async function mustBeAcceptable({ id }: AssessmentRow, ctx: Context): Promise<vo
 /** The level of the approved assessment is that of the trip. */
 async function rateTrip({ trip, level }: AssessmentRow, ctx: Context): Promise<void> {
   const found = await lookUp(Trip, trip, ctx);
-  if (found && found.riskLevel !== level) await repo(Trip, elevated(ctx)).update(trip, { riskLevel: level });
+  if (found && found.riskLevel !== level) await repo(Trip, elevated(ctx)).act(trip, 'rateRisk', { level });
 }
