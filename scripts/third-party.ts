@@ -81,6 +81,8 @@ export function writeThirdParties(folder: string): void {
 
 // Where a package brings no text of its own, the name of the licence stands for it.
 function textOf({ folder, licence }: ThirdParty): string {
-  const [file] = globSync(['LICEN[SC]E*', 'licen[sc]e*', 'COPYING*'], { cwd: folder });
-  return file ? readFileSync(path.join(folder, file), 'utf8').trim() : licence;
+  const found = globSync(['LICEN[SC]E*', 'licen[sc]e*', 'COPYING*'], { cwd: folder, withFileTypes: true });
+  // A package may bring several: fonts have a licence beside that of the package around them.
+  const texts = found.filter((entry) => entry.isFile()).map(({ name }) => readFileSync(path.join(folder, name), 'utf8').trim());
+  return texts.length > 0 ? texts.join('\n\n') : licence;
 }
