@@ -1,3 +1,4 @@
+/// <reference path="./pdfmake.d.ts" />
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';

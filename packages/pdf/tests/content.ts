@@ -16,7 +16,7 @@ const CLAUSE =
   '甲方应当按照合同约定向乙方支付研学旅行活动费用，乙方应当在活动开始前十五个工作日内提交经审核的应急预案、保险凭证以及带队教师名单。';
 
 /** Like a contract with annexes: clauses, a long list of services, and the places to sign. */
-export const contract = (clauses = 120): PdfContent =>
+export const contract = (clauses = 120, services = 400): PdfContent =>
   contentOf(
     [
       { part: 'heading', text: '研学旅行委托合同', below: 'HT-2026-0001' },
@@ -33,7 +33,7 @@ export const contract = (clauses = 120): PdfContent =>
         part: 'table',
         title: '服务清单',
         columns: [{ label: '序号' }, { label: '内容' }, { label: '金额', align: 'end' }],
-        rows: Array.from({ length: 400 }, (_, at) => [`${at + 1}`, CLAUSE.slice(0, 30), '¥1,234.50']),
+        rows: Array.from({ length: services }, (_, at) => [`${at + 1}`, CLAUSE.slice(0, 30), '¥1,234.50']),
       },
       { part: 'signatures', places: ['甲方（盖章）', '乙方（盖章）'].map((label) => ({ label, day: '年　月　日' })) },
     ],
