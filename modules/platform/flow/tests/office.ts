@@ -3,10 +3,12 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
+import { provide } from '@zhixing/engine/ports/port.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { joined } from '../../../tests/joined.ts';
+import { systemName } from '../../print/ports.ts';
 import { flowModule } from '../flow.module.ts';
 import { workFlows } from '../work.ts';
 
@@ -116,7 +118,10 @@ export async function openOffice(...[nodes, settings, others, more, outgoingAllo
     { role: ANY_ROLE, model: 'user', verbs: ['read'] as const, scope: 'all' },
     { role: ANY_ROLE, model: 'proposalItem', verbs: ['read', 'create'] as const, scope: 'all' },
   ];
-  const server = await startTestServer({ ...joined(officeModules(...parts)), grants, outgoingAllow, now: () => new Date(now) });
+  const modules = officeModules(...parts);
+  // An office has no system settings, which know the name of the system.
+  const named = modules.some(({ needs }) => needs?.includes(systemName)) ? [provide(systemName, { of: async () => '知行' })] : [];
+  const server = await startTestServer({ ...joined(modules, named), grants, outgoingAllow, now: () => new Date(now) });
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Name, string>;
   for (const name of names) {
     await server.engine.database.query(sql`
