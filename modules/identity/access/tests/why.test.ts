@@ -85,7 +85,7 @@ describe('why somebody may, and asking for more', () => {
     assert.equal((await look(keeperId, {}, admin)).status, 400);
     assert.equal((await look(keeperId, { reason: '核对菜单显示' }, keeper)).status, 403);
     const { userId } = (await ask(admin, 'GET', '/api/oauth/CurrentUser')).data.userInfo;
-    assert.equal((await look(userId)).data.key, 'account.notToBeViewed');
+    assert.equal((await look(userId)).data.key, 'account.viewOfOwn');
     const { token } = (await look(keeperId)).data;
     const { userInfo } = (await ask(token, 'GET', '/api/oauth/CurrentUser')).data;
     assert.deepEqual([userInfo.userId, userInfo.viewer], [keeperId, userId]);
@@ -104,13 +104,61 @@ describe('why somebody may, and asking for more', () => {
     admin = await server.token('root', PASSWORD);
   });
 
+  test('a viewer inherits grants, never duties of signing in: a user without a password, with an initial one, or reset meanwhile', async () => {
+    const who = (token: string) => ask(token, 'GET', '/api/oauth/CurrentUser');
+    const look = async (id: string): Promise<string> =>
+      (await ask(admin, 'POST', `/api/permission/Users/${id}/ViewAs`, { reason: '核对新用户的菜单' })).data.token;
+    const created = await ask(admin, 'POST', '/api/data/user', { account: 'fresh', name: '新教师', organisation: school });
+    const fresh = String(created.data.record.id);
+    const teacher = roleId('classTeacher');
+    assert.equal((await ask(admin, 'POST', '/api/data/userRole', { user: fresh, role: teacher })).status, 200);
+    const view = await look(fresh);
+    const seen = await who(view);
+    assert.deepEqual([seen.status, seen.data.userInfo.userId], [200, fresh]);
+    assert.ok(seen.data.menuList.length > 0);
+    const reset = await ask(admin, 'POST', `/api/permission/Users/${fresh}/Actions/ResetPassword`, {});
+    assert.equal(reset.status, 200, reset.text);
+    assert.equal((await who(view)).status, 200);
+    assert.equal((await ask(view, 'GET', '/api/data/organisation')).status, 200);
+    const { sysConfigInfo } = (await who(view)).data;
+    assert.notEqual(sysConfigInfo.mandatoryModificationOfInitialPassword, 1);
+    assert.equal((await ask(view, 'POST', '/api/oauth/updatePasswordMessage', {})).data.mustChange, false);
+    assert.equal((await ask(admin, 'POST', `/api/data/user/${fresh}/actions/disable`, {})).status, 200);
+    assert.equal((await who(view)).data.key, 'account.viewedGone');
+    const refused = await ask(admin, 'POST', `/api/permission/Users/${fresh}/ViewAs`, { reason: '核对新用户的菜单' });
+    assert.deepEqual([refused.data.key, refused.msg.includes('新教师')], ['account.viewOfDisabled', true]);
+  });
+
+  test('a role that nobody holds is previewed: with its grants alone, in the place chosen, reads alone', async () => {
+    const role = await repo(Role, server.context()).create({ code: 'placeReader', name: '单位查看' });
+    const grants = { organisation: { abilities: { read: ['organisation'] }, sees: null, writes: null, clear: [] } };
+    await ask(admin, 'PUT', `/api/permission/Authority/Grants/role/${role.id}`, { grants });
+    const preview = (body: object, token = admin) => ask(token, 'POST', `/api/permission/Roles/${role.id}/ViewAs`, body);
+    assert.equal((await preview({ reason: '看' })).status, 400);
+    assert.equal((await preview({ reason: '核对新角色' }, keeper)).status, 403);
+    assert.equal((await preview({ reason: '核对新角色', organisation: role.id })).data.key, 'account.previewElsewhere');
+    const places = async (token: string) =>
+      ((await ask(token, 'GET', '/api/data/organisation')).data.list as { name: string }[]).map(({ name }) => name).toSorted();
+    const own: string = (await preview({ reason: '核对新角色' })).data.token;
+    const there: string = (await preview({ reason: '核对新角色', organisation: school })).data.token;
+    assert.deepEqual([await places(own), await places(there)], [['一小', '市局'], ['一小']]);
+    const { userInfo } = (await ask(there, 'GET', '/api/oauth/CurrentUser')).data;
+    assert.deepEqual([userInfo.isAdministrator, userInfo.preview, userInfo.organizeName], [false, 'placeReader', '一小']);
+    assert.equal((await ask(there, 'GET', '/api/data/role')).status, 403);
+    assert.equal((await ask(there, 'POST', '/api/data/organisation', { name: '二小', kind: 'school' })).data.key, 'account.viewingOnly');
+    const { list } = (await ask(admin, 'GET', `/api/data/role/${role.id}/history`)).data;
+    assert.ok(list.some((line: { verb: string; reason: string | null }) => line.verb === 'viewAs' && line.reason === '核对新角色'));
+    await ask(admin, 'DELETE', `/api/data/role/${role.id}`);
+    assert.equal((await ask(there, 'GET', '/api/oauth/CurrentUser')).data.key, 'account.viewedGone');
+  });
+
   test('looking as somebody else ends after half an hour, used or not', async () => {
     const { token } = (await ask(admin, 'POST', `/api/permission/Users/${keeperId}/ViewAs`, { reason: '核对菜单显示' })).data;
     for (let minutes = 0; minutes < 30; minutes += 10) {
       assert.equal((await ask(token, 'GET', '/api/oauth/CurrentUser')).status, 200);
       server.wait(10 * 60_000);
     }
-    assert.notEqual((await ask(token, 'GET', '/api/oauth/CurrentUser')).status, 200);
+    assert.equal((await ask(token, 'GET', '/api/oauth/CurrentUser')).data.key, 'account.viewingExpired');
   });
 });
 
