@@ -110,6 +110,8 @@ export interface ModelDescription {
   readonly traits: readonly string[];
   /** Personal data of minors: unmasking and exporting require an approval and a reason. */
   readonly minors?: boolean;
+  /** The field that refers to the child that a record is about. */
+  readonly child?: string;
   readonly states: readonly Option[] | readonly string[];
   /** States in which users may edit it; all if absent. */
   readonly editableIn?: readonly string[];

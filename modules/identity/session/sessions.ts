@@ -74,17 +74,13 @@ export async function openSession(
   const now = engine.now();
   const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
   const id = newId();
+  const preview = viewer?.preview;
   await db.transaction(async (tx) => {
     if (!viewer) await notifyOfNewDevice(engine, tx, userId, { address, agent });
     await tx.query(
-      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, preview_role, preview_organisation, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${viewer?.preview?.role ?? null}, ${viewer?.preview?.organisation ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
+      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, preview_role, preview_organisation, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${preview?.role ?? null}, ${preview?.organisation ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
     );
-    const detail = {
-      session: id,
-      agent: agent.slice(0, 300),
-      ...(through && { provider: through.provider }),
-      ...(viewer?.preview && { role: viewer.preview.role, organisation: viewer.preview.organisation }),
-    };
+    const detail = { session: id, agent: agent.slice(0, 300), ...(through && { provider: through.provider }), ...preview };
     const verb = viewer ? 'viewAs' : 'succeeded';
     await auditHere(engine, tx, { kind: 'signIn', verb, model: 'user', record: userId, actor: viewer?.userId ?? userId, detail });
   });

@@ -5,7 +5,7 @@ export const Guardian = defineModel('guardian', {
   traits: ['annotated'],
   fields: {
     guardianNo: f.serial({ prefix: 'GU', unique: true }),
-    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     phone: f.phone({ required: true, unique: true, sensitive: true }),
     idCard: f.nationalId({ sensitive: true }),
     wechatBound: f.flag({ readonly: true, default: false }),

@@ -1,4 +1,5 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { fullMask } from '@zhixing/model/kinds/mask.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf } from '../database/identifiers.ts';
@@ -33,7 +34,7 @@ export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: reado
 
 function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
   if (!masked) return shownNameSql(ctx, field, sql`t.${columnOf(field)}`);
-  return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
+  return raw((field.kind.mask(field.settings) ?? fullMask).sql(`t."${field.column}"`));
 }
 
 /** The records of a target whose labels the reader may see. */

@@ -31,7 +31,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
   const { labels, masked } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is made anew at every drawing, but changes only with the texts
   return useMemo(() => {
-    const means = { model: model.name, page: { labels, masked }, textOf, hidden: t('ui.value.masked'), peek };
+    const means = { model: model.name, page: { labels, masked }, textOf, peek };
     const fields = visible(layout).flatMap(({ name, width, pin }, place) => {
       const field = fieldOf(model, name);
       if (!field) return [];
