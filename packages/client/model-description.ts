@@ -112,7 +112,11 @@ export interface ModelDescription {
   readonly minors?: boolean;
   /** The field that refers to the child that a record is about. */
   readonly child?: string;
+  /** Created and changed by the server alone, so that nobody is granted it. */
+  readonly serverManaged?: boolean;
   readonly states: readonly Option[] | readonly string[];
+  /** What each state means: `success`, `processing`, `warning`, `danger` or `neutral`. */
+  readonly tones?: Readonly<Record<string, string>>;
   /** States in which users may edit it; all if absent. */
   readonly editableIn?: readonly string[];
   /** States in which users may delete it; all if absent. */

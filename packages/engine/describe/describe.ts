@@ -21,6 +21,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     traits: model.document.traits ?? [],
     ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
     ...childOf(ctx, fields),
+    ...(model.document.serverManaged ? { serverManaged: true } : {}),
     states: model.states,
     tones: model.tones,
     ...statesForWriting(model),

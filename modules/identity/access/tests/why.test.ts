@@ -52,6 +52,35 @@ describe('why somebody may, and asking for more', () => {
     assert.deepEqual([permission(foreign, 'read').allowed, permission(foreign, 'read').reasons[0]?.record], [false, false]);
   });
 
+  test('who lacks a permission is told which roles and which people near by hold it, of a record those whose grants reach it', async () => {
+    const base = { password: PASSWORD, organisation: school };
+    await createUser(server.engine, { ...base, account: 'clerk', name: '教务员', roles: ['classTeacher'] });
+    await createUser(server.engine, { ...base, account: 'stranger', name: '外校校管', organisation: city, roles: ['schoolAdmin'] });
+    const clerk = await server.token('clerk', PASSWORD);
+    const holders = (token: string, query: string) => ask(token, 'GET', `/api/permission/Authority/Holders?${query}`);
+    const { list, grantors } = (await holders(clerk, `model=user&abilities=update,nonsense&id=${keeperId}`)).data;
+    assert.deepEqual(
+      list.map(({ name }: { name: string }) => name),
+      ['update'],
+    );
+    assert.ok(list[0].roles.includes('学校管理员'));
+    assert.ok(
+      list[0].people.some(({ name, organisation }: { name: string; organisation: string }) => name === '校管' && organisation === '一小'),
+    );
+    assert.ok(grantors.includes('总管'));
+    assert.equal((await holders(clerk, 'model=nonsense&abilities=update')).status, 404);
+    assert.equal((await holders(clerk, 'model=authorisation&abilities=update')).status, 403, 'of what one may read alone');
+  });
+
+  test('an account tells those who may set its password whether it has one', async () => {
+    const { id } = (await ask(admin, 'POST', '/api/data/user', { account: 'newcomer', name: '新同事', organisation: school })).data.record;
+    const signIn = (token: string) => ask(token, 'GET', `/api/permission/Users/${id}/SignIn`);
+    assert.deepEqual((await signIn(admin)).data, { hasPassword: false });
+    await ask(admin, 'POST', `/api/permission/Users/${id}/Actions/ResetPassword`, {});
+    assert.deepEqual((await signIn(admin)).data, { hasPassword: true });
+    assert.equal((await signIn(await server.token('clerk', PASSWORD))).status, 403);
+  });
+
   test('fields are told clear, masked or hidden; others are explained to those alone who grant', async () => {
     const { fields } = await explained(keeper, 'model=user');
     const state = Object.fromEntries(fields.map((field: { name: string; state: string }) => [field.name, field.state]));

@@ -34,7 +34,10 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
   const given = reason.trim();
   const look = async () => {
     const content = <UnsavedPages note={text('applications.unsavedNote')} />;
-    if (hasUnsaved() && !(await confirm({ title: text('authorise.preview.unsaved'), content, okText: text('authorise.preview.open') })))
+    if (
+      hasUnsaved() &&
+      !(await confirm({ title: text('authorise.previewRole.unsaved'), content, okText: text('authorise.previewRole.open') }))
+    )
       return;
     setBusy(true);
     setRefusal(null);
@@ -50,8 +53,8 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
   return (
     <Modal
       open
-      title={text('authorise.preview.title', { name })}
-      okText={text('authorise.preview.open')}
+      title={text('authorise.previewRole.title', { name })}
+      okText={text('authorise.previewRole.open')}
       cancelText={text('authorise.cancel')}
       okButtonProps={{ disabled: given.length < LEAST }}
       confirmLoading={busy}
@@ -59,12 +62,12 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
       onCancel={onClose}
     >
       <Failure error={refusal} />
-      <p className="own-note">{text('authorise.preview.what', { name })}</p>
+      <p className="own-note">{text('authorise.previewRole.what', { name })}</p>
       <Form layout="vertical" component="div">
-        <Form.Item label={text('authorise.preview.place')} htmlFor="preview-place" extra={text('authorise.preview.placeWhat')}>
+        <Form.Item label={text('authorise.previewRole.place')} htmlFor="preview-place" extra={text('authorise.previewRole.placeWhat')}>
           <RefSelect
             id="preview-place"
-            field={{ name: 'organisation', kind: 'ref', label: text('authorise.preview.place'), operators: [] }}
+            field={{ name: 'organisation', kind: 'ref', label: text('authorise.previewRole.place'), operators: [] }}
             model="organisation"
             ids={place ? [place] : []}
             onChange={([one]) => setPlace(one ?? null)}
@@ -72,10 +75,10 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
           />
         </Form.Item>
         <Form.Item
-          label={text('authorise.preview.reason')}
+          label={text('authorise.previewRole.reason')}
           htmlFor="preview-reason"
           required
-          extra={text('authorise.preview.least', { count: LEAST })}
+          extra={text('authorise.previewRole.least', { count: LEAST })}
         >
           <Input.TextArea
             id="preview-reason"

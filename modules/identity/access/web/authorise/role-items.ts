@@ -16,7 +16,7 @@ const roleItems: ExtraItems = ({ access }, { id, name }, go) => {
     ...(access.create ? [{ key: '-copy-role', label: text('authorise.copy.open'), onClick: open('copy') }] : []),
     { key: '-compare', label: text('authorise.compare.open'), onClick: open('compare') },
     ...(useSession.getState().user?.userInfo.isAdministrator
-      ? [{ key: '-preview', label: text('authorise.preview.open'), onClick: open('preview') }]
+      ? [{ key: '-preview', label: text('authorise.previewRole.open'), onClick: open('preview') }]
       : []),
   ];
 };
