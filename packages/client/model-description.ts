@@ -103,6 +103,16 @@ export interface Review {
   readonly files: readonly string[];
 }
 
+/** A list of records beside a record. */
+interface Related {
+  readonly model: string;
+  readonly by: string;
+  readonly title: string;
+  readonly when?: Condition;
+  /** Its columns, instead of those of the model's list; dotted ones are fields of referenced records. */
+  readonly columns?: readonly string[];
+}
+
 /** `GET /api/models/{name}`: metadata for list, form and detail, limited to what the user may see. */
 export interface ModelDescription {
   readonly name: string;
@@ -138,7 +148,7 @@ export interface ModelDescription {
   };
   /** Set when records are opened in order to be decided on. */
   readonly review?: Review;
-  readonly related: readonly { readonly model: string; readonly by: string; readonly title: string; readonly when?: Condition }[];
+  readonly related: readonly Related[];
   readonly actions: readonly ActionDescription[];
   /** Cross-field conditions that the form can evaluate itself. */
   readonly checks?: readonly CheckDescription[];

@@ -114,8 +114,10 @@ export const f = {
     model: string,
     settings?: P,
   ): Field<Value<string, P>> => field('ref', { model, ...settings }),
-  refs: <const P extends Base & { named?: boolean; among?: Among }>(model: string, settings?: P): Field<Value<string[], P>> =>
-    field('refs', { model, ...settings }),
+  refs: <const P extends Base & { named?: boolean; copied?: boolean; among?: Among }>(
+    model: string,
+    settings?: P,
+  ): Field<Value<string[], P>> => field('refs', { model, ...settings }),
   file: make<string, Base & { accept?: string }>('file'),
   files: make<string[], Base & { accept?: string }>('files'),
   image: make<string>('image'),

@@ -61,7 +61,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       named: z.boolean().optional(),
       among,
     },
-    refs: { model: name, named: z.boolean().optional(), among },
+    /** `copied`: the server keeps the list as a copy of other records; it keeps nobody from deleting those it names. */
+    refs: { model: name, named: z.boolean().optional(), copied: z.boolean().optional(), among },
     file,
     files: file,
     image: file,

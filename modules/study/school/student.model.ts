@@ -87,7 +87,11 @@ export const Student = defineModel('student', {
       rows: [{ model: 'studentGuardian', by: 'student', fields: ['guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup'] }],
     },
     related: [
-      { model: 'studentGuardian', by: 'student' },
+      {
+        model: 'studentGuardian',
+        by: 'student',
+        columns: ['guardian', 'relation', 'guardian.phone', 'isPrimary', 'isEmergency', 'canPickup'],
+      },
       { model: 'healthProfile', by: 'student' },
       { model: 'consentRecord', by: 'student' },
     ],

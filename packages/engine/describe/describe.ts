@@ -55,7 +55,8 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
 /** The field that refers to the child whom a record is about. */
 function childOf({ engine }: Context, fields: readonly EffectiveField[]): { child?: string } {
   const child = fields.find(
-    ({ kind, settings, system }) => !system && kind.reference === 'one' && engine.registry.find(String(settings.model))?.document.minors === true,
+    ({ kind, settings, system }) =>
+      !system && kind.reference === 'one' && engine.registry.find(String(settings.model))?.document.minors === true,
   );
   return child ? { child: child.name } : {};
 }
@@ -132,7 +133,7 @@ function describeField(
     readonly,
     system: field.system,
     unique: settings.unique === true,
-    search: settings.search === true,
+    search: model.search.includes(field),
     sensitive: settings.sensitive === true,
     ...(settings.minors === true ? { minors: true } : {}),
     sortable: field.column !== null && !masked,

@@ -8,7 +8,11 @@ import { basics } from './basics.ts';
 
 const House = defineModel('house', { fields: { name: f.text({ required: true, search: true }) } });
 const Child = defineModel('child', {
-  fields: { name: f.text({ required: true, search: true, sensitive: true, personName: true }), house: f.ref('house'), code: f.text({ search: true }) },
+  fields: {
+    name: f.text({ required: true, search: true, sensitive: true, personName: true }),
+    house: f.ref('house'),
+    code: f.text({ search: true }),
+  },
   views: { list: { columns: ['name', 'house', 'code'] } },
   scopes: { house: { house: { in: '@houses' } } },
 });
