@@ -47,7 +47,7 @@ interface Views<N extends string, A extends string> {
     rows?: readonly { model: string; by: string; fields?: readonly string[] }[];
   };
   review?: { actions: readonly NoInfer<A>[]; files?: readonly N[] };
-  related?: readonly { model: string; by: string; when?: Condition }[];
+  related?: readonly { model: string; by: string; when?: Condition; columns?: readonly string[] }[];
 }
 
 /** One aggregate over the records of another model; `count: true` counts them. Sums of money are fen, of decimals texts, as in records. */

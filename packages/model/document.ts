@@ -144,7 +144,24 @@ const views = z.strictObject({
    * Models whose records are listed under a record of this one, and their reference that points here; `when` limits it to records that may
    * have any.
    */
-  related: z.array(z.strictObject({ model: nameSchema, by: nameSchema, when: condition.optional() })).optional(),
+  /**
+   * Records shown beside this one. `columns` are those of the other model's list unless given; `guardian.phone` is a field of the record that
+   * its reference leads to.
+   */
+  related: z
+    .array(
+      z.strictObject({
+        model: nameSchema,
+        by: nameSchema,
+        when: condition.optional(),
+        columns: z
+          .array(z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/))
+          .min(1)
+          .max(12)
+          .optional(),
+      }),
+    )
+    .optional(),
 });
 
 /** The model document, shared by code, the designer and imports. */
