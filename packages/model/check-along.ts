@@ -36,6 +36,10 @@ function isFilled(
   { holder, target }: { holder: EffectiveModel; target: EffectiveModel | undefined },
 ): boolean {
   const [first = '', second] = path.split('.');
-  if (second !== undefined) return first === to && (target === undefined || target.writable.some(({ name }) => name === second));
+  if (second !== undefined) return first === to && (target === undefined || mayBeFilled(target, second));
   return link !== undefined && first !== by && first !== to && holder.writable.some(({ name }) => name === first);
 }
+
+// Read-only keys, such as serial numbers, find records.
+const mayBeFilled = ({ writable, document }: EffectiveModel, field: string): boolean =>
+  writable.some(({ name }) => name === field) || (document.importKeys ?? []).flat().includes(field);

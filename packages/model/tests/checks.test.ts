@@ -152,6 +152,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     booked({ by: ['other'], during: ['from', 'to'], where: { from: { gt: '@today' } } }),
     booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
   ],
+  M073: [
+    { ...valid, importAlong: { visit: { link: 'visit', to: 'student', fields: ['student.name'] } } },
+    { ...valid, importAlong: { father: { to: 'name', fields: ['name.name'] } } },
+  ],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),
     limited({ by: ['other'], of: 'size', limit: 5 }),

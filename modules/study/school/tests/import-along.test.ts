@@ -48,7 +48,7 @@ async function bring(actor: Actor, model: string, lines: readonly string[], plan
   const url = `/api/data/${model}/import/${job.id}`;
   const said = Object.fromEntries(implied.map(({ name, value }) => [name, value]));
   const planned = await town.server.request(actor, 'POST', `${url}/plan`, { mapping, mode: 'addOrUpdate', implied: said, ...plan });
-  if (planned.status !== 200) return { planned, url, job: null, errors: [] };
+  if (planned.status !== 200) return { planned, url, job: null, errors: [planned.msg] };
   await town.server.engine.jobs.idle();
   const { data } = await town.server.request(actor, 'GET', url);
   return { planned, url, job: data.job, errors: data.errors as { column: string | null; message: string }[] };
@@ -181,7 +181,7 @@ test('who may not create guardians is offered no columns for them, and a plan th
   const { school } = await place();
   const actor = town.person('schoolAdmin', school);
   const grants = new Map(actor.access.models);
-  grants.set('guardian', new Map());
+  grants.set('guardian', []);
   const limited = town.server.actor({
     roles: [],
     organisationId: school,

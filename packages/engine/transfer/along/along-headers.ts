@@ -30,12 +30,18 @@ export function alongWords(engine: Engine, model: EffectiveModel, fields: readon
     const records = languages.flatMap((language) => recordWords(engine, language, model, one.along));
     const own = fieldWords(engine, modelOfField(one), one.field);
     const meaning: AlongMeaning = { along: one.along.name, path: one.path, place: null, option: null };
-    for (const [word, more] of namings(one, own, records, optionsOf(engine, firsts, one.along)))
-      learn(named, word, { ...meaning, ...more });
-    for (const word of own)
-      learn(records.some((record) => plainHeader(word).startsWith(plainHeader(record))) ? named : bare, word, meaning);
+    const options = optionsOf(engine, firsts, one.along);
+    const parts = own.map((word) => withoutRecord(word, records));
+    for (const [word, more] of namings(one, [...own, ...parts], records, options)) learn(named, word, { ...meaning, ...more });
+    for (const [i, word] of own.entries()) learn(parts[i] === word ? bare : named, word, meaning);
   }
   return { named, bare };
+}
+
+/** `家长电话` without `家长`, which leaves what `母亲电话` ends in too. */
+function withoutRecord(word: string, records: readonly string[]): string {
+  const record = records.find((one) => word.length > one.length && word.toLowerCase().startsWith(one.toLowerCase()));
+  return record === undefined ? word : word.slice(record.length).trim();
 }
 
 function learn(map: Map<string, AlongMeaning>, word: string, meaning: AlongMeaning): void {
