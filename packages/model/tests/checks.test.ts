@@ -153,8 +153,12 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
   ],
   M073: [
-    { ...valid, importAlong: { visit: { link: 'visit', to: 'student', fields: ['student.name'] } } },
-    { ...valid, importAlong: { father: { to: 'name', fields: ['name.name'] } } },
+    {
+      ...fields({ other: { kind: 'ref', model: 'other' } }),
+      importAlong: { one: { link: 'visit', to: 'other', fields: ['other.title'] } },
+    },
+    { ...sound, importAlong: { one: { to: 'title', fields: ['title.size'] } } },
+    { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
   ],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),
