@@ -57,7 +57,7 @@ describe('the school brings in the roster that it has', () => {
   test('the good rows come in, the bad ones come back as a workbook with the reasons', async () => {
     const wizard = page.getByRole('dialog', { name: /^导入/ });
     await wizard.getByRole('button', { name: /^仅导入可用的/ }).click();
-    await wizard.getByText('导入完成').waitFor();
+    await wizard.getByText(`已导入 ${good().length} 行，${bad().length} 行未导入`).waitFor();
     assert.equal((await figures(wizard)).已新增, good().length);
     assert.equal(await studentCount(), total + good().length);
   });
@@ -194,6 +194,8 @@ const suggestions = {
   [HEADINGS.birthday]: '出生日期',
   [HEADINGS.className]: '班级',
   [HEADINGS.ethnicity]: '民族',
+  [HEADINGS.guardianName]: '家长1姓名',
+  [HEADINGS.guardianPhone]: '家长1手机号',
   [HEADINGS.address]: '家庭住址',
 };
 

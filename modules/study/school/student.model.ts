@@ -103,4 +103,14 @@ export const Student = defineModel('student', {
     class: { schoolClass: { in: '@headedClasses' } },
   },
   importKeys: [['enrolNo'], ['idCard'], ['studentNo']],
+  importAlong: {
+    guardian: {
+      link: 'studentGuardian',
+      by: 'student',
+      to: 'guardian',
+      fields: ['guardian.name', 'relation', 'guardian.phone', 'guardian.idCard', 'guardian.workUnit'],
+      most: 2,
+      absent: { relation: 'other' },
+    },
+  },
 });
