@@ -40,14 +40,14 @@ test('what somebody is told while he works comes up in the corner, is counted at
   await drawer.getByText('公告 1', { exact: true }).waitFor();
   await drawer.getByText('公告 1', { exact: true }).click();
   await drawer.getByText('系统', { exact: true }).click();
-  await drawer.getByText('没有消息。').waitFor();
+  await drawer.getByText('暂无消息。').waitFor();
   await drawer.getByText('公告 1', { exact: true }).click();
   await atRest(page);
   assert.deepEqual(await barriers(page), []);
   await drawer.getByRole('button', { name: '全部标为已读' }).click();
   await drawer.getByText('公告', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: '删除：新公告：暑期研学安全提醒' }).click();
-  await drawer.getByText('没有消息。').waitFor();
+  await drawer.getByText('暂无消息。').waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -80,7 +80,7 @@ describe('the state of the system', () => {
     const future = findings.find(({ key }: { key: string }) => key === 'monitor.findings.future');
     assert.deepEqual(
       [future?.tone, future?.title],
-      ['warning', 'The audit log has entries 3 days and 2 hours ahead of the server’s clock'],
+      ['warning', 'Audit log entries are 3 days and 2 hours ahead of the server clock'],
     );
   });
 
@@ -89,8 +89,8 @@ describe('the state of the system', () => {
     Object.assign(server.engine.files, { check: () => Promise.reject(new Error('away')) });
     const { findings } = await look('en');
     Object.assign(server.engine.files, { check });
-    assert.ok(findings.some(({ title }: { title: string }) => title === 'The file store is not available'));
-    assert.ok((await look('en')).findings.every(({ title }: { title: string }) => title !== 'The file store is not available'));
+    assert.ok(findings.some(({ title }: { title: string }) => title === 'File storage is not available'));
+    assert.ok((await look('en')).findings.every(({ title }: { title: string }) => title !== 'File storage is not available'));
   });
 
   test('administrators read it in their language, with what the modules tell', async () => {
