@@ -97,7 +97,7 @@ test('an account and a send configuration are tried out on their pages, and what
   assert.deepEqual(await barriers(page), []);
   const sms = { kind: 'aliyunSms', signName: '知行', appKey: 'key' };
   await page.goto(`/msgCenter/accountConfig?record=${await make('messageAccount', { code: 'sms', name: '短信', ...sms })}`);
-  await page.getByText('还没有密码或密钥').waitFor();
+  await page.getByText('且未设置密码或密钥').waitFor();
   await page.goto('/msgCenter/msgTemplate');
   await page
     .getByRole('button', { name: /新\s?建/ })
