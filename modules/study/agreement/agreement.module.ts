@@ -1,0 +1,23 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { agreementGrants } from './agreement.grants.ts';
+import { projectApprovalFlow } from './approval/flows.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+/** What a school and an agency agree on for a plan: negotiations, budget, resolution, contract, and the agency's materials. */
+export const agreementModule = defineModule({
+  name: 'agreement',
+  models: await modelsIn(import.meta.dirname),
+  flows: [projectApprovalFlow],
+  grants: agreementGrants,
+  menu: {
+    'lims01/lims010213': 'committeeResolution',
+    'lims02/lims020201': 'negotiation',
+    'lims02/lims020202': 'budget',
+    'lims02/lims020203': 'contract',
+    'lims02/lims020204': 'materialList',
+    'lims02/lims020205': 'projectApproval',
+  },
+  locales: { zh, en },
+});

@@ -1,0 +1,13 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const facilityErrors = defineErrors('facility', {
+  siteNeeded: { status: 400 },
+  elsewhere: { status: 400 },
+  belowGround: { status: 400 },
+  lowerFloors: { status: 409 },
+  booked: { status: 409 },
+  bedsTaken: { status: 409 },
+  genderTaken: { status: 409 },
+  closesReception: { status: 409 },
+  closesBooking: { status: 409 },
+});

@@ -1,0 +1,9 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const planErrors = defineErrors('tripPlan', {
+  schoolNeeded: { status: 400 },
+  gradeElsewhere: { status: 400 },
+  classElsewhere: { status: 400 },
+  tooManyBatches: { status: 400 },
+  noClasses: { status: 400 },
+});

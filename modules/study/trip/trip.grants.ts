@@ -1,0 +1,39 @@
+import type { Grant } from '@zhixing/engine/permission/access.ts';
+
+/*
+ * Grants on plans, trips and itineraries, by the role matrix of the domain: schools plan, bureaus see those of their area, agencies, bases
+ * and camps those that they carry out or receive.
+ */
+
+const keep = ['read', 'create', 'update', 'delete', 'export'] as const;
+const all = ['tripPlan', 'trip', 'itineraryItem'] as const;
+
+const reading = (role: string, models: readonly string[], scope: string): Grant[] =>
+  models.map((model) => ({ role, model, verbs: ['read'], scope }));
+
+const schools: Grant[] = [
+  { role: 'schoolAdmin', model: 'tripPlan', verbs: [...keep, 'import'], actions: ['submit'], scope: 'organisation', clear: ['ownerPhone'] },
+  { role: 'schoolAdmin', model: 'trip', verbs: ['read', 'update', 'export'], actions: ['declare'], scope: 'organisation' },
+  { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
+  { role: 'schoolAdmin', model: 'itineraryTemplate', verbs: keep, scope: 'organisation' },
+  ...reading('classTeacher', ['itineraryTemplate'], 'organisation'),
+  { role: 'schoolLeader', model: 'tripPlan', verbs: ['read'], actions: ['cancel'], scope: 'organisation', clear: ['ownerPhone'] },
+  { role: 'schoolLeader', model: 'trip', verbs: ['read'], actions: ['cancel'], scope: 'organisation' },
+  ...reading('schoolLeader', ['itineraryItem'], 'organisation'),
+  { role: 'classTeacher', model: 'tripPlan', verbs: ['read', 'create', 'update'], actions: ['submit'], scope: 'organisation' },
+  ...reading('classTeacher', ['trip', 'itineraryItem'], 'organisation'),
+  ...reading('finance', all, 'organisation'),
+];
+
+const bureaus: Grant[] = ['bureauAdmin', 'bureauApprover'].flatMap((role) =>
+  all.map((model): Grant => ({ role, model, verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'], scope: 'bureau' })),
+);
+
+const providers: Grant[] = [
+  ...reading('agencyManager', all, 'agency'),
+  { role: 'agencyManager', model: 'itineraryItem', verbs: ['create', 'update', 'delete'], scope: 'agency' },
+  ...reading('baseManager', ['trip', 'itineraryItem'], 'site'),
+  ...reading('campManager', ['trip', 'itineraryItem'], 'site'),
+];
+
+export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...providers, ...reading('platformAdmin', all, 'all')];

@@ -1,0 +1,99 @@
+import { defineModel, f } from '@zhixing/model';
+import { courseThemes as themes } from '../institution/course/course.model.ts';
+import { tripScopes } from './trip-scopes.ts';
+
+const below = { in: '@organizationAndSuborganization' } as const;
+
+/** A trip (研学行程): one batch of a plan, and the root of all that is organised, filed, tracked and settled for it. */
+export const Trip = defineModel('trip', {
+  traits: ['annotated', 'attachable'],
+  fields: {
+    tripNo: f.serial({ prefix: 'TR', unique: true }),
+    name: f.text({ required: true, max: 80, search: true }),
+    tripPlan: f.ref('tripPlan', { required: true, index: true }),
+    batchNo: f.integer({ required: true, min: 1, max: 20 }),
+    /** Copied from the plan. */
+    school: f.ref('school', { readonly: true, index: true }),
+    bureau: f.ref('educationBureau', { readonly: true, index: true }),
+    stage: f.choice(['primary', 'junior', 'senior'], { readonly: true }),
+    theme: f.choice(themes, { readonly: true }),
+    classes: f.refs('schoolClass', { required: true }),
+    agency: f.ref('agency', { readonly: true, index: true }),
+    sites: f.refs('site'),
+    courses: f.refs('course'),
+    scope: f.choice(tripScopes, { required: true }),
+    departAt: f.moment({ required: true, index: true }),
+    returnAt: f.moment({ required: true }),
+    days: f.integer({ readonly: true, min: 1, max: 60 }),
+    nights: f.integer({ readonly: true, min: 0, max: 60 }),
+    gatherPlace: f.text({ max: 100 }),
+    gatherLocation: f.geo(),
+    gatherAt: f.moment(),
+    planStudents: f.integer({ min: 1, max: 100_000 }),
+    planStaff: f.integer({ min: 0, max: 10_000 }),
+    minStudents: f.integer({ min: 1, max: 100_000 }),
+    maxStudents: f.integer({ min: 1, max: 100_000 }),
+    chief: f.ref('staff'),
+    coverImage: f.image(),
+    riskLevel: f.choice(['low', 'medium', 'high', 'critical'], {
+      readonly: true,
+      tones: { low: 'success', medium: 'processing', high: 'warning', critical: 'danger' },
+    }),
+    cancelReason: f.text({ readonly: true, max: 300 }),
+  },
+  states: ['preparing', 'declaring', 'declared', 'cancelled'],
+  editableIn: ['preparing'],
+  tones: { preparing: 'neutral', declaring: 'processing', declared: 'success', cancelled: 'neutral' },
+  actions: {
+    declare: { from: ['preparing'], to: 'declaring', system: true, grantable: true },
+    /** Called by the filing. */
+    approveDeclaration: { from: ['declaring'], to: 'declared', system: true },
+    returnDeclaration: { from: ['declaring', 'declared'], to: 'preparing', system: true },
+    cancel: { from: ['preparing', 'declared'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
+  },
+  checks: {
+    returnsLater: { must: { returnAt: { gt: '@.departAt' } }, at: 'returnAt' },
+    gathersFirst: { must: { gatherAt: { lte: '@.departAt' } }, at: 'gatherAt' },
+    leastBelowMost: { must: { minStudents: { lte: '@.maxStudents' } }, at: 'minStudents' },
+  },
+  views: {
+    list: {
+      columns: [
+        ...([
+          'tripNo',
+          'name',
+          'status',
+          'school',
+          'agency',
+          'stage',
+          'scope',
+          'departAt',
+          'returnAt',
+          'planStudents',
+          'riskLevel',
+        ] as const),
+      ],
+      filters: ['name', 'status', 'school', 'agency', 'stage', 'scope', 'departAt'],
+      sort: '-tripNo',
+    },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: ['name', 'tripPlan', 'batchNo', 'classes', 'chief', 'planStudents', 'planStaff', 'minStudents', 'maxStudents'],
+        },
+        { title: 'journey', fields: ['scope', 'gatherAt', 'departAt', 'returnAt', 'gatherPlace', 'gatherLocation', 'sites', 'courses'] },
+        { title: 'more', fields: ['coverImage', 'attachments', 'remark'] },
+      ],
+    },
+    related: [{ model: 'itineraryItem', by: 'trip' }],
+  },
+  label: ['name'],
+  unique: [['tripPlan', 'batchNo']],
+  scopes: {
+    organisation: { school: below },
+    bureau: { bureau: below },
+    agency: { agency: below },
+    site: { sites: { has: '@organizationAndSuborganization' } },
+  },
+});

@@ -1,0 +1,22 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { itineraryRoutes } from './itinerary/itinerary.route.ts';
+import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { tripPlanFlow } from './plan/flows.ts';
+import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { tripGrants } from './trip.grants.ts';
+import { tripRules } from './trip.rules.ts';
+
+/** Study-tour plans of schools, the trips laid out from them, and their itineraries. */
+export const tripModule = defineModule({
+  name: 'trip',
+  models: await modelsIn(import.meta.dirname),
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules],
+  routes: itineraryRoutes,
+  flows: [tripPlanFlow],
+  grants: tripGrants,
+  menu: { 'lims04/lims040101': 'tripPlan', 'lims04/lims040102': 'itineraryItem', 'lims04/lims040401': 'trip' },
+  locales: { zh, en },
+});
