@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type FlowNode, flowDocumentSchema } from '@zhixing/flow';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { textsOf } from '../../../../../apps/web/plugins/locale-texts.ts';
+import { canvasLabels } from '../chart/canvas-labels.ts';
 import { type Box, layOut, pathOf } from '../chart/layout.ts';
 import { nearestBox } from '../chart/neighbour.ts';
 import { isTaken, type Progress } from '../chart/progress.ts';
@@ -123,4 +124,12 @@ test('cards say one as one, at which level levels begin, how many are enough, an
   assert.deepEqual([zh.summary(rows), en.summary(rows)], ['buses · 每行一次 · 后台执行', 'buses · once per row · runs in background']);
   assert.deepEqual([zh.summary(board), en.summary(board)], ['发起人本人 · 60%会签', 'Initiator · approval by 60%']);
   assert.deepEqual([zh.did('start', 'agreed'), zh.did('processing', 'agreed'), zh.did('approval', 'agreed')], ['已提交', '已办理', '同意']);
+});
+
+test('the tools of the canvas speak the language of the page', async () => {
+  const said = i18next.createInstance();
+  await said.init({ lng: 'zh', resources: { zh: { translation: textsOf('zh') as ResourceLanguage } } });
+  const labels = Object.entries(canvasLabels((key) => said.t(key))).filter(([, label]) => typeof label === 'string');
+  assert.ok(labels.length >= 10);
+  for (const [place, label] of labels) assert.match(String(label), /^[\p{Script=Han}，]+$/u, place);
 });
