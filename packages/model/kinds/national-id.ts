@@ -36,7 +36,8 @@ export function isNationalId(value: unknown): value is string {
 
 /** What is wrong with the identity number of another person, which is typed from a document: its length, its birthday or its check digit. */
 export function nationalIdIssue(value: string): Issue | null {
-  if (isNationalId(value)) return null;
+  const isValid: boolean = isNationalId(value);
+  if (isValid) return null;
   if (!/^\d{17}[\dX]$/.test(value)) return issue('field.nationalIdLength');
   const birthday = birthdayOf(value);
   if (!isDate(birthday) || birthday > chinaDay(new Date())) return issue('field.nationalIdBirthday');

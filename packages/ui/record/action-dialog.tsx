@@ -76,7 +76,7 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
       <Flex vertical gap="small">
         <Failure error={form.failure} />
         {warnings.map(({ tone, text }) => (
-          <Alert key={text} type={tone === 'danger' ? 'error' : 'warning'} showIcon title={text} />
+          <Alert key={text} type={tone === 'danger' ? 'error' : tone} showIcon title={text} />
         ))}
         {action.args.length === 0 ? (
           <Words>{t('ui.record.confirmOne', { action: action.label })}</Words>

@@ -78,10 +78,7 @@ describe('the state of the system', () => {
     );
     const { findings } = await look('en');
     const future = findings.find(({ key }: { key: string }) => key === 'monitor.findings.future');
-    assert.deepEqual(
-      [future?.tone, future?.title],
-      ['warning', 'Audit log entries are 3 days and 2 hours ahead of the server clock'],
-    );
+    assert.deepEqual([future?.tone, future?.title], ['warning', 'Audit log entries are 3 days and 2 hours ahead of the server clock']);
   });
 
   test('a file store that is away is told', async () => {
