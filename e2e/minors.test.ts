@@ -157,8 +157,8 @@ describe('data of minors', () => {
   test('on a phone nothing is wider than the screen; who answers for nothing finds no report', async () => {
     const phone = await product.open({ as: 'schoolLeader', width: 390, height: 844, locale: 'en-US' });
     await phone.page.goto(REPORT);
-    await phone.page.getByRole('heading', { name: 'Record of use' }).waitFor();
-    await phone.page.getByRole('table', { name: 'Record of use' }).locator('tbody tr').first().waitFor();
+    await phone.page.getByRole('heading', { name: 'Usage records' }).waitFor();
+    await phone.page.getByRole('table', { name: 'Usage records' }).locator('tbody tr').first().waitFor();
     assert.equal(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     assert.deepEqual(await barriers(phone.page), []);
     await teacher.page.goto('/home');

@@ -143,7 +143,7 @@ describe('the school keeps its people', () => {
       // Which document the number is of is known to the server alone, whose refusal comes to the field.
       await eventually(
         () => errorAt(idCard),
-        (text) => /请正确输入您的身份证号码/.test(text ?? ''),
+        (text) => /身份证号校验码有误/.test(text ?? ''),
       );
       assert.equal(await idCard.evaluate((input) => input === document.activeElement), true);
       await idCard.fill(pupil.idCard);

@@ -9,7 +9,7 @@ export const Staff = defineModel('staff', {
     name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     /** Gender and birthday are derived from the identity number. */
     gender: f.choice(['male', 'female']),
-    idCard: f.nationalId({ required: true, sensitive: true }),
+    idCard: f.nationalId({ required: true, sensitive: true, message: 'field.wrongNationalId' }),
     birthday: f.date({ past: true }),
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),

@@ -1,5 +1,5 @@
 import { chinaDay } from '../china-time.ts';
-import { compact, defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, type Issue, issue, textual } from '../kind.ts';
 import { isDate } from './date.ts';
 import { fullMask } from './mask.ts';
 
@@ -32,6 +32,16 @@ export function isNationalId(value: unknown): value is string {
     value.slice(14, 17) !== '000' &&
     nationalIdFrom(value.slice(0, 17)) === value
   );
+}
+
+/** What is wrong with the identity number of another person, which is typed from a document: its length, its birthday or its check digit. */
+export function nationalIdIssue(value: string): Issue | null {
+  const isValid: boolean = isNationalId(value);
+  if (isValid) return null;
+  if (!/^\d{17}[\dX]$/.test(value)) return issue('field.nationalIdLength');
+  const birthday = birthdayOf(value);
+  if (!isDate(birthday) || birthday > chinaDay(new Date())) return issue('field.nationalIdBirthday');
+  return issue(nationalIdFrom(value.slice(0, 17)) === value ? 'field.wrongNationalId' : 'field.nationalIdCheckDigit');
 }
 
 /** Birthday within an identity number, YYYY-MM-DD. */

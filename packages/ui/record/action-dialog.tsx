@@ -80,7 +80,7 @@ export default function ActionDialog({ action, on, run, onClose, unmet }: Props)
         <Failure error={form.failure} />
         {unmet && <UnmetFields error={form.failure} {...unmet} />}
         {warnings.map(({ tone, text }) => (
-          <Alert key={text} type={tone === 'danger' ? 'error' : 'warning'} showIcon title={text} />
+          <Alert key={text} type={tone === 'danger' ? 'error' : tone} showIcon title={text} />
         ))}
         {action.args.length === 0 ? (
           <Words>{t('ui.record.confirmOne', { action: action.label })}</Words>
