@@ -68,7 +68,7 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
 
 /** The next step, the actions beside it, and those in the menu. Review decisions are shown beside the documents they rest on instead. */
 function useSteps(model: ModelDescription, { record, allowed }: OneRecord) {
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const apart = model.review?.actions ?? [];
   const open = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
   const next = nextAction(model, record, open);
