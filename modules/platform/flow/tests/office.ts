@@ -4,6 +4,7 @@ import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
 import { provide } from '@zhixing/engine/ports/port.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
@@ -47,6 +48,9 @@ const proposal = defineModel('proposal', {
     head: f.ref('user'),
     place: f.ref('organisation'),
     dueOn: f.date(),
+    twice: f.formula({ expression: 'amount * 2', result: 'integer' }),
+    /** Derived by a rule. */
+    weight: f.choice(['light', 'heavy'], { readonly: true }),
   },
   states: ['draft', 'agreed', 'refused'],
   actions: {
@@ -62,6 +66,9 @@ const proposal = defineModel('proposal', {
     reopen: { from: ['agreed'], to: 'draft', system: true },
   },
   views: { form: { rows: [{ model: 'proposalItem', by: 'proposal' }] } },
+});
+const proposalRules = defineRules(proposal, {
+  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : row.amount < 100 ? 'light' : 'heavy' }) },
 });
 const item = defineModel('proposalItem', {
   traits: ['approvable'],
@@ -104,7 +111,7 @@ export function officeModules(
 ): Module[] {
   const flows = [{ code: 'proposal', model: 'proposal', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] }, ...others];
   const models = [...people, proposal, item, memo];
-  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule];
+  return [defineModule({ name: 'office', models, flows, rules: [proposalRules], locales: { zh: {}, en: {} } }), ...more, flowModule];
 }
 
 type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];

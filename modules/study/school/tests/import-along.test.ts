@@ -48,7 +48,7 @@ async function bring(actor: Actor, model: string, lines: readonly string[], plan
   const url = `/api/data/${model}/import/${job.id}`;
   const said = Object.fromEntries(implied.map(({ name, value }) => [name, value]));
   const planned = await town.server.request(actor, 'POST', `${url}/plan`, { mapping, mode: 'addOrUpdate', implied: said, ...plan });
-  if (planned.status !== 200) return { planned, url, job: null, errors: [planned.msg] };
+  if (planned.status !== 200) return { planned, url, job: null, errors: [] };
   await town.server.engine.jobs.idle();
   const { data } = await town.server.request(actor, 'GET', url);
   return { planned, url, job: data.job, errors: data.errors as { column: string | null; message: string }[] };

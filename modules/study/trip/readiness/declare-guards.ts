@@ -75,7 +75,7 @@ function contractGaps(tripPlan: string, contract: TripPapers['contract']): Gap[]
   if (!contract) return [{ text: 'noContract', who: AGENCY, create: { model: 'contract', values: { tripPlan } } }];
   return when(!['signed', 'effective'].includes(contract.status), {
     text: 'contractUnsigned',
-    params: { name: contract.name },
+    params: { name: contract.name ?? '' },
     who: contract.status === 'agencySigned' ? LEADER : AGENCY,
     record: { model: 'contract', id: contract.id },
   });
