@@ -1,10 +1,13 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { tripPlanFlow } from './plan/flows.ts';
+import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
+import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
 import { tripGrants } from './trip.grants.ts';
 import { tripRules } from './trip.rules.ts';
@@ -14,9 +17,11 @@ export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
   rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules],
-  routes: itineraryRoutes,
+  routes: [...itineraryRoutes, ...tripCalendarRoutes],
+  warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
+  warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow],
   grants: tripGrants,
-  menu: { 'lims04/lims040101': 'tripPlan', 'lims04/lims040102': 'itineraryItem', 'lims04/lims040401': 'trip' },
+  menu: { 'lims04/lims040101': 'tripPlan', 'lims04/lims040102': 'itineraryItem', 'lims04/lims040401': 'trip', 'lims04/lims040111': 'trip' },
   locales: { zh, en },
 });
