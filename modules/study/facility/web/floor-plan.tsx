@@ -5,7 +5,7 @@ import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { useFileAddress } from '@zhixing/ui/widgets/use-file-address.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { type PlacedVenue, type Spot, useSpots } from './use-spots.ts';
+import { placed, type Spot, useSpots } from './use-spots.ts';
 import { VenuePin } from './venue-pin.tsx';
 import './floor-plan.css';
 
@@ -19,7 +19,7 @@ export default function FloorPlan({ one: { record } }: RecordAside) {
   const { url } = useFileAddress({ id: file, file: null }, `/api/data/floor/${record.id}/files/planImage`);
   const mayPlace = useModel('venue').data?.access.update === true;
   const asked = useList('venue', { filter: { floor: record.id }, sort: 'venueNo', page: 1, size: MOST });
-  const { venues, place } = useSpots((asked.data?.list ?? []) as readonly PlacedVenue[]);
+  const { venues, place } = useSpots((asked.data?.list ?? []).map(placed));
   const plan = useRef<HTMLDivElement>(null);
   if (!file) return <p className="own-note">{text('floorPlan.none')}</p>;
   const outside = venues.filter(({ spot }) => spot === null);

@@ -1,3 +1,4 @@
+import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSave } from '@zhixing/client/use-writes.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ export interface Spot {
 }
 
 /** A venue as the list of the floor reads it. */
-export interface PlacedVenue {
+interface PlacedVenue {
   readonly id: string;
   readonly version: number;
   readonly name: string;
@@ -18,6 +19,9 @@ export interface PlacedVenue {
   readonly planX: number | null;
   readonly planY: number | null;
 }
+
+/** A record of the list as a venue on the plan. */
+export const placed = (row: RecordRow): PlacedVenue => row as unknown as PlacedVenue;
 
 export type Placed = PlacedVenue & { readonly spot: Spot | null };
 

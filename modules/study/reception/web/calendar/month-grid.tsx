@@ -20,7 +20,7 @@ const MOST = 3;
 export function MonthGrid({ answer, weeks, byDay, day, onDay }: Props) {
   const text = useText();
   const names = dayNames(languageTags[useLanguage()]);
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
@@ -34,31 +34,36 @@ export function MonthGrid({ answer, weeks, byDay, day, onDay }: Props) {
     onDay(next);
   };
   return (
-    <div className="site-month" role="grid" aria-label={text('siteCalendar.month')} ref={grid} onKeyDown={move}>
-      <div role="row" className="site-month-week">
-        {(weeks[0] ?? []).map((one) => (
-          <span key={one} role="columnheader" className="site-month-name">
-            {names.weekday(one)}
-          </span>
-        ))}
-      </div>
-      {weeks.map((week) => (
-        <div key={week[0]} role="row" className="site-month-week">
-          {week.map((one) => (
-            <DayCell
-              key={one}
-              answer={answer}
-              shown={byDay.get(one)}
-              day={one}
-              name={names.full(one)}
-              active={one === day}
-              outside={monthOf(one) !== monthOf(day)}
-              onDay={onDay}
-            />
+    <table className="site-month" aria-label={text('siteCalendar.month')} ref={grid}>
+      <thead>
+        <tr>
+          {(weeks[0] ?? []).map((one) => (
+            <th key={one} scope="col">
+              {names.weekday(one)}
+            </th>
           ))}
-        </div>
-      ))}
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                answer={answer}
+                shown={byDay.get(one)}
+                day={one}
+                name={names.full(one)}
+                active={one === day}
+                outside={monthOf(one) !== monthOf(day)}
+                onDay={onDay}
+                onMove={move}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -70,39 +75,53 @@ interface CellProps {
   readonly active: boolean;
   readonly outside: boolean;
   readonly onDay: (day: string) => void;
+  readonly onMove: (event: KeyboardEvent) => void;
 }
 
-function DayCell({ answer, shown, day, name, active, outside, onDay }: CellProps) {
+function DayCell({ answer, shown, day, name, active, outside, onDay, onMove }: CellProps) {
   const text = useText();
-  const { dayCapacity, bedCount, kind } = answer.site;
-  const people = shown?.people ?? 0;
+  const { dayCapacity } = answer.site;
   return (
-    <div role="gridcell" aria-selected={active} className="site-month-cell" data-outside={outside} data-closed={Boolean(shown?.closed)}>
+    <td data-active={active} data-outside={outside} data-closed={Boolean(shown?.closed)}>
       <button
         type="button"
         className="site-month-day"
         data-day={day}
         data-today={day === todayInChina()}
         tabIndex={active ? 0 : -1}
+        aria-pressed={active}
         aria-label={labelOf(text, name, shown, dayCapacity)}
         onClick={() => onDay(day)}
+        onKeyDown={onMove}
       >
         <span className="site-month-number">{Number(day.slice(8))}</span>
-        {shown?.closed ? <span className="site-month-closed">{text('siteCalendar.closed')}</span> : null}
-        {people > 0 ? <Meter what="people" used={people} limit={dayCapacity} /> : null}
-        {kind === 'camp' && (shown?.beds ?? 0) > 0 ? <Meter what="beds" used={shown?.beds ?? 0} limit={bedCount} /> : null}
-        <span className="site-month-entries">
-          {(shown?.receptions ?? []).slice(0, MOST).map((entry, n) => (
-            <span key={entry.id ?? n} className="site-month-entry" data-tone={toneOf(entry.status)}>
-              {entry.school ?? entry.trip ?? text('siteCalendar.other')}
-            </span>
-          ))}
-          {(shown?.receptions.length ?? 0) > MOST ? (
-            <span className="own-note">{text('siteCalendar.more', { count: (shown?.receptions.length ?? 0) - MOST })}</span>
-          ) : null}
-        </span>
+        {shown ? <DayFacts answer={answer} shown={shown} /> : null}
       </button>
-    </div>
+    </td>
+  );
+}
+
+/** What of a day is closed or taken, and by whom. */
+function DayFacts({ answer, shown }: { answer: CalendarAnswer; shown: SiteDay }) {
+  const text = useText();
+  const { dayCapacity, bedCount } = answer.site;
+  const { closed, people, beds, receptions } = shown;
+  return (
+    <>
+      {closed ? <span className="site-month-closed">{text('siteCalendar.closed')}</span> : null}
+      {people > 0 ? <Meter what="people" used={people} limit={dayCapacity} /> : null}
+      {beds > 0 ? <Meter what="beds" used={beds} limit={bedCount} /> : null}
+      <span className="site-month-entries">
+        {receptions.slice(0, MOST).map((entry) => (
+          <span key={`${entry.from} ${entry.id}`} className="site-month-entry" data-tone={toneOf(entry.status)}>
+            {entry.school ?? entry.trip ?? text('siteCalendar.other')}
+          </span>
+        ))}
+        {receptions.length > MOST ? (
+          <span className="own-note">{text('siteCalendar.more', { count: receptions.length - MOST })}</span>
+        ) : null}
+      </span>
+    </>
   );
 }
 
