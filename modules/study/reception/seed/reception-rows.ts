@@ -16,6 +16,7 @@ export interface Stay {
   readonly n: number;
   readonly trip: TripRow;
   readonly site: SiteRow;
+  readonly schoolName: string;
   readonly first: string;
   readonly last: string;
   readonly people: number;
@@ -36,8 +37,20 @@ export class Taken {
 
 const holding = ['requested', 'confirmed', 'received', 'completed'];
 
+/** What stays depend on besides the trip and its sites. */
+interface Around {
+  readonly n: number;
+  readonly now: Date;
+  readonly taken: Taken;
+  readonly schoolName: string;
+  readonly isClosed: (site: string, day: string) => boolean;
+}
+
+const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
+
 /** The stays of a trip: its days are shared out among its sites, one after the other. Sites without room are left out. */
-export function staysOf(trip: TripRow, sites: readonly SiteRow[], { n, now, taken }: { n: number; now: Date; taken: Taken }): Stay[] {
+export function staysOf(trip: TripRow, sites: readonly SiteRow[], { n, now, taken, schoolName, isClosed }: Around): Stay[] {
   const [from, to] = [chinaDay(trip.departAt), chinaDay(trip.returnAt)];
   const days = daysBetween(from, to) + 1;
   const people = (trip.planStudents ?? 0) + (trip.planStaff ?? 0);
@@ -45,14 +58,15 @@ export function staysOf(trip: TripRow, sites: readonly SiteRow[], { n, now, take
     const first = addDays(from, Math.floor((k * days) / sites.length));
     const last = addDays(from, Math.max(Math.floor(((k + 1) * days) / sites.length) - 1, Math.floor((k * days) / sites.length)));
     const status = statusOf(trip, last, n + k, now);
-    const stay = { n: n * 4 + k, trip, site, first, last, people, status };
-    return people > 0 && fits(stay, taken) ? [stay] : [];
+    const stay = { n: n * 4 + k, trip, site, schoolName, first, last, people, status };
+    const open = daysFrom(first, last).every((day) => !isClosed(site.id, day));
+    return people > 0 && open && fits(stay, taken) ? [stay] : [];
   });
 }
 
 function fits({ site, first, last, people, status }: Stay, taken: Taken): boolean {
   if (people > (site.onceCapacity ?? 0) || !holding.includes(status)) return people <= (site.onceCapacity ?? 0);
-  const places = Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => `${site.id} ${addDays(first, day)}`);
+  const places = daysFrom(first, last).map((day) => `${site.id} ${day}`);
   const nights = site.kind === 'camp' ? places.slice(0, -1).map((place) => `bed ${place}`) : [];
   return taken.take(nights, people, site.bedCount ?? 0) && taken.take(places, people, site.dayCapacity ?? 0);
 }
@@ -65,7 +79,7 @@ function statusOf({ status }: TripRow, last: string, n: number, now: Date): stri
 }
 
 /** What receptions and bookings copy from their trip and site. */
-const copied = ({ trip, site }: Stay) => ({
+const copied = ({ trip, site, schoolName }: Stay) => ({
   site: site.id,
   siteKind: site.kind,
   siteBureau: site.bureau,
@@ -73,6 +87,7 @@ const copied = ({ trip, site }: Stay) => ({
   school: trip.school,
   agency: trip.agency,
   bureau: trip.bureau,
+  schoolName,
 });
 
 const DAY = '20250901';
@@ -127,8 +142,7 @@ const HOURS = [
 /** Bookings of a stay: one venue in the morning and one in the afternoon of each day, where one is free. */
 export function bookingRows(stay: Stay, venues: readonly VenueRow[], taken: Taken): object[] {
   if (!holding.includes(stay.status)) return [];
-  const days = Array.from({ length: daysBetween(stay.first, stay.last) + 1 }, (_, day) => addDays(stay.first, day));
-  return days.flatMap((day, d) =>
+  return daysFrom(stay.first, stay.last).flatMap((day, d) =>
     HOURS.slice(0, 2).flatMap(([from, to], h) => {
       const venue = turned(venues, stay.n + d + h).find((one) => isFree(one, `${day} ${from}`, stay.people, taken));
       return venue ? [bookingRow(stay, venue, { day, from, to, k: d * 2 + h })] : [];

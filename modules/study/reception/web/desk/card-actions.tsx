@@ -10,8 +10,8 @@ import type { DeskItem } from './use-desk.ts';
 
 const ActionDialog = lazyDialog(() => import('@zhixing/ui/record/action-dialog.tsx'));
 
-/** Answers to a request first, the others in the order of the model. */
-const order = ['confirm', 'acceptCounter', 'arrive', 'start', 'leave', 'finish', 'counter', 'declineCounter', 'reject', 'relocate'];
+/** The actions of the desk in their order; rare ones are at the record. */
+const order = ['confirm', 'acceptCounter', 'arrive', 'start', 'leave', 'finish', 'counter', 'declineCounter', 'reject'];
 /** With another time offered, the request itself cannot be confirmed; without, there is nothing to accept. */
 const whileOffered = ['acceptCounter', 'declineCounter'];
 
@@ -26,8 +26,8 @@ export function CardActions({ item }: { item: DeskItem }) {
   const { id, version, counterFrom } = item.row;
   const offered = Boolean(counterFrom);
   const actions = offeredActions(model, item.row)
-    .filter(({ name }) => (whileOffered.includes(name) ? offered : name !== 'confirm' || !offered))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .filter(({ name }) => order.includes(name) && (whileOffered.includes(name) ? offered : name !== 'confirm' || !offered))
+    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>) =>
     act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });
   const take = (action: ActionDescription) =>
@@ -54,5 +54,3 @@ export function CardActions({ item }: { item: DeskItem }) {
     </div>
   );
 }
-
-const placeOf = ({ name }: ActionDescription): number => (order.includes(name) ? order.indexOf(name) : order.length);

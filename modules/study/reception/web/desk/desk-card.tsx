@@ -21,7 +21,7 @@ export function DeskCard({ item }: { item: DeskItem }) {
         <ToneTag tone={toneOf(status)}>{text(`siteCalendar.status.${status}`)}</ToneTag>
         {chinaDay(startOf(item)) === todayInChina() ? <ToneTag tone="warning">{text('receptionDesk.today')}</ToneTag> : null}
       </div>
-      <p className="own-note">{[labelOf('school'), labelOf('site'), labelOf('venue')].filter(Boolean).join(' · ')}</p>
+      <p className="own-note">{[String(row.schoolName ?? ''), labelOf('site'), labelOf('venue')].filter(Boolean).join(' · ')}</p>
       <p>
         {text('receptionDesk.span', { from: dateTime(startOf(item)), to: dateTime(endOf(item)) })} ·{' '}
         {text('siteCalendar.count', { people: Number(row.people ?? 0) })}

@@ -13,7 +13,7 @@ export interface DeskItem {
 }
 
 const MOST = 100;
-const open = { status: { in: ['requested', 'confirmed', 'received', 'inUse'] } };
+const open = { reception: ['requested', 'confirmed', 'received'], venueBooking: ['requested', 'confirmed', 'inUse'] } as const;
 
 /** What the user has to answer, waits for, receives and expects. Sites answer requests; those who requested answer offers of another time. */
 export function useDesk(kind: 'base' | 'camp') {
@@ -26,7 +26,7 @@ export function useDesk(kind: 'base' | 'camp') {
 }
 
 function useItems(model: DeskModel, kind: 'base' | 'camp', sort: string) {
-  const filter = { all: [{ siteKind: kind }, open] };
+  const filter = { siteKind: kind, status: { in: [...open[model]] } };
   const asked = useList(model, { filter, sort, page: 1, size: MOST });
   const labels = asked.data?.labels ?? {};
   return { asked, items: (asked.data?.list ?? []).map((row): DeskItem => ({ model, row, labels })) };
