@@ -5,6 +5,7 @@ import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
+import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
@@ -45,6 +46,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedMiniProgramUsers(engine);
   await seedBase(engine);
   await seedInstitutions(engine);
+  await seedFacilities(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedNews(engine);
