@@ -22,6 +22,7 @@ import { printWeb } from './platform/print/web/print.web.ts';
 import { registrationWeb } from './platform/registration/web/registration.web.ts';
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
+import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 
@@ -50,6 +51,7 @@ export const webModules: readonly ModuleWeb[] = [
   registrationWeb,
   translationWeb,
   workplaceWeb,
+  agreementWeb,
   institutionWeb,
   minorsWeb,
 ];

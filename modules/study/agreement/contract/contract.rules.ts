@@ -13,6 +13,7 @@ import { ContractSignature } from './contract-signature.model.ts';
 import { ContractTemplate } from './contract-template.model.ts';
 import { hashOf, textOf } from './contract-text.ts';
 import { ContractVersion } from './contract-version.model.ts';
+import { printedText } from './printed-text.ts';
 
 type ContractRow = Row<typeof Contract>;
 type Signing = ActionChange<typeof Contract, 'agencySign' | 'schoolSign'>;
@@ -105,8 +106,9 @@ const withoutGiven = (row: ContractRow, defaults: Partial<ContractRow>): Partial
 
 /** Counts another edition of the text when it differs from the current one. */
 async function versioned(row: ContractRow, ctx: Context): Promise<Partial<ContractRow>> {
-  const textHash = hashOf(await textOf(row, ctx));
-  return textHash === row.textHash ? {} : { textHash, edition: (row.edition ?? 0) + 1 };
+  const text = await textOf(row, ctx);
+  const textHash = hashOf(text);
+  return textHash === row.textHash ? {} : { textHash, fullText: printedText(text), edition: (row.edition ?? 0) + 1 };
 }
 
 async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> {
