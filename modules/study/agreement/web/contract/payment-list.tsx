@@ -54,7 +54,7 @@ export function PaymentList({ terms, amount, onChange }: Props) {
           />
         </div>
       ))}
-      <p aria-live="polite">
+      <p className="agreement-sums" aria-live="polite">
         <span data-wrong={sum !== 100}>{text('agreement.contract.sum', { sum })}</span>
         <span data-wrong={prepaid > MOST_PREPAID}>{text('agreement.contract.prepaid', { share: prepaid, most: MOST_PREPAID })}</span>
       </p>
