@@ -25,6 +25,7 @@ import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { tripWeb } from './study/trip/web/trip.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [
@@ -54,4 +55,5 @@ export const webModules: readonly ModuleWeb[] = [
   agreementWeb,
   institutionWeb,
   minorsWeb,
+  tripWeb,
 ];

@@ -18,6 +18,7 @@ import { flowHealth } from './flow-health.ts';
 import { templateRules, versionRules } from './flow-template.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { nextSteps } from './next-step.ts';
 import { flowsOf } from './owned-work.ts';
 import { thumbnails } from './ports.ts';
 import { principalsOf } from './principals.ts';
@@ -46,6 +47,7 @@ export const flowModule = defineModule({
   interfaceUsers: flowsNaming,
   sheetUsers: flowsPrinting,
   allowedSheets: sheetsOfFlow,
+  warnings: (ctx, model, { status }) => nextSteps(ctx, model, status),
   beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
   background: (engine) => startWork(engine),
   menu: { 'lims01/lims010119': 'flowRecord' },

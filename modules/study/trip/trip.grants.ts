@@ -15,6 +15,8 @@ const schools: Grant[] = [
   { role: 'schoolAdmin', model: 'tripPlan', verbs: [...keep, 'import'], actions: ['submit'], scope: 'organisation', clear: ['ownerPhone'] },
   { role: 'schoolAdmin', model: 'trip', verbs: ['read', 'update', 'export'], actions: ['declare'], scope: 'organisation' },
   { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
+  { role: 'schoolAdmin', model: 'itineraryTemplate', verbs: keep, scope: 'organisation' },
+  ...reading('classTeacher', ['itineraryTemplate'], 'organisation'),
   { role: 'schoolLeader', model: 'tripPlan', verbs: ['read'], actions: ['cancel'], scope: 'organisation', clear: ['ownerPhone'] },
   { role: 'schoolLeader', model: 'trip', verbs: ['read'], actions: ['cancel'], scope: 'organisation' },
   ...reading('schoolLeader', ['itineraryItem'], 'organisation'),

@@ -4,6 +4,7 @@ import type { Row } from '@zhixing/model';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Trip } from '../trip.model.ts';
+import { evenly } from './evenly.ts';
 import type { TripPlan } from './trip-plan.model.ts';
 
 type PlanRow = Row<typeof TripPlan>;
@@ -24,12 +25,15 @@ export async function classesOf(plan: PlanRow, ctx: Context): Promise<ClassRow[]
 export async function layOutTrips(plan: PlanRow, ctx: Context): Promise<void> {
   const classes = await classesOf(plan, ctx);
   const trips = repo(Trip, elevated(ctx));
-  for (const [index, batch] of evenly(classes, plan.batches).entries()) await trips.create(tripOf(plan, index + 1, batch));
+  for (const [index, batch] of evenly(classes, plan.batches).entries())
+    await trips.create({ ...tripOf(plan, index + 1, batch), name: nameOf(plan, index + 1, ctx) });
 }
+
+const nameOf = (plan: PlanRow, batch: number, ctx: Context): string =>
+  plan.batches > 1 ? ctx.engine.texts.text('zh', 'trip.batchName', { plan: plan.name, batch }) : plan.name;
 
 function tripOf(plan: PlanRow, batchNo: number, classes: readonly ClassRow[]): Partial<Row<typeof Trip>> {
   return {
-    name: plan.batches > 1 ? `${plan.name}（第${batchNo}批）` : plan.name,
     tripPlan: plan.id,
     batchNo,
     classes: classes.map(({ id }) => id),
@@ -40,11 +44,4 @@ function tripOf(plan: PlanRow, batchNo: number, classes: readonly ClassRow[]): P
     planStaff: Math.ceil(plan.expectStaff / plan.batches),
     chief: plan.owner,
   };
-}
-
-/** Splits a list into `count` consecutive parts whose lengths differ by at most one. */
-export function evenly<T>(list: readonly T[], count: number): T[][] {
-  return Array.from({ length: count }, (_, part) =>
-    list.slice(Math.floor((part * list.length) / count), Math.floor(((part + 1) * list.length) / count)),
-  );
 }

@@ -3,7 +3,6 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { Grade } from '../../school/grade.model.ts';
-import { ownSchool } from '../../school/own-school.ts';
 import { School } from '../../school/school.model.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { planErrors } from '../trip.errors.ts';
@@ -37,7 +36,7 @@ const isEnd = ({ row }: ActionChange<typeof TripPlan, 'submit'>, ctx: Context): 
 
 /** School, bureau, school year and length, derived from the actor and the dates. */
 async function placed(row: PlanRow, ctx: Context): Promise<Partial<PlanRow>> {
-  const school = await lookUp(School, row.school ?? (await ownSchool(ctx)), ctx);
+  const school = await lookUp(School, row.school ?? ctx.actor.organisationId, ctx);
   return { school: school?.id ?? null, bureau: school?.bureau ?? null, ...termOf(row.startDate), ...lengthOf(row.startDate, row.endDate) };
 }
 

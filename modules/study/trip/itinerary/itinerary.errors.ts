@@ -1,0 +1,9 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const itineraryErrors = defineErrors('itineraryItem', {
+  overlaps: { status: 409 },
+  tripClosed: { status: 409 },
+  changedMeanwhile: { status: 409 },
+  otherTrip: { status: 400 },
+  badTemplate: { status: 400 },
+});

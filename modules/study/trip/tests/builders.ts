@@ -1,0 +1,25 @@
+import type { Recipe } from '@zhixing/testing/builders.ts';
+
+/** Values required by the rules of trips: grades of the plan's own school and stage, moments in order. */
+export const builders: Readonly<Record<string, Recipe>> = {
+  tripPlan: async (builders) => {
+    const grade = await builders.make('grade');
+    return { school: grade.school, stage: grade.stage, grades: [grade.id], startDate: '2026-11-05', endDate: '2026-11-06' };
+  },
+  trip: async (builders, n) => {
+    const plan = await builders.make('tripPlan');
+    const { id } = await builders.make('schoolClass');
+    return {
+      tripPlan: plan.id,
+      batchNo: 1 + (n % 20),
+      classes: [id],
+      departAt: '2026-11-05T08:00:00+08:00',
+      returnAt: '2026-11-06T17:00:00+08:00',
+    };
+  },
+  itineraryItem: async (builders) => ({
+    trip: (await builders.make('trip')).id,
+    startAt: '2026-11-05T09:00:00+08:00',
+    endAt: '2026-11-05T10:00:00+08:00',
+  }),
+};
