@@ -12,9 +12,7 @@ import type { AgreementGround, PlanGround, Progress } from './agreement-ground.t
 import { budgetId } from './budget-rows.ts';
 import { hasReached, invitedOn, negotiationId, partiesOf, scopesOf } from './negotiation-rows.ts';
 import { linesOf, totalOf } from './priced-lines.ts';
-
-/** Id of the template that the contracts of the sample follow. */
-export const TEMPLATE = idOf('contractTemplate', standardTemplate.name);
+import { TEMPLATE } from './seed-templates.ts';
 
 interface ContractRows {
   readonly projectApproval: object[];

@@ -3,14 +3,13 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
 import { type AgreementGround, agreementGround } from './agreement-ground.ts';
 import { budgetRows } from './budget-rows.ts';
-import { contractRows, TEMPLATE } from './contract-rows.ts';
+import { contractRows } from './contract-rows.ts';
 import { materialRows } from './material-rows.ts';
 import { negotiationRows } from './negotiation-rows.ts';
 
-/** Creates what schools and agencies have agreed on for the plans of the sample, after the plans. Returns the number of records. */
+/** Creates what schools and agencies have agreed on for the plans of the sample, after the plans and the template. Returns the number of records. */
 export async function seedAgreements(engine: Engine): Promise<number> {
   return engine.database.transaction(async (db) => {
     const ground = await agreementGround(engine, db);
@@ -32,7 +31,6 @@ async function rowsOf(ground: AgreementGround, engine: Engine, db: Database): Pr
   for (const plan of ground.plans) contracts.push(await contractRows(plan, ground, ctx));
   const materials = ground.plans.map((plan) => materialRows(plan, ground));
   return [
-    ['contractTemplate', [{ id: TEMPLATE, ...standardTemplate, edition: 1, status: 'published' }]],
     ['negotiation', negotiations.flatMap(({ negotiation }) => negotiation)],
     ['negotiationRound', negotiations.flatMap(({ negotiationRound }) => negotiationRound)],
     ['quoteLine', negotiations.flatMap(({ quoteLine }) => quoteLine)],

@@ -12,6 +12,7 @@ import { hashOf } from '../contract/contract-text.ts';
 import { ContractVersion } from '../contract/contract-version.model.ts';
 import { Negotiation } from '../negotiation/negotiation.model.ts';
 import { seedAgreements } from '../seed/seed-agreements.ts';
+import { seedTemplates } from '../seed/seed-templates.ts';
 
 let server: TestServer;
 before(async () => {
@@ -19,6 +20,7 @@ before(async () => {
   await seedSchools(server.engine, { profile: 'demo', now: server.engine.now(), onProgress: () => undefined });
   await seedInstitutions(server.engine);
   await seedTrips(server.engine);
+  await seedTemplates(server.engine);
   await seedAgreements(server.engine);
 });
 after(() => server.close());
