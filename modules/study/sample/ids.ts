@@ -33,7 +33,20 @@ export type Entity =
   | 'siteDisplay'
   | 'siteClosure'
   | 'reception'
-  | 'venueBooking';
+  | 'venueBooking'
+  | 'negotiation'
+  | 'negotiationRound'
+  | 'quoteLine'
+  | 'budget'
+  | 'budgetItem'
+  | 'committeeResolution'
+  | 'projectApproval'
+  | 'contractTemplate'
+  | 'contract'
+  | 'contractVersion'
+  | 'contractSignature'
+  | 'materialList'
+  | 'materialItem';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {
