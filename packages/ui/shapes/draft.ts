@@ -1,5 +1,5 @@
 import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
-import { type Position, metresBetween } from '@zhixing/model/geo-shape.ts';
+import { metresBetween, type Position } from '@zhixing/model/geo-shape.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 
 export const shapeKinds = ['circle', 'polygon', 'corridor', 'moving'] as const;
@@ -27,7 +27,10 @@ export const put = (draft: Draft, at: Position): Draft => {
   return vertices.length > bounds.vertices ? draft : { ...draft, vertices };
 };
 
-export const moved = (draft: Draft, index: number, at: Position): Draft => ({ ...draft, vertices: draft.vertices.with(index, rounded(at)) });
+export const moved = (draft: Draft, index: number, at: Position): Draft => ({
+  ...draft,
+  vertices: draft.vertices.with(index, rounded(at)),
+});
 
 /** Adds a vertex before the one at `index`. */
 export const inserted = (draft: Draft, index: number, at: Position): Draft =>

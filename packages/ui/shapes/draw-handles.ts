@@ -108,7 +108,13 @@ function handle(at: Position, size: number, style: Partial<CSSStyleDeclaration>,
   // A larger transparent target around the dot, for fingers.
   const around = document.createElement('span');
   const inset = (28 - size) / 2;
-  Object.assign(around.style, { display: 'block', width: `${size}px`, height: `${size}px`, padding: `${inset}px`, boxSizing: 'content-box' });
+  Object.assign(around.style, {
+    display: 'block',
+    width: `${size}px`,
+    height: `${size}px`,
+    padding: `${inset}px`,
+    boxSizing: 'content-box',
+  });
   around.append(dot);
   const icon = L.divIcon({ html: around, className: '', iconSize: [28, 28], iconAnchor: [14, 14] });
   return L.marker(latLng(at), { icon, draggable: true, keyboard, title, alt: title });

@@ -60,8 +60,7 @@ export function boundsOf(shapes: readonly FenceGeometry[], places: readonly { re
   const bounds = L.latLngBounds(places.map(({ at }) => latLng(at)));
   for (const shape of shapes) {
     if (shape.shape === 'circle') bounds.extend(L.latLng(latLng(shape.center)).toBounds(shape.radiusM * 2));
-    else
-      for (const at of shape.shape === 'polygon' ? shape.points.coordinates[0] : shape.path.coordinates) bounds.extend(latLng(at));
+    else for (const at of shape.shape === 'polygon' ? shape.points.coordinates[0] : shape.path.coordinates) bounds.extend(latLng(at));
   }
   return bounds;
 }

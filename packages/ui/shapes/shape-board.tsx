@@ -105,7 +105,10 @@ function Probe({ probe, shapes }: { probe: Position; shapes: readonly ShownShape
       <ul>
         {lines.map(({ id, title, metres }) => (
           <li key={id} data-inside={metres <= 0.01}>
-            {t(metres <= 0.01 ? 'ui.shapes.inside' : 'ui.shapes.outside', { title, metres: Math.abs(Math.round(metres)).toLocaleString('en') })}
+            {t(metres <= 0.01 ? 'ui.shapes.inside' : 'ui.shapes.outside', {
+              title,
+              metres: Math.abs(Math.round(metres)).toLocaleString('en'),
+            })}
           </li>
         ))}
         {lines.length === 0 && <li>{t('ui.shapes.none')}</li>}

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-d
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { Button, Flex, InputNumber, Radio, Space } from 'antd';
+import { useId } from 'react';
 import { shapeSize } from '../widgets/shape-size.ts';
 import { Words } from '../widgets/words.tsx';
 import { bounds, type Draft, geometryOf, inserted, issueOf, middles, moved, newDraft, put, removed, type ShapeKind } from './draft.ts';
@@ -82,11 +83,21 @@ interface MetresProps {
 }
 
 function Metres({ label, value, range: [min, max], onChange }: MetresProps) {
+  const id = useId();
   return (
-    <label className="shape-metres">
-      <span>{label}</span>
-      <InputNumber size="small" min={min} max={max} precision={0} value={value} suffix="m" onChange={(next) => next && onChange(next)} />
-    </label>
+    <div className="shape-metres">
+      <span id={id}>{label}</span>
+      <InputNumber
+        size="small"
+        min={min}
+        max={max}
+        precision={0}
+        value={value}
+        suffix="m"
+        aria-labelledby={id}
+        onChange={(next) => next && onChange(next)}
+      />
+    </div>
   );
 }
 

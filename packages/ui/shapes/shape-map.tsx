@@ -139,7 +139,13 @@ function useGround(frame: React.RefObject<HTMLDivElement | null>, tiles: Tiles |
   useEffect(() => {
     if (!frame.current) return;
     const [zoomIn, zoomOut] = JSON.parse(names) as [string, string];
-    const options = { attributionControl: Boolean(address), center: [28.2282, 112.9388], zoom: 11, maxZoom: 19, zoomAnimation: false } as const;
+    const options = {
+      attributionControl: Boolean(address),
+      center: [28.2282, 112.9388],
+      zoom: 11,
+      maxZoom: 19,
+      zoomAnimation: false,
+    } as const;
     const { map: made, close } = openGround(frame.current, { zoomIn, zoomOut }, { ...options, center: [...options.center] });
     if (address) {
       const layer = L.tileLayer(address, { ...(thanks && { attribution: thanks }), maxZoom: 19 }).addTo(made);

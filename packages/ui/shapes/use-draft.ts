@@ -22,22 +22,27 @@ export function useDraft() {
   useEffect(() => {
     if (!draws) return;
     const keys = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
-      if (typing || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
+      const command = commandOf(event);
+      if (!command) return;
       event.preventDefault();
-      step({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+      step({ do: command });
     };
     document.addEventListener('keydown', keys);
     return () => document.removeEventListener('keydown', keys);
   }, [draws]);
   const canUndo = past.length > 0;
   const canRedo = future.length > 0;
-  return useMemo(
-    () => ({ draft: now, begin, change, undo, redo, canUndo, canRedo }),
-    [now, begin, change, undo, redo, canUndo, canRedo],
-  );
+  return useMemo(() => ({ draft: now, begin, change, undo, redo, canUndo, canRedo }), [now, begin, change, undo, redo, canUndo, canRedo]);
+}
+
+/** Undo or redo, if a key means it; in text inputs it is theirs. */
+function commandOf(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+  if (typing || !(event.ctrlKey || event.metaKey)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'y') return 'redo';
+  if (key !== 'z') return null;
+  return event.shiftKey ? 'redo' : 'undo';
 }
 
 export type DraftHandle = ReturnType<typeof useDraft>;

@@ -14,6 +14,5 @@ export const safetyWeb = defineWeb({
     safetyNotice: paper,
     emergencyPlan: paper,
     riskAssessment: () => import('./risk/risk-aside.tsx'),
-    trip: () => import('./paper/trip-papers.tsx'),
   },
 });

@@ -73,7 +73,12 @@ export function FenceBoard({ model, base, title }: Props) {
       <Flex gap="small" align="center" wrap>
         <h1 className="fence-title">{title}</h1>
         {ofTrips && <TripChoice model={model} trip={trip} onChange={(next) => setSearch(next ? { trip: next } : {})} />}
-        <Button type="primary" icon={<PlusOutlined />} disabled={!mayDraw || target !== null} onClick={() => draw({ row: null, values: place })}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          disabled={!mayDraw || target !== null}
+          onClick={() => draw({ row: null, values: place })}
+        >
           {text('safetyFence.draw')}
         </Button>
         <Button icon={<UploadOutlined />} disabled={!mayDraw || target !== null} onClick={() => setImports(true)}>
@@ -185,7 +190,11 @@ function Drawing({ handle, target, onStop, onDescribe }: DrawingProps) {
   return (
     <Flex vertical gap="small">
       <h2 className="fence-title">{row ? text('safetyFence.edit', { name: String(row.name) }) : text('safetyFence.draw')}</h2>
-      <ShapeForm handle={handle} draft={draft} kinds={row?.shape === 'moving' ? ['moving'] : shapeKinds.filter((kind) => !row || kind !== 'moving')} />
+      <ShapeForm
+        handle={handle}
+        draft={draft}
+        kinds={row?.shape === 'moving' ? ['moving'] : shapeKinds.filter((kind) => !row || kind !== 'moving')}
+      />
       <Flex gap="small">
         <Button type="primary" disabled={issueOf(draft) !== null} loading={save.isPending} onClick={() => void store()}>
           {text(row ? 'safetyFence.save' : 'safetyFence.next')}

@@ -11,7 +11,9 @@ import './fence.css';
 /** Fences of trips, bases or camps, on the map or as a list. */
 export default function FencePage({ code }: { code: string }) {
   const text = useText();
-  return <ModelPage model="geoFence" filter={bases[code] ?? bases.lims040105} title={text(`safetyFence.titles.${code}`)} Body={FenceBody} />;
+  return (
+    <ModelPage model="geoFence" filter={bases[code] ?? bases.lims040105} title={text(`safetyFence.titles.${code}`)} Body={FenceBody} />
+  );
 }
 
 const bases: Readonly<Record<string, Condition>> = {

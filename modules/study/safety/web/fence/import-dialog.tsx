@@ -38,7 +38,9 @@ export default function ImportDialog({ values, onDraw, onClose }: Props) {
     const done = await attempt(
       async () => {
         for (const [n, shape] of shapes.entries())
-          await save.mutateAsync({ values: { ...values, ...contact, name: named(shape, n), ...valuesOf(draftOfGeometry(shape.geometry)) } });
+          await save.mutateAsync({
+            values: { ...values, ...contact, name: named(shape, n), ...valuesOf(draftOfGeometry(shape.geometry)) },
+          });
       },
       text('safetyFence.importedAll', { count: shapes.length }),
     );

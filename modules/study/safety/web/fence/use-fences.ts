@@ -29,7 +29,10 @@ export function useFences(base: Condition | undefined, trip: string | null) {
   const around = { any: [{ trip: trip ?? '' }, { all: [{ ownerType: 'site', status: 'enabled' }, { site: { in: siteIds } }] }] };
   const filter = trip ? around : allOf(base);
   const fences = useList('geoFence', { filter, page: 1, size: MOST, fields, sort: 'fenceNo' });
-  const found = useList('site', siteIds.length > 0 ? { filter: { id: { in: siteIds } }, page: 1, size: 50, fields: ['name', 'location'] } : null);
+  const found = useList(
+    'site',
+    siteIds.length > 0 ? { filter: { id: { in: siteIds } }, page: 1, size: 50, fields: ['name', 'location'] } : null,
+  );
   const sites = useMemo(() => (found.data?.list ?? []).flatMap(siteOf), [found.data]);
   return { fences, sites: trip ? sites : none };
 }
