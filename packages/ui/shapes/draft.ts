@@ -63,18 +63,21 @@ export function geometryOf({ shape, vertices, radiusM, corridorM }: Draft): Fenc
 export type DraftIssue = 'centre' | 'corners' | 'route' | 'crosses' | 'radius' | 'width';
 
 /** What a draft still lacks; null if it can be saved. */
-export function issueOf(draft: Draft): DraftIssue | null {
-  const { shape, vertices, radiusM, corridorM } = draft;
-  if (shape === 'circle' && vertices.length === 0) return 'centre';
-  if (shape === 'corridor') {
+export const issueOf = (draft: Draft): DraftIssue | null => issues[draft.shape](draft);
+
+const issues: Readonly<Record<ShapeKind, (draft: Draft) => DraftIssue | null>> = {
+  circle: ({ vertices, radiusM }) => (vertices.length === 0 ? 'centre' : isBetween(radiusM, bounds.radius) ? null : 'radius'),
+  moving: ({ radiusM }) => (isBetween(radiusM, bounds.movingRadius) ? null : 'radius'),
+  corridor: ({ vertices, corridorM }) => {
     if (new Set(vertices.map(String)).size < 2) return 'route';
     return isBetween(corridorM, bounds.corridor) ? null : 'width';
-  }
-  if (shape !== 'polygon') return isBetween(radiusM, shape === 'moving' ? bounds.movingRadius : bounds.radius) ? null : 'radius';
-  const geometry = geometryOf(draft);
-  if (geometry?.shape !== 'polygon') return 'corners';
-  return kindOf('polygon').check(geometry.points, { kind: 'polygon' }) ? 'crosses' : null;
-}
+  },
+  polygon: (draft) => {
+    const geometry = geometryOf(draft);
+    if (geometry?.shape !== 'polygon') return 'corners';
+    return kindOf('polygon').check(geometry.points, { kind: 'polygon' }) ? 'crosses' : null;
+  },
+};
 
 const isBetween = (value: number, [least, most]: readonly [number, number]): boolean =>
   Number.isInteger(value) && value >= least && value <= most;

@@ -57,20 +57,26 @@ function vertex(map: L.Map, { draft, index, at, tones, latest, show }: Vertex): 
     const element = marker.getElement();
     element?.addEventListener('focus', () => focused.set(map, index));
     element?.addEventListener('blur', () => focused.delete(map));
-    element?.addEventListener('keydown', (event) => {
-      if (!['Delete', 'Backspace', 'Insert', '+', ...Object.keys(arrows)].includes(event.key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.key === 'Delete' || event.key === 'Backspace') return latest.current.onRemove(index);
-      if (event.key === 'Insert' || event.key === '+') return latest.current.onInsert(index + 1, after(draft, index));
-      const [x = 0, y = 0] = arrows[event.key] ?? [];
-      const by = event.shiftKey ? 1 : STEP;
-      const to = map.containerPointToLatLng(map.latLngToContainerPoint(marker.getLatLng()).add([x * by, y * by]));
-      focused.set(map, index);
-      latest.current.onMove(index, [to.lng, to.lat], 0);
-    });
+    element?.addEventListener('keydown', (event) => pressed(event, map, marker, { draft, index, latest }));
   });
   return marker;
+}
+
+/** Arrows move a vertex, Delete removes it, Insert or + adds one after it. */
+function pressed(event: KeyboardEvent, map: L.Map, marker: L.Marker, { draft, index, latest }: Pick<Vertex, 'draft' | 'index' | 'latest'>) {
+  const arrow = arrows[event.key];
+  const removes = event.key === 'Delete' || event.key === 'Backspace';
+  const adds = event.key === 'Insert' || event.key === '+';
+  if (!arrow && !removes && !adds) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (removes) return latest.current.onRemove(index);
+  if (adds) return latest.current.onInsert(index + 1, after(draft, index));
+  const [x, y] = arrow ?? [0, 0];
+  const by = event.shiftKey ? 1 : STEP;
+  const to = map.containerPointToLatLng(map.latLngToContainerPoint(marker.getLatLng()).add([x * by, y * by]));
+  focused.set(map, index);
+  latest.current.onMove(index, [to.lng, to.lat], 0);
 }
 
 const arrows: Readonly<Record<string, L.PointTuple>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

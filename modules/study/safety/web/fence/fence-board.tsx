@@ -39,68 +39,27 @@ interface Target {
 /** Fences on the map beside their list; one of them, or a new one, can be drawn. */
 export function FenceBoard({ model, base, title }: Props) {
   const text = useText();
-  const [search, setSearch] = useSearchParams();
-  const trip = search.get('trip');
-  const ofTrips = (base as Values | undefined)?.ownerType === 'trip';
-  const { fences, sites } = useFences(base, ofTrips ? trip : null);
-  const handle = useDraft();
-  const [target, setTarget] = useState<Target | null>(null);
-  const [chosen, setChosen] = useState('');
-  const [record, setRecord] = useState<{ id: string; values: Values } | null>(null);
-  const [imports, setImports] = useState(false);
-  const rows = useMemo(() => fences.data?.list ?? [], [fences.data]);
-  const drawnId = target?.row?.id;
-  const shapes = useMemo(() => rows.filter(({ id }) => id !== drawnId).flatMap(shownOf), [rows, drawnId]);
-  const stop = () => {
-    handle.begin(null);
-    setTarget(null);
-  };
-  const draw = (next: Target, draft = next.row ? draftOf(next.row) : newDraft('circle')) => {
-    setTarget(next);
-    setChosen(next.row?.id ?? '');
-    handle.begin(draft);
-  };
-  const place: Values = ofTrips && trip ? { trip } : {};
-  const round = (site: FencedSite) =>
-    draw(
-      { row: null, values: { ...place, site: site.id, name: text('safetyFence.around', { site: site.title }) } },
-      { ...newDraft('circle'), vertices: [site.at] },
-    );
-  const mayDraw = model.access.create && (!ofTrips || trip !== null);
+  const board = useBoard(model, base);
+  const { fences, sites, handle, target, chosen, record, rows, place } = board;
   if (fences.error) return <Failed error={fences.error} onRetry={fences.refetch} />;
   return (
     <Panel grow>
-      <Flex gap="small" align="center" wrap>
-        <h1 className="fence-title">{title}</h1>
-        {ofTrips && <TripChoice model={model} trip={trip} onChange={(next) => setSearch(next ? { trip: next } : {})} />}
-        <Button
-          type="primary"
-          icon={<PlusOutlined />}
-          disabled={!mayDraw || target !== null}
-          onClick={() => draw({ row: null, values: place })}
-        >
-          {text('safetyFence.draw')}
-        </Button>
-        <Button icon={<UploadOutlined />} disabled={!mayDraw || target !== null} onClick={() => setImports(true)}>
-          {text('safetyFence.import')}
-        </Button>
-        {ofTrips && !trip && <span className="own-note">{text('safetyFence.chooseTrip')}</span>}
-      </Flex>
+      <BoardTools model={model} title={title} board={board} />
       <div className="fence-columns">
         <Suspense fallback={<Waiting />}>
           <ShapeBoard
             label={text('safetyFence.mapOf', { title })}
             handle={handle}
-            shapes={shapes}
+            shapes={board.shapes}
             places={sites}
             chosen={chosen}
-            focus={fences.data ? chosen || `all ${trip ?? ''} ${sites.length}` : ''}
-            onChoose={setChosen}
+            focus={board.focus}
+            onChoose={board.setChosen}
           />
         </Suspense>
         <div className="fence-side">
           {target && handle.draft ? (
-            <Drawing handle={handle} target={target} onStop={stop} onDescribe={(values) => setRecord({ id: 'new', values })} />
+            <Drawing handle={handle} target={target} onStop={board.stop} onDescribe={(values) => board.setRecord({ id: 'new', values })} />
           ) : (
             <FenceList
               model={model}
@@ -108,41 +67,112 @@ export function FenceBoard({ model, base, title }: Props) {
               labels={fences.data?.labels ?? {}}
               waits={!fences.data}
               chosen={chosen}
-              sites={mayDraw ? sites : []}
-              own={ofTrips ? 'trip' : 'site'}
-              onRound={round}
-              onChoose={setChosen}
-              onOpen={(id) => setRecord({ id, values: {} })}
-              onDraw={(row) => draw({ row, values: {} })}
+              sites={board.mayDraw ? sites : []}
+              own={board.own}
+              onRound={board.round}
+              onChoose={board.setChosen}
+              onOpen={(id) => board.setRecord({ id, values: {} })}
+              onDraw={(row) => board.draw({ row, values: {} })}
             />
           )}
         </div>
       </div>
-      {record && (
-        <FenceRecord
-          model={model}
-          record={record}
-          onClose={() => setRecord(null)}
-          onSaved={(id) => {
-            setRecord(null);
-            stop();
-            setChosen(id);
-          }}
-        />
-      )}
+      {record && <FenceRecord model={model} record={record} onClose={() => board.setRecord(null)} onSaved={board.saved} />}
       <Suspense>
-        {imports && (
+        {board.imports && (
           <ImportDialog
             values={place}
-            onClose={() => setImports(false)}
+            onClose={() => board.setImports(false)}
             onDraw={(shape) => {
-              setImports(false);
-              draw({ row: null, values: { ...place, ...(shape.name && { name: shape.name }) } }, draftOfGeometry(shape.geometry));
+              board.setImports(false);
+              board.draw({ row: null, values: { ...place, ...(shape.name && { name: shape.name }) } }, draftOfGeometry(shape.geometry));
             }}
           />
         )}
       </Suspense>
     </Panel>
+  );
+}
+
+/** State of the board: the trip in the address, the chosen fence, the one being drawn, and the open record. */
+function useBoard(model: ModelDescription, base: Condition | undefined) {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const ofTrips = (base as Values | undefined)?.ownerType === 'trip';
+  const trip = ofTrips ? search.get('trip') : null;
+  const handle = useDraft();
+  const [target, setTarget] = useState<Target | null>(null);
+  const [chosen, setChosen] = useState('');
+  const [record, setRecord] = useState<{ id: string; values: Values } | null>(null);
+  const [imports, setImports] = useState(false);
+  const found = useFences(base, trip);
+  const rows = useMemo(() => found.fences.data?.list ?? [], [found.fences.data]);
+  const drawnId = target?.row?.id;
+  const shapes = useMemo(() => rows.filter(({ id }) => id !== drawnId).flatMap(shownOf), [rows, drawnId]);
+  const place: Values = trip ? { trip } : {};
+  const draw = (next: Target, draft = next.row ? draftOf(next.row) : newDraft('circle')) => {
+    setTarget(next);
+    setChosen(next.row?.id ?? '');
+    handle.begin(draft);
+  };
+  const stop = () => {
+    handle.begin(null);
+    setTarget(null);
+  };
+  const round = ({ id, title, at }: FencedSite) =>
+    draw(
+      { row: null, values: { ...place, site: id, name: text('safetyFence.around', { site: title }) } },
+      { ...newDraft('circle'), vertices: [at] },
+    );
+  const saved = (id: string) => {
+    setRecord(null);
+    stop();
+    setChosen(id);
+  };
+  return {
+    ...found,
+    rows,
+    shapes,
+    ofTrips,
+    trip,
+    place,
+    handle,
+    target,
+    chosen,
+    record,
+    imports,
+    setChosen,
+    setRecord,
+    setImports,
+    draw,
+    stop,
+    round,
+    saved,
+    own: ofTrips ? ('trip' as const) : ('site' as const),
+    /** What the map moves to: the chosen fence, otherwise everything. */
+    focus: found.fences.data ? chosen || `all ${trip ?? ''} ${found.sites.length}` : '',
+    setTrip: (next: string | null) => setSearch(next ? { trip: next } : {}),
+    mayDraw: model.access.create && (!ofTrips || trip !== null),
+  };
+}
+
+type Board = ReturnType<typeof useBoard>;
+
+function BoardTools({ model, title, board }: { model: ModelDescription; title: string; board: Board }) {
+  const text = useText();
+  const off = !board.mayDraw || board.target !== null;
+  return (
+    <Flex gap="small" align="center" wrap>
+      <h1 className="fence-title">{title}</h1>
+      {board.ofTrips && <TripChoice model={model} trip={board.trip} onChange={board.setTrip} />}
+      <Button type="primary" icon={<PlusOutlined />} disabled={off} onClick={() => board.draw({ row: null, values: board.place })}>
+        {text('safetyFence.draw')}
+      </Button>
+      <Button icon={<UploadOutlined />} disabled={off} onClick={() => board.setImports(true)}>
+        {text('safetyFence.import')}
+      </Button>
+      {board.ofTrips && !board.trip && <span className="own-note">{text('safetyFence.chooseTrip')}</span>}
+    </Flex>
   );
 }
 

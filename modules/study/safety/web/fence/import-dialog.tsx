@@ -70,7 +70,7 @@ export default function ImportDialog({ values, onDraw, onClose }: Props) {
         {problem && <p role="alert">{problem}</p>}
         <ul className="fence-list">
           {shapes.map((shape, n) => (
-            <li key={`${n} ${shape.name}`}>
+            <li key={JSON.stringify(shape.geometry)}>
               <span className="fence-line">
                 {named(shape, n)} · {text(`safetyFence.shapes.${shape.geometry.shape}`)}
               </span>
