@@ -26,6 +26,7 @@ import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 
@@ -58,6 +59,7 @@ export const webModules: readonly ModuleWeb[] = [
   agreementWeb,
   institutionWeb,
   minorsWeb,
+  safetyWeb,
   tripWeb,
   receptionWeb,
 ];

@@ -11,6 +11,7 @@ import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-i
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
+import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
@@ -55,6 +56,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedApprovals(engine);
   await seedTrips(engine);
   await seedAgreements(engine);
+  await seedSafety(engine, await seedTrips(engine));
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
