@@ -5,7 +5,7 @@ import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { printSheet } from './pdf/sheet-pdf.ts';
+import { makePdf, prepareSheet } from './pdf/sheet-pdf.ts';
 import { printErrors } from './print.errors.ts';
 import { recordPrint, STANDARD_PART } from './record-print.ts';
 
@@ -33,11 +33,12 @@ export const pdfRoutes: readonly Route[] = [
       summary: 'Print a record as PDF by a sheet that is offered for it; it is written down like any print',
     },
     async ({ params, query: { sheet, parts: chosen }, reply }, ctx) => {
+      const prepared = await prepareSheet(ctx, { ...params, sheet, ...(chosen && { parts: chosen }), at: ctx.now() });
       perMinute.fromActor(reply, ctx.actor);
-      const printed = await inTurn(ctx, () => printSheet(ctx, { ...params, sheet, ...(chosen && { parts: chosen }), at: ctx.now() }));
-      const detail = { parts: printed.parts, sheet, copies: 1, format: 'pdf' } as const;
-      await recordPrint(ctx, { ...params, template: printed.template, detail });
-      return send(reply, printed);
+      const { bytes } = await inTurn(ctx, () => makePdf(prepared));
+      const { name, parts, template } = prepared;
+      await recordPrint(ctx, { ...params, template, detail: { parts, sheet, copies: 1, format: 'pdf' } });
+      return send(reply, name, Buffer.from(bytes));
     },
   ),
 ];
@@ -58,7 +59,7 @@ async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T>
 }
 
 // Never cached, so that each copy is permitted and audited anew.
-const send = (reply: FastifyReply, { name, bytes }: { readonly name: string; readonly bytes: Buffer }): FastifyReply =>
+const send = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
   reply
     .type('application/pdf')
     .headers({
