@@ -1,4 +1,3 @@
-import type { Context } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
 import { createRates } from '@zhixing/engine/http/rates.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
@@ -8,6 +7,7 @@ import { z } from 'zod';
 import { makePdf, prepareSheet } from './pdf/sheet-pdf.ts';
 import { printErrors } from './print.errors.ts';
 import { recordPrint, STANDARD_PART } from './record-print.ts';
+import { createTurns } from './turns.ts';
 
 const parts = z
   .string()
@@ -17,8 +17,7 @@ const parts = z
 
 /** Documents that a user may have made in a minute, and at a time: each takes a second or more of a processor. */
 const perMinute = createRates({ address: null, user: 20, key: 20 });
-const MOST_AT_ONCE = 2;
-const underway = new Map<string, number>();
+const atOnce = createTurns(2, () => printErrors.pdfUnderway());
 
 /** The same prints as those of the browser, made on the server. */
 export const pdfRoutes: readonly Route[] = [
@@ -35,28 +34,13 @@ export const pdfRoutes: readonly Route[] = [
     async ({ params, query: { sheet, parts: chosen }, reply }, ctx) => {
       const prepared = await prepareSheet(ctx, { ...params, sheet, ...(chosen && { parts: chosen }), at: ctx.now() });
       perMinute.fromActor(reply, ctx.actor);
-      const { bytes } = await inTurn(ctx, () => makePdf(prepared));
+      const { bytes } = await atOnce.take(ctx.actor.userId ?? '', () => makePdf(prepared));
       const { name, parts, template } = prepared;
       await recordPrint(ctx, { ...params, template, detail: { parts, sheet, copies: 1, format: 'pdf' } });
       return send(reply, name, Buffer.from(bytes));
     },
   ),
 ];
-
-/** @throws print.pdfUnderway where the user's earlier documents are not finished */
-async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T> {
-  const user = actor.userId ?? '';
-  const before = underway.get(user) ?? 0;
-  if (before >= MOST_AT_ONCE) throw printErrors.pdfUnderway();
-  underway.set(user, before + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (underway.get(user) ?? 1) - 1;
-    if (left > 0) underway.set(user, left);
-    else underway.delete(user);
-  }
-}
 
 // Never cached, so that each copy is permitted and audited anew.
 const send = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>

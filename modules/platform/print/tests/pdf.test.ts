@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 import { pdfSheets } from '../pdf/sheet-pdf.ts';
+import { createTurns } from '../turns.ts';
 
 describe('records as PDF', () => {
   let server: TestServer;
@@ -155,10 +156,30 @@ describe('records as PDF', () => {
     assert.deepEqual(await find(lost), []);
   });
 
-  test('a person gets a limited number at a time', async () => {
+  test('a person gets twenty in a minute', async () => {
     const hasty = readerAt([school]);
-    const many = await Promise.all(Array.from({ length: 5 }, () => inject(hasty, `school/${school}/print/pdf`)));
-    assert.deepEqual(new Set(many.map(({ statusCode }) => statusCode)), new Set([200, 429]));
-    assert.equal(many.filter(({ statusCode }) => statusCode === 200).length, 2);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 20; time += 1) statuses.add((await inject(hasty, `school/${school}/print/pdf?sheet=schoolCard`)).statusCode);
+    assert.deepEqual([...statuses], [200]);
+    const refused = await inject(hasty, `school/${school}/print/pdf`);
+    assert.equal(refused.statusCode, 429);
+    assert.ok(Number(refused.headers['retry-after']) > 0);
+    assert.equal((await inject(reader, `school/${school}/print/pdf`)).statusCode, 200, 'others are not concerned');
   });
+});
+
+test('a person has two documents underway; the next is refused until one is finished', async () => {
+  const turns = createTurns(2, () => new Error('underway'));
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const both = [turns.take('li', () => promise), turns.take('li', () => promise)];
+  await assert.rejects(
+    turns.take('li', async () => 'third'),
+    /underway/,
+  );
+  assert.equal(await turns.take('wang', async () => 'other'), 'other');
+  resolve('done');
+  assert.deepEqual(await Promise.all(both), ['done', 'done']);
+  const failing = turns.take('li', () => Promise.reject(new Error('failed')));
+  await assert.rejects(failing, /failed/);
+  assert.equal(await turns.take('li', async () => 'again'), 'again');
 });
