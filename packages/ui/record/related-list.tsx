@@ -55,7 +55,7 @@ function RelatedTable({ model, by, id, columns }: TableProps) {
   if (found.error) return <Failed error={found.error} onRetry={found.refetch} />;
   if (!found.data) return <Waiting rows={3} />;
   const { data } = found;
-  const { list, pagination } = data;
+  const { pagination } = data;
   const adding = <AddRelated model={model} by={by} id={id} />;
   if (pagination.total === 0 && keyword === '')
     return (
