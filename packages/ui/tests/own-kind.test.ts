@@ -13,7 +13,7 @@ const shared = { column: () => 'text', check: () => null, schema: () => ({}), ex
 const own = [
   defineKind('ownDay', { ...shared, dated: 'day', groupable: 5, operators: () => ordered }),
   defineKind('ownOption', { ...shared, options: () => ['a', 'b'], groupable: 1 }),
-  defineKind('ownCode', { ...shared, tidy: compact, operators: () => textual, mask: { value: () => '*', sql: () => "'*'" } }),
+  defineKind('ownCode', { ...shared, tidy: compact, operators: () => textual, mask: () => ({ value: () => '*', sql: () => "'*'" }) }),
   defineKind('ownPaper', { ...shared, attachment: 'file' }),
   defineKind('ownPlace', { ...shared, geometry: 'point', generated: 'formula' }),
 ];
