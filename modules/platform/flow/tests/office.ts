@@ -66,7 +66,7 @@ const proposal = defineModel('proposal', {
   views: { form: { rows: [{ model: 'proposalItem', by: 'proposal' }] } },
 });
 const proposalRules = defineRules(proposal, {
-  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : row.amount < 100 ? 'light' : 'heavy' }) },
+  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : row.amount < 100 ? ('light' as const) : ('heavy' as const) }) },
 });
 const item = defineModel('proposalItem', {
   traits: ['approvable'],
