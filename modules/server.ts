@@ -98,5 +98,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   receptionModule,
   agreementModule,
   safetyModule,
+  agreementModule,
   registrationModule,
 ];

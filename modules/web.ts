@@ -24,6 +24,7 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { tripWeb } from './study/trip/web/trip.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [
@@ -52,4 +53,5 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   institutionWeb,
   minorsWeb,
+  tripWeb,
 ];

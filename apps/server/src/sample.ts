@@ -12,6 +12,7 @@ import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedTrips } from '@zhixing/modules/study/trip/seed/seed-trips.ts';
 import { seedBase } from './base-data.ts';
 
 type Say = (line: string) => void;
@@ -49,6 +50,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedNews(engine);
   await seedIntroductions(engine);
   await seedApprovals(engine);
+  await seedTrips(engine);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

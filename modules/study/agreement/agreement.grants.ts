@@ -48,7 +48,7 @@ const agencies: Grant[] = [
     writes: ['agencyContact'],
   },
   { role: 'agencyManager', model: 'negotiationRound', verbs: ['read', 'create', 'update', 'export'], scope: 'agency' },
-  { role: 'agencyManager', model: 'budget', verbs: keep, actions: ['submit', 'revise'], scope: 'agency' },
+  { role: 'agencyManager', model: 'budget', verbs: keep, actions: ['takeQuote', 'submit', 'revise', 'amend'], scope: 'agency' },
   { role: 'agencyManager', model: 'budgetItem', verbs: keep, scope: 'agency' },
   {
     role: 'agencyManager',

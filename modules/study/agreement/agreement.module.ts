@@ -2,13 +2,35 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { agreementGrants } from './agreement.grants.ts';
 import { projectApprovalFlow } from './approval/flows.ts';
+import { projectApprovalRules } from './approval/project-approval.rules.ts';
+import { budgetItemRules, budgetRules } from './budget/budget.rules.ts';
+import { committeeResolutionRules } from './budget/committee-resolution.rules.ts';
+import { contractRules } from './contract/contract.rules.ts';
+import { contractTemplateRules } from './contract/contract-template.rules.ts';
+import { signRoutes } from './contract/sign.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
+import { negotiationRoundRules, negotiationRules } from './negotiation/negotiation.rules.ts';
+import { quoteRoutes } from './negotiation/quote.route.ts';
 
 /** What a school and an agency agree on for a plan: negotiations, budget, resolution, contract, and the agency's materials. */
 export const agreementModule = defineModule({
   name: 'agreement',
   models: await modelsIn(import.meta.dirname),
+  rules: [
+    negotiationRules,
+    negotiationRoundRules,
+    budgetRules,
+    budgetItemRules,
+    committeeResolutionRules,
+    projectApprovalRules,
+    contractTemplateRules,
+    contractRules,
+    materialListRules,
+    materialItemRules,
+  ],
+  routes: [...quoteRoutes, ...signRoutes],
   flows: [projectApprovalFlow],
   grants: agreementGrants,
   menu: {

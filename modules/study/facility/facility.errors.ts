@@ -5,9 +5,4 @@ export const facilityErrors = defineErrors('facility', {
   elsewhere: { status: 400 },
   belowGround: { status: 400 },
   lowerFloors: { status: 409 },
-  booked: { status: 409 },
-  bedsTaken: { status: 409 },
-  genderTaken: { status: 409 },
-  closesReception: { status: 409 },
-  closesBooking: { status: 409 },
 });

@@ -6,8 +6,8 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
  */
 
 const keep = ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'] as const;
-const plain = ['siteArea', 'building', 'floor', 'bed'] as const;
-const all = [...plain, 'venue', 'room', 'siteDisplay', 'siteClosure'] as const;
+const plain = ['siteArea', 'building', 'floor'] as const;
+const all = [...plain, 'bed', 'venue', 'room', 'siteDisplay', 'siteClosure'] as const;
 const use = ['maintain', 'restore', 'close', 'open'];
 
 const reading = (role: string, scope: string, models: readonly string[] = all): Grant[] =>
@@ -24,6 +24,8 @@ const managers = ['baseManager', 'campManager'].flatMap((role): Grant[] => [
       ...(model === 'siteArea' && { clear: ['supervisorPhone'] }),
     }),
   ),
+  // Beds are laid out with their room.
+  { role, model: 'bed', verbs: ['read', 'update', 'export'], scope: 'organisation', actions: ['disable', 'enable'] },
   { role, model: 'venue', verbs: keep, scope: 'organisation', actions: use },
   { role, model: 'room', verbs: keep, scope: 'organisation', actions: role === 'campManager' ? use : [] },
   { role, model: 'siteDisplay', verbs: ['read', 'create', 'update', 'delete'], scope: 'organisation', actions: ['submit', 'offline'] },

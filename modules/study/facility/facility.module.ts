@@ -1,9 +1,11 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { facilityGrants } from './facility.grants.ts';
-import { buildingRules, floorRules, siteAreaRules, siteDisplayRules } from './facility.rules.ts';
+import { buildingRules, floorRules } from './floor.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { bedRules, roomRules } from './room.rules.ts';
+import { siteAreaRules, siteClosureRules, siteDisplayRules, venueRules } from './venue.rules.ts';
 
 const pages = { '02': 'siteArea', '03': 'building', '04': 'floor', '05': 'venue' };
 
@@ -11,7 +13,7 @@ const pages = { '02': 'siteArea', '03': 'building', '04': 'floor', '05': 'venue'
 export const facilityModule = defineModule({
   name: 'facility',
   models: await modelsIn(import.meta.dirname),
-  rules: [siteAreaRules, buildingRules, floorRules, siteDisplayRules],
+  rules: [siteAreaRules, buildingRules, floorRules, venueRules, roomRules, bedRules, siteDisplayRules, siteClosureRules],
   grants: facilityGrants,
   menu: {
     ...Object.fromEntries(

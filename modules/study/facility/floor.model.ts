@@ -24,7 +24,7 @@ export const Floor = defineModel('floor', {
   ...switchable,
   checks: {
     noZero: { must: { level: { ne: 0 } }, at: 'level' },
-    notAboveTop: { must: { level: { lte: '@building.floorsUp' } }, at: 'level' },
+    notAboveTop: { must: { level: { lte: '@.building.floorsUp' } }, at: 'level' },
   },
   views: {
     list: {

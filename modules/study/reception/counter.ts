@@ -5,8 +5,6 @@ import { f } from '@zhixing/model';
  * requested it accepts, which confirms it at the offered time, or declines.
  */
 
-const note = (required: boolean) => f.text({ required, min: 2, max: 300 });
-
 export const counterFields = {
   counterFrom: f.moment({ readonly: true }),
   counterTo: f.moment({ readonly: true }),
@@ -20,10 +18,14 @@ const open = { counterFrom: { empty: false } } as const;
 export const counterActions = {
   counter: {
     from: ['requested'],
-    args: { counterFrom: f.moment({ required: true }), counterTo: f.moment({ required: true }), counterNote: note(true) },
+    args: {
+      counterFrom: f.moment({ required: true }),
+      counterTo: f.moment({ required: true }),
+      counterNote: f.text({ required: true, min: 2, max: 300 }),
+    },
   },
   acceptCounter: { from: ['requested'], to: 'confirmed', when: open, confirm: true },
-  declineCounter: { from: ['requested'], when: open, args: { note: note(false) } },
+  declineCounter: { from: ['requested'], when: open, args: { note: f.text({ max: 300 }) } },
 } as const;
 
 export const reason = () => ({ reason: f.text({ required: true, min: 2, max: 300 }) });

@@ -40,7 +40,7 @@ export const Reception = defineModel('reception', {
   },
   states: ['requested', 'confirmed', 'rejected', 'received', 'completed', 'cancelled'],
   editableIn: ['requested'],
-  deletableIn: [],
+  deletableIn: ['rejected', 'cancelled'],
   tones: {
     requested: 'warning',
     confirmed: 'processing',
@@ -64,6 +64,7 @@ export const Reception = defineModel('reception', {
     fitsAtOnce: { must: { people: { lte: '@.site.onceCapacity' } }, at: 'planStudents' },
     lodgesAtCamp: { when: { needLodging: true }, must: { siteKind: 'camp' }, at: 'needLodging' },
   },
+  noOverlap: [{ by: ['trip', 'site'], during: ['arriveAt', 'leaveAt'], where: holding }],
   capacity: [
     { by: ['site'], slot: 'day', of: ['arriveAt', 'leaveAt'], sum: 'people', limit: 'site.dayCapacity', where: holding },
     { by: ['site'], slot: 'day', of: 'stay', sum: 'lodgers', limit: 'site.bedCount', where: holding },

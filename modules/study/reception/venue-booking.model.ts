@@ -30,7 +30,7 @@ export const VenueBooking = defineModel('venueBooking', {
   },
   states: ['requested', 'confirmed', 'rejected', 'inUse', 'completed', 'cancelled', 'noShow'],
   editableIn: ['requested'],
-  deletableIn: [],
+  deletableIn: ['rejected', 'cancelled'],
   tones: {
     requested: 'warning',
     confirmed: 'processing',

@@ -31,9 +31,9 @@ export async function mustNotBeFiled({ trip }: Pick<Paper, 'trip'>, ctx: Context
   if (found && found.status !== 'preparing') throw safetyErrors.tripFiled({ name: found.name });
 }
 
-/** Lines change with their paper only: while it is being written. */
-export function mustBeOpen(paper: Pick<Paper, 'status'> | null, waiting: string | null | undefined): void {
-  if (paper && (waiting === 'wait' || !['draft', 'rejected'].includes(paper.status ?? ''))) throw safetyErrors.paperClosed();
+/** Lines of a paper change only while it is being written, which it is not during its approval either. */
+export function mustBeOpen(paper: { readonly status: string | null; readonly approval: string | null } | null): void {
+  if (paper && (paper.approval === 'wait' || !['draft', 'rejected'].includes(paper.status ?? ''))) throw safetyErrors.paperClosed();
 }
 
 /** What every approval of a paper writes down, and what every revision does. */

@@ -2,12 +2,14 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { geoFenceRules } from './fence/fence.rules.ts';
 import { safetyFlows } from './flows.ts';
+import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
 import { emergencyContactRules, emergencyHospitalRules, emergencyPlanRules, emergencyProcedureRules } from './plan/plan.rules.ts';
-import { riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
+import { ratedTripRules, riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
 import { safetyGrants } from './safety.grants.ts';
+import { warningRoutes } from './warning/warning.route.ts';
 import { warningSettingRules } from './warning/warning.rules.ts';
 
 /** Safety papers of trips: notices, emergency plans, risk assessments, fences and thresholds of warnings, with libraries of templates. */
@@ -23,9 +25,11 @@ export const safetyModule = defineModule({
     emergencyHospitalRules,
     riskAssessmentRules,
     riskItemRules,
+    ratedTripRules,
     geoFenceRules,
     warningSettingRules,
   ],
+  routes: [...copyRoutes, ...warningRoutes],
   flows: safetyFlows,
   grants: safetyGrants,
   menu: {

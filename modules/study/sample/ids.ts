@@ -20,7 +20,10 @@ export type Entity =
   | 'courseware'
   | 'qualification'
   | 'introductionApplication'
-  | 'annualReview';
+  | 'annualReview'
+  | 'tripPlan'
+  | 'trip'
+  | 'itineraryItem';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

@@ -6,7 +6,7 @@ export const Staff = defineModel('staff', {
     staffNo: f.serial({ prefix: 'SF', unique: true }),
     /** Defaults to the actor's own school. */
     school: f.ref('school'),
-    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     /** Gender and birthday are derived from the identity number. */
     gender: f.choice(['male', 'female']),
     idCard: f.nationalId({ required: true, sensitive: true, message: 'field.wrongNationalId' }),

@@ -49,6 +49,8 @@ export const Trip = defineModel('trip', {
     /** Called by the filing. */
     approveDeclaration: { from: ['declaring'], to: 'declared', system: true },
     returnDeclaration: { from: ['declaring', 'declared'], to: 'preparing', system: true },
+    /** Called by the risk assessment when it is approved. */
+    rateRisk: { system: true, args: { level: f.choice(['low', 'medium', 'high', 'critical']) } },
     cancel: { from: ['preparing', 'declared'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
   },
   checks: {

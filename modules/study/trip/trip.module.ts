@@ -1,11 +1,18 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { filingGrants } from './filing/filing.grants.ts';
+import { filingRoutes } from './filing/filing.route.ts';
+import { tripFilingFlow } from './filing/flows.ts';
+import filingEn from './filing/locales/en.json' with { type: 'json' };
+import filingZh from './filing/locales/zh.json' with { type: 'json' };
+import { tripFilingRules } from './filing/trip-filing.rules.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { tripPlanFlow } from './plan/flows.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { readinessRoutes } from './readiness/readiness.route.ts';
 import { tripGrants } from './trip.grants.ts';
 import { tripRules } from './trip.rules.ts';
 
@@ -13,10 +20,15 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules],
-  routes: itineraryRoutes,
-  flows: [tripPlanFlow],
-  grants: tripGrants,
-  menu: { 'lims04/lims040101': 'tripPlan', 'lims04/lims040102': 'itineraryItem', 'lims04/lims040401': 'trip' },
-  locales: { zh, en },
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, tripFilingRules],
+  routes: [...itineraryRoutes, ...readinessRoutes, ...filingRoutes],
+  flows: [tripPlanFlow, tripFilingFlow],
+  grants: [...tripGrants, ...filingGrants],
+  menu: {
+    'lims01/lims010109': 'tripFiling',
+    'lims04/lims040101': 'tripPlan',
+    'lims04/lims040102': 'itineraryItem',
+    'lims04/lims040401': 'trip',
+  },
+  locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

@@ -1,7 +1,7 @@
 import { chinaDay } from '../china-time.ts';
 import { compact, defineKind, type Issue, issue, textual } from '../kind.ts';
 import { isDate } from './date.ts';
-import { edgesMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
@@ -13,7 +13,7 @@ export const nationalId = defineKind('nationalId', {
   parse: (text) => ({ value: text.normalize('NFKC').replace(/[\s']/g, '').toUpperCase() }),
   schema: () => ({ type: 'string', pattern: '^\\d{17}[\\dX]$' }),
   operators: () => textual,
-  mask: edgesMask(3, 2, 13),
+  mask: () => fullMask,
   tidy: (text) => compact(text).toUpperCase(),
   naming: true,
   identifies: () => true,

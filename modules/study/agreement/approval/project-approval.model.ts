@@ -1,6 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 import { parties, partyScopes } from '../parties.ts';
 
+const busy = { status: { in: ['pending', 'approved'] } };
+
 /** An agency's internal decision to take on a plan (项目审批), made before its contract is signed. */
 export const ProjectApproval = defineModel('projectApproval', {
   traits: ['approvable', 'annotated'],
@@ -11,6 +13,9 @@ export const ProjectApproval = defineModel('projectApproval', {
     budget: f.ref('budget', { required: true, index: true }),
     contract: f.ref('contract'),
     projectName: f.text({ required: true, max: 80, search: true }),
+    /** Copied from the plan: nobody leads two projects at once. */
+    startDate: f.date({ readonly: true }),
+    endDate: f.date({ readonly: true }),
     lead: f.ref('tutor', { required: true }),
     leadPhone: f.phone({ required: true, sensitive: true }),
     safetyOfficer: f.ref('tutor', { required: true }),
@@ -33,6 +38,10 @@ export const ProjectApproval = defineModel('projectApproval', {
     reject: { from: ['draft', 'pending'], to: 'rejected', system: true },
     withdraw: { from: ['draft', 'pending'], to: 'withdrawn', system: true },
   },
+  noOverlap: [
+    { by: ['lead'], during: ['startDate', 'endDate'], where: busy },
+    { by: ['safetyOfficer'], during: ['startDate', 'endDate'], where: busy },
+  ],
   views: {
     list: {
       columns: [

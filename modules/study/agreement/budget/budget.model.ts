@@ -50,6 +50,8 @@ export const Budget = defineModel('budget', {
     superseded: 'neutral',
   },
   actions: {
+    /** Replaces the lines by those of the agreed quote. */
+    takeQuote: { from: ['draft'], confirm: true },
     submit: { from: ['draft'], to: 'pending' },
     passSchool: { from: ['pending'], to: 'committee', args: { opinion: f.longText({ max: 1000 }) } },
     passCommittee: {
@@ -61,6 +63,8 @@ export const Budget = defineModel('budget', {
     /** The school's leader states that the committee did not pass it. */
     rejectCommittee: { from: ['committee'], to: 'rejected', args: { opinion: f.longText({ required: true, max: 1000 }) } },
     revise: { from: ['rejected'], to: 'draft' },
+    /** Draws up the next edition with the same lines. */
+    amend: { from: ['approved'] },
     /** Called when a later edition is approved. */
     supersede: { from: ['approved'], to: 'superseded', system: true },
   },

@@ -10,6 +10,8 @@ export const ContractTemplate = defineModel('contractTemplate', {
     blocks: f.json({ required: true }),
     paymentTerms: f.json({ required: true }),
     cancelPolicy: f.json({ required: true }),
+    safetyDuty: f.longText({ required: true, max: 4000 }),
+    insuranceDuty: f.longText({ required: true, max: 4000 }),
   },
   states: ['draft', 'published', 'retired'],
   editableIn: ['draft'],
@@ -23,7 +25,9 @@ export const ContractTemplate = defineModel('contractTemplate', {
   },
   views: {
     list: { columns: ['name', 'edition', 'status', 'remark'], filters: ['name', 'status'], sort: 'name' },
-    form: { groups: [{ title: 'basics', fields: ['name', 'blocks', 'paymentTerms', 'cancelPolicy', 'remark'] }] },
+    form: {
+      groups: [{ title: 'basics', fields: ['name', 'blocks', 'paymentTerms', 'cancelPolicy', 'safetyDuty', 'insuranceDuty', 'remark'] }],
+    },
   },
   label: ['name', 'edition'],
   unique: [['name', 'edition']],

@@ -1,12 +1,72 @@
 import { defineModel, f } from '@zhixing/model';
 import { parties, partyNames, partyScopes } from '../parties.ts';
 
+/** Percentage points of the price that a term asks for; when it is due. */
+export interface PaymentTerm {
+  readonly name: string;
+  readonly percent: number;
+  readonly due: (typeof dueTimes)[number];
+}
+export const dueTimes = ['signing', 'beforeDeparture', 'afterReturn', 'settlement'] as const;
+
+/** Percentage refunded to those who cancel at least so many hours before departure. */
+export interface CancelStep {
+  readonly hoursBefore: number;
+  readonly refundPercent: number;
+}
+
+export interface ContractBlock {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** The whole text of a contract with its placeholders filled: what both sides read and sign. */
+export interface ContractText {
+  readonly title: string;
+  readonly school: ContractSide;
+  readonly agency: ContractSide;
+  readonly figures: { readonly unitPrice: number; readonly students: number; readonly amount: number };
+  readonly period: { readonly from: string; readonly to: string };
+  readonly blocks: readonly ContractBlock[];
+  readonly safetyDuty: string;
+  readonly insuranceDuty: string;
+  readonly paymentTerms: readonly PaymentTerm[];
+  readonly cancelPolicy: readonly CancelStep[];
+}
+
+export interface ContractSide {
+  readonly name: string;
+  readonly code: string;
+  readonly person: string;
+  readonly address: string;
+}
+
+/** At most this share may be payable before the return. */
+export const MOST_PREPAID = 70;
+
+/** The sum of percentages with up to two decimal places, exact. */
+export const percentSum = (percents: readonly number[]): number =>
+  percents.reduce((sum, percent) => sum + Math.round(percent * 100), 0) / 100;
+
+/** The share that is payable before the return. */
+export const prepaidOf = (terms: readonly PaymentTerm[]): number =>
+  percentSum(terms.filter(({ due }) => due === 'signing' || due === 'beforeDeparture').map(({ percent }) => percent));
+
+const signing = {
+  signer: f.text({ required: true, max: 40 }),
+  form: f.choice(['drawn', 'seal'], { required: true }),
+  picture: f.image({ required: true }),
+  /** Hash of the text that the signer has read. */
+  textHash: f.text({ required: true, max: 64 }),
+};
+
 /** The contract of a school with the agency of a plan (研学合同). Its text is fixed by the first signature. */
 export const Contract = defineModel('contract', {
   traits: ['annotated', 'attachable'],
   fields: {
     contractNo: f.serial({ prefix: 'CO', unique: true }),
-    name: f.text({ required: true, max: 100, search: true }),
+    /** Defaults to the name of the plan with “contract” behind it. */
+    name: f.text({ max: 100, search: true }),
     tripPlan: f.ref('tripPlan', { required: true, index: true }),
     ...parties,
     ...partyNames,
@@ -52,20 +112,8 @@ export const Contract = defineModel('contract', {
   },
   actions: {
     /** Called with the signature. */
-    agencySign: {
-      from: ['draft'],
-      to: 'agencySigned',
-      system: true,
-      grantable: true,
-      args: { signer: f.text({ required: true, max: 40 }) },
-    },
-    schoolSign: {
-      from: ['agencySigned'],
-      to: 'signed',
-      system: true,
-      grantable: true,
-      args: { signer: f.text({ required: true, max: 40 }) },
-    },
+    agencySign: { from: ['draft'], to: 'agencySigned', system: true, grantable: true, args: signing },
+    schoolSign: { from: ['agencySigned'], to: 'signed', system: true, grantable: true, args: signing },
     /** Called when the plan-stage filing is approved. */
     effect: { from: ['signed'], to: 'effective', system: true },
     complete: { from: ['effective'], to: 'completed', confirm: true },

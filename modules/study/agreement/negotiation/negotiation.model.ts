@@ -1,6 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 import { parties, partyNames, partyScopes } from '../parties.ts';
 
+const quoteArgs = { proposalFile: f.file({ required: true }), lines: f.json({ required: true }) };
+
 /** Talks of a school with one agency about a plan (项目洽谈). At most one per plan is agreed. */
 export const Negotiation = defineModel('negotiation', {
   traits: ['annotated', 'attachable'],
@@ -44,8 +46,8 @@ export const Negotiation = defineModel('negotiation', {
   tones: { open: 'processing', quoted: 'warning', agreed: 'success', failed: 'neutral', cancelled: 'neutral' },
   actions: {
     /** Called with the lines of the quote. */
-    quote: { from: ['open'], to: 'quoted', system: true, grantable: true, args: { proposalFile: f.file({ required: true }) } },
-    requote: { from: ['quoted'], to: 'quoted', system: true, grantable: true, args: { proposalFile: f.file({ required: true }) } },
+    quote: { from: ['open'], to: 'quoted', system: true, grantable: true, args: quoteArgs },
+    requote: { from: ['quoted'], to: 'quoted', system: true, grantable: true, args: quoteArgs },
     accept: { from: ['quoted'], to: 'agreed', confirm: true, args: { singleSourceReason: f.text({ max: 300 }) } },
     decline: { from: ['open', 'quoted'], to: 'failed', args: { failReason: f.text({ required: true, max: 300 }) } },
     cancel: { from: ['open', 'quoted'], to: 'cancelled', confirm: true, args: { failReason: f.text({ required: true, max: 300 }) } },

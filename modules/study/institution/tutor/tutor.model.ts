@@ -9,7 +9,7 @@ export const Tutor = defineModel('tutor', {
   traits: ['annotated', 'attachable'],
   fields: {
     tutorNo: f.serial({ prefix: 'TU', unique: true }),
-    name: f.text({ required: true, max: 40, search: true, sensitive: true }),
+    name: f.text({ required: true, max: 40, search: true, sensitive: true, personName: true }),
     gender: f.choice(['male', 'female'], { required: true }),
     idCard: f.nationalId({ required: true, sensitive: true, message: 'field.wrongNationalId' }),
     /**

@@ -29,6 +29,7 @@ export const GeoFence = defineModel('geoFence', {
     trip: f.ref('trip', { index: true }),
     /** Of a fence of a trip: the site that it stands around. */
     site: f.ref('site', { index: true }),
+    siteKind: f.choice(['base', 'camp'], { readonly: true }),
     school: f.ref('school', { readonly: true, index: true }),
     agency: f.ref('agency', { readonly: true }),
     bureau: f.ref('educationBureau', { readonly: true, index: true }),

@@ -9,8 +9,8 @@ export const SafetyNotice = defineModel('safetyNotice', {
     noticeNo: f.serial({ prefix: 'SN', unique: true }),
     title: f.text({ required: true, max: 80, search: true }),
     ...paperOwner,
-    /** Copied from the template it was made from. */
-    source: f.ref('safetyNotice', { readonly: true }),
+    /** The template that it was copied from. */
+    source: f.ref('safetyNotice'),
     forPrimary: f.flag({ required: true, default: true }),
     forJunior: f.flag({ required: true, default: true }),
     forSenior: f.flag({ required: true, default: true }),

@@ -11,8 +11,8 @@ export const EmergencyPlan = defineModel('emergencyPlan', {
     title: f.text({ required: true, max: 80, search: true }),
     ...paperOwner,
     site: f.ref('site', { readonly: true, index: true }),
-    source: f.ref('emergencyPlan', { readonly: true }),
-    /** The kinds of emergencies that its procedures cover, in the order of the catalogue. */
+    source: f.ref('emergencyPlan'),
+    /** The kinds of emergencies that its procedures cover when it is submitted, in the order of the catalogue. */
     kinds: f.json({ readonly: true, internal: true }),
     procedureCount: f.count({ of: 'emergencyProcedure', by: 'plan' }),
     commander: f.text({ max: 40, requiredWhen: { isTemplate: false } }),
@@ -56,8 +56,6 @@ export const EmergencyPlan = defineModel('emergencyPlan', {
       confirm: true,
     },
     ...paperSteps,
-    /** Called when its procedures change. */
-    count: { system: true },
   },
   views: {
     list: {

@@ -1,8 +1,8 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
-import { hazardKinds } from '../hazard-kinds.ts';
 import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.rules.ts';
+import { kindsOf, mustBeComplete, mustBeDrilled } from './completeness.ts';
 import { EmergencyContact } from './emergency-contact.model.ts';
 import { EmergencyHospital } from './emergency-hospital.model.ts';
 import { EmergencyPlan } from './emergency-plan.model.ts';
@@ -15,28 +15,31 @@ export const emergencyPlanRules = defineRules(EmergencyPlan, {
   },
   update: { derive: ({ row, before }, ctx) => owned(row, before, ctx), check: ({ row }) => mustHaveTrip(row) },
   actions: {
-    submit: { derive: (_change, ctx) => dated(ctx) },
-    submitToBureau: { derive: (_change, ctx) => dated(ctx) },
-    publish: { derive: (_change, ctx) => dated(ctx) },
-    revise: { check: ({ row }, ctx) => mustNotBeFiled(row, ctx), derive: ({ row }) => revised(row) },
-    count: { derive: async ({ row }, ctx) => ({ kinds: await kindsOf(row.id, ctx) }) },
+    beginReview: { derive: ({ row }, ctx) => covering(row.id, ctx) },
+    submit: {
+      derive: async ({ row }, ctx) => ({ ...dated(ctx), ...(await covering(row.id, ctx)) }),
+      check: ({ row }, ctx) => mustBeComplete(row, ctx),
+    },
+    submitToBureau: {
+      derive: async ({ row }, ctx) => ({ ...dated(ctx), ...(await covering(row.id, ctx)) }),
+      check: async ({ row }, ctx) => {
+        await mustBeComplete(row, ctx);
+        await mustBeDrilled(row, ctx);
+      },
+    },
+    publish: {
+      derive: async ({ row }, ctx) => ({ ...dated(ctx), ...(await covering(row.id, ctx)) }),
+      check: ({ row }, ctx) => mustBeComplete(row, ctx),
+    },
+    revise: { derive: ({ row }) => revised(row), check: ({ row }, ctx) => mustNotBeFiled(row, ctx) },
   },
 });
 
-const open = async ({ row }: { row: { plan: string } }, ctx: Context): Promise<void> => {
-  const plan = await lookUp(EmergencyPlan, row.plan, ctx);
-  mustBeOpen(plan, plan?.approval);
-};
+const covering = async (plan: string, ctx: Context) => ({ kinds: await kindsOf(plan, ctx) });
+
+const open = async ({ row }: { row: { plan: string } }, ctx: Context): Promise<void> =>
+  mustBeOpen(await lookUp(EmergencyPlan, row.plan, ctx));
 
 export const emergencyContactRules = defineRules(EmergencyContact, { check: open });
 export const emergencyHospitalRules = defineRules(EmergencyHospital, { check: open });
-export const emergencyProcedureRules = defineRules(EmergencyProcedure, {
-  check: open,
-  before: ({ row }, ctx) => repo(EmergencyPlan, elevated(ctx)).act(row.plan, 'count'),
-});
-
-/** Kinds that the procedures of a plan cover, in the order of the catalogue. */
-async function kindsOf(plan: string, ctx: Context): Promise<string[]> {
-  const covered = new Set((await repo(EmergencyProcedure, elevated(ctx)).find({ plan })).map(({ kind }) => kind));
-  return hazardKinds.filter((kind) => covered.has(kind));
-}
+export const emergencyProcedureRules = defineRules(EmergencyProcedure, { check: open });

@@ -3,7 +3,7 @@ import { tripScopesOf } from '../belonging.ts';
 import { paperStates, paperSteps, paperTones } from '../paper-states.ts';
 import { riskLevels, riskTones } from './risk-levels.ts';
 
-/** The risk assessment (风险评估) of a trip. Its level, the highest that remains after the measures, becomes that of the trip. */
+/** The risk assessment (风险评估) of a trip. Once approved, its level, the highest that remains after measures, is that of the trip. */
 export const RiskAssessment = defineModel('riskAssessment', {
   traits: ['approvable', 'annotated', 'attachable'],
   fields: {
@@ -29,8 +29,6 @@ export const RiskAssessment = defineModel('riskAssessment', {
   actions: {
     submit: { from: ['draft', 'rejected'], to: 'approved', flow: 'risk-assessment', rejected: 'reject', recalled: 'withdraw' },
     ...paperSteps,
-    /** Called when its items change. */
-    rate: { system: true },
   },
   views: {
     list: {

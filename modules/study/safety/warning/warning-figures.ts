@@ -35,3 +35,15 @@ export const warningDefaults = {
   notifyAgency: 'major',
   notifyBureau: 'critical',
 } as const satisfies { readonly [field in keyof SettingRow]?: SettingRow[field] };
+
+export const warningFields = Object.keys(warningDefaults) as WarningField[];
+
+/** Pairs of figures of which the first must be below the second, also where one of them is inherited. */
+export const orderedFigures: readonly (readonly [WarningField, WarningField])[] = [
+  ['ordinarySpeedKmh', 'speedLimitKmh'],
+  ['tempLow', 'tempHigh'],
+  ['hrLow', 'hrHigh'],
+  ['restMinutes', 'fatigueMinutes'],
+  ['escalateCritical', 'escalateMajor'],
+  ['escalateMajor', 'escalateMinor'],
+];

@@ -55,18 +55,16 @@ async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): 
   const until = chinaDay(trip.returnAt);
   const used = (ids: readonly (string | null)[]) => ({ id: { in: [...new Set(ids.filter((one) => one !== null))] } });
   const server = elevated(ctx);
-  const [sites, courses] = await Promise.all([
-    repo(Site, server).find(
-      { any: [choosableUntil(until), used([...(trip.sites ?? []), ...items.map(({ site }) => site)])] },
-      { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
-    ),
-    repo(Course, server).find(
-      {
-        any: [{ all: [{ status: 'onShelf' }, ofChoosable(until)] }, used([...(trip.courses ?? []), ...items.map(({ course }) => course)])],
-      },
-      { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
-    ),
-  ]);
+  // One after the other: the checks also run inside transactions, which have one connection.
+  const sites = await repo(Site, server).find(
+    { any: [choosableUntil(until), used([...(trip.sites ?? []), ...items.map(({ site }) => site)])] },
+    { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
+  );
+  const onShelf = { all: [{ status: 'onShelf' }, ofChoosable(until)] };
+  const courses = await repo(Course, server).find(
+    { any: [onShelf, used([...(trip.courses ?? []), ...items.map(({ course }) => course)])] },
+    { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
+  );
   return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse) };
 }
 

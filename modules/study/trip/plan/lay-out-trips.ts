@@ -4,6 +4,7 @@ import type { Row } from '@zhixing/model';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Trip } from '../trip.model.ts';
+import { evenly } from './evenly.ts';
 import type { TripPlan } from './trip-plan.model.ts';
 
 type PlanRow = Row<typeof TripPlan>;
@@ -43,11 +44,4 @@ function tripOf(plan: PlanRow, batchNo: number, classes: readonly ClassRow[]): P
     planStaff: Math.ceil(plan.expectStaff / plan.batches),
     chief: plan.owner,
   };
-}
-
-/** Splits a list into `count` consecutive parts whose lengths differ by at most one. */
-export function evenly<T>(list: readonly T[], count: number): T[][] {
-  return Array.from({ length: count }, (_, part) =>
-    list.slice(Math.floor((part * list.length) / count), Math.floor(((part + 1) * list.length) / count)),
-  );
 }

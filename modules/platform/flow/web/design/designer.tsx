@@ -46,7 +46,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const { document, chosen } = design;
   const { words, ...desk } = useDeskOf(info, design, fixed);
   const layout = useMemo(() => layOut(document), [document]);
-  const findings = useFindings(document, info.findings);
+  const { findings, warnings } = useFindings(document, info);
   const leave = useDirty(design);
   const [showsFindings, setShowsFindings] = useState(false);
   const acts = useVersionActs({ info, design, dispatch, leave, onOpen, findings, onFindings: () => setShowsFindings(true) });
@@ -60,7 +60,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
     if (phone) requestAnimationFrame(showPanel);
   };
   const show = (what: 'trial' | 'json' | 'list') => (what === 'list' ? setAsList(!listed) : setShown(what));
-  const wrong = new Map(findings.map((finding) => [findingPlace(document, finding), finding]));
+  const wrong = new Map([...warnings, ...findings].map((finding) => [findingPlace(document, finding), finding]));
   const look = (box: Box) => (wrong.has(box.id) ? 'is-warning' : '');
   const press = (event: KeyboardEvent, id: string) => !fixed && commands.press(event, id);
   return (
@@ -75,7 +75,9 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
           dirty={isDirty(design)}
           busy={acts.busy}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
-          findings={<FindingList findings={findings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />}
+          findings={
+            <FindingList findings={findings} warnings={warnings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />
+          }
           acts={{
             save: () => void acts.save(),
             enable: () => void acts.enable(),
@@ -133,7 +135,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             design={design}
             template={template}
             commands={commands}
-            findings={findings}
+            findings={[...findings, ...warnings]}
             onChoose={choose}
             onBind={(action) => void acts.bind(action)}
             onBack={phone ? showStage : undefined}

@@ -37,6 +37,8 @@ export interface Info {
   readonly template: Template;
   readonly version: Version & { readonly version: number; readonly document: FlowDocument };
   readonly findings: readonly Finding[];
+  /** What the flow may do that is hardly meant; does not prevent publishing. */
+  readonly warnings: readonly Finding[];
   /** Names of the assignees in the document. */
   readonly names: Readonly<Record<string, string>>;
   /** Titles of nodes that the product has in several languages. */
@@ -98,17 +100,19 @@ export function useOffers() {
   return useQuery({ queryKey: ['flow-offers', language], queryFn: ({ signal }) => api.get<Offers>(`${PATH}/Options`, {}, { signal }) });
 }
 
-/** Findings of a document, requested after a debounce. */
-export function useFindings(document: FlowDocument, known: readonly Finding[]): readonly Finding[] {
+export type Checked = Pick<Info, 'findings' | 'warnings'>;
+
+/** Findings and warnings of a document, requested after a debounce. */
+export function useFindings(document: FlowDocument, known: Checked): Checked {
   const language = useLanguage();
   const rested = useDelayed(document, REST_MS);
   const found = useQuery({
     queryKey: ['flow-check', language, rested],
-    queryFn: ({ signal }) => api.post<{ readonly findings: readonly Finding[] }>(`${PATH}/Check`, { document: rested }, { signal }),
+    queryFn: ({ signal }) => api.post<Checked>(`${PATH}/Check`, { document: rested }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return found.data?.findings ?? known;
+  return found.data ?? known;
 }
 
 /** Mutations of versions and flows. */
@@ -135,6 +139,10 @@ export function useFlowActions(template: string) {
 
 export interface Simulation {
   readonly standing: string;
+  /** What the record would derive by itself, of the fields that the flow reads. */
+  readonly derived: Readonly<Record<string, unknown>>;
+  /** Empty fields that tests read, and nodes that have nobody. */
+  readonly remarks: readonly { readonly node: string; readonly title: string; readonly text: string }[];
   readonly steps: readonly {
     readonly visit: number;
     readonly node: string;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
+import { ItineraryItem } from '../itinerary-item.model.ts';
+import { TripPlan } from '../plan/trip-plan.model.ts';
+import { seedTrips } from '../seed/seed-trips.ts';
+import { tripGround } from '../seed/trip-ground.ts';
+import { samplePlans } from '../seed/trip-rows.ts';
+import { Trip } from '../trip.model.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+  await seedTrips(server.engine);
+});
+after(() => server.close());
+
+const trips = () => repo(Trip, server.context()).find({}, { order: { field: 'tripNo', descending: false } });
+
+test('the sample has 44 plans with 70 trips in every state', async () => {
+  const plans = await repo(TripPlan, server.context()).find({});
+  const counted = (rows: readonly { status: string }[]) =>
+    Object.fromEntries(Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([status, list]) => [status, list?.length]));
+  assert.equal(plans.length, 44);
+  assert.deepEqual(counted(await trips()), { preparing: 4, declaring: 3, declared: 58, cancelled: 5 });
+  assert.deepEqual(counted(plans), { draft: 3, rejected: 1, approved: 2, executing: 18, closed: 20 });
+});
+
+test('the itineraries of the sample pass the checks', async () => {
+  const found = [];
+  for (const trip of await trips())
+    found.push(
+      ...(await findingsOfTrip(server.context(), trip))
+        .filter(({ code }) => code !== 'courseTooSmall')
+        .map(({ code, text }) => `${trip.tripNo} ${code} ${text}`),
+    );
+  assert.deepEqual(found, []);
+});
+
+test('plans and trips of the sample may be changed as others may', async () => {
+  const ctx = server.context();
+  const drafts = await repo(TripPlan, ctx).find({ status: 'draft' });
+  for (const { id } of drafts) await repo(TripPlan, ctx).update(id, { remark: '已核对' });
+  const open = (await trips()).filter(({ status }) => status === 'preparing');
+  for (const { id } of open) {
+    await repo(Trip, ctx).update(id, { remark: '已核对' });
+    const [item] = await repo(ItineraryItem, ctx).find({ trip: id });
+    await repo(ItineraryItem, ctx).update(item?.id ?? '', { safetyTips: '全程系好安全带' });
+  }
+  assert.equal(open.length, 4);
+});
+
+test('the sample is the same whenever it is made from the same data', async () => {
+  const [first, second] = [
+    samplePlans(await tripGround(server.engine, server.engine.database)),
+    samplePlans(await tripGround(server.engine, server.engine.database)),
+  ];
+  assert.deepEqual(first, second);
+});

@@ -1,0 +1,62 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { changesOf, hasChanges } from './changes.ts';
+import { useEditor, useEditorState } from './editor.ts';
+import { withTravel } from './fill-travel.ts';
+import type { ReadItinerary } from './use-itinerary.ts';
+
+const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'));
+const PrintDialog = lazyDialog(() => import('./print-dialog.tsx'));
+
+interface Props {
+  readonly read: ReadItinerary;
+  readonly days: readonly string[];
+  readonly busy: boolean;
+  readonly onSave: () => void;
+}
+
+/** Commands on the whole itinerary. */
+export function Toolbar({ read, days, busy, onSave }: Props) {
+  const text = useText();
+  const editor = useEditor();
+  const [open, setOpen] = useState<'templates' | 'print' | null>(null);
+  const canUndo = useEditorState(({ past }) => past.length > 0);
+  const canRedo = useEditorState(({ future }) => future.length > 0);
+  const isChanged = useEditorState(({ stored, items }) => hasChanges(changesOf(stored, items)));
+  const fillTravel = () => {
+    const { legs } = editor.store.getState();
+    editor.edit((items) => withTravel(items, legs, text('itinerary.transfer')));
+  };
+  return (
+    <div className="own-actions itinerary-tools">
+      {editor.editable && (
+        <>
+          <Button onClick={editor.undo} disabled={!canUndo} title="Ctrl+Z">
+            {text('itinerary.undo')}
+          </Button>
+          <Button onClick={editor.redo} disabled={!canRedo} title="Ctrl+Y">
+            {text('itinerary.redo')}
+          </Button>
+          <Button onClick={fillTravel}>{text('itinerary.fillTravel')}</Button>
+          <Button onClick={() => setOpen('templates')} aria-haspopup="dialog">
+            {text('itinerary.templates')}
+          </Button>
+        </>
+      )}
+      <Button onClick={() => setOpen('print')} aria-haspopup="dialog">
+        {text('itinerary.print')}
+      </Button>
+      {editor.editable && (
+        <Button type="primary" onClick={onSave} disabled={!isChanged} loading={busy} title="Ctrl+S">
+          {text('itinerary.save')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'templates' && <TemplateDialog editor={editor} days={days} trip={read.trip.id} onClose={() => setOpen(null)} />}
+        {open === 'print' && <PrintDialog editor={editor} read={read} days={days} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { text } from '@zhixing/client/i18n.ts';
+import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
+
+/** Opens the itinerary of a trip. */
+const tripItems: ExtraItems = (_model, row, go) => [
+  {
+    key: 'itinerary',
+    label: text('itinerary.open'),
+    onClick: () => go(`/lims04/lims040102?trip=${row.id}`),
+  },
+];
+
+export default tripItems;
