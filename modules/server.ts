@@ -98,6 +98,5 @@ export const createModules = (settings: Settings): readonly Module[] => [
   receptionModule,
   agreementModule,
   safetyModule,
-  agreementModule,
   registrationModule,
 ];
