@@ -16,9 +16,9 @@ export function DetailTabs({ items }: { items: readonly Item[] }) {
   const [chosen, setChosen] = useState(items[0]?.key ?? '');
   if (!phone)
     return (
-      <div role="presentation" data-keys="detailTabs" onFocus={(event) => follow(event, setChosen)}>
+      <Flex vertical data-keys="detailTabs" onFocus={(event) => follow(event, setChosen)}>
         <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />
-      </div>
+      </Flex>
     );
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>

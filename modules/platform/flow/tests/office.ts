@@ -67,8 +67,9 @@ const proposal = defineModel('proposal', {
   },
   views: { form: { rows: [{ model: 'proposalItem', by: 'proposal' }] } },
 });
+const weightOf = (amount: number): 'light' | 'heavy' => (amount < 100 ? 'light' : 'heavy');
 const proposalRules = defineRules(proposal, {
-  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : row.amount < 100 ? 'light' : 'heavy' }) },
+  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : weightOf(row.amount) }) },
 });
 const item = defineModel('proposalItem', {
   traits: ['approvable'],

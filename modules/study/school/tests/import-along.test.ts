@@ -41,6 +41,11 @@ async function upload(actor: Actor, model: string, lines: readonly string[]): Pr
 
 const fieldsOf = ({ columns }: Upload) => Object.fromEntries(columns.map(({ header, field }) => [header, field]));
 
+interface Failure {
+  readonly column: string | null;
+  readonly message: string;
+}
+
 /** Imports lines with the suggested mapping. */
 async function bring(actor: Actor, model: string, lines: readonly string[], plan: object = {}) {
   const { job, columns, implied } = await upload(actor, model, lines);
@@ -48,10 +53,10 @@ async function bring(actor: Actor, model: string, lines: readonly string[], plan
   const url = `/api/data/${model}/import/${job.id}`;
   const said = Object.fromEntries(implied.map(({ name, value }) => [name, value]));
   const planned = await town.server.request(actor, 'POST', `${url}/plan`, { mapping, mode: 'addOrUpdate', implied: said, ...plan });
-  if (planned.status !== 200) return { planned, url, job: null, errors: [] };
+  if (planned.status !== 200) return { planned, url, job: null, errors: [] as Failure[] };
   await town.server.engine.jobs.idle();
   const { data } = await town.server.request(actor, 'GET', url);
-  return { planned, url, job: data.job, errors: data.errors as { column: string | null; message: string }[] };
+  return { planned, url, job: data.job, errors: data.errors as Failure[] };
 }
 
 async function place(className = '四年级1班') {
