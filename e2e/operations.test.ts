@@ -124,9 +124,9 @@ describe('running the system', () => {
     await page.keyboard.press('Escape');
     await line.waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: '个人信息查阅', exact: true }).click();
-    await page.getByRole('searchbox', { name: '孩子的完整姓名、学号、身份证号或记录编号' }).fill('没有此人');
+    await page.getByRole('searchbox', { name: '学生的完整姓名、学号、身份证号或记录编号' }).fill('没有此人');
     await page.getByRole('button', { name: '查询', exact: true }).click();
-    await page.getByText('没有找到这个孩子。', { exact: true }).waitFor();
+    await page.getByText('未找到该学生。', { exact: true }).waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });

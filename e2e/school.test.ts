@@ -91,7 +91,7 @@ describe('the bureau opens a school', () => {
     await save(theirs);
     await mine.getByRole('textbox', { name: labelled('校长') }).fill('周后至');
     await mine.getByRole('button', { name: '保存', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: '这条记录已被他人修改' });
+    const conflict = page.getByRole('dialog', { name: '该记录已被他人修改' });
     await conflict.getByText('林先行').waitFor();
     await conflict.getByText('周后至').waitFor();
     await conflict.getByRole('button', { name: '合并并保存' }).click();

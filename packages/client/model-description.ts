@@ -117,6 +117,8 @@ interface Related {
 export interface ModelDescription {
   readonly name: string;
   readonly title: string;
+  /** What a list without records says; without it, that there are none. */
+  readonly empty?: string;
   readonly traits: readonly string[];
   /** Personal data of minors: unmasking and exporting require an approval and a reason. */
   readonly minors?: boolean;

@@ -15,9 +15,11 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
   const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
   const { words } = ctx.engine;
   const { list: listView, related = [], review } = model.document.views ?? {};
+  const empty = ctx.engine.texts.find(ctx.language, `${model.name}.empty`);
   return {
     name: model.name,
     title: words.title(ctx.language, model),
+    ...(empty ? { empty } : {}),
     traits: model.document.traits ?? [],
     ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
     ...childOf(ctx, fields),

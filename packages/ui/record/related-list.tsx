@@ -59,7 +59,7 @@ function RelatedTable({ model, by, id, columns }: TableProps) {
   const adding = <AddRelated model={model} by={by} id={id} />;
   if (pagination.total === 0 && keyword === '')
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.record.noRelated', { title: model.title })}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={model.empty ?? t('ui.record.noRelated', { title: model.title })}>
         {adding}
       </Empty>
     );

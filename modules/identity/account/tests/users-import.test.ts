@@ -86,7 +86,7 @@ describe('users come in and go out as tables', () => {
     );
     assert.match(errors[0]?.message ?? '', /平台管理员/);
     assert.match(errors[1]?.message ?? '', /教育局管理员/);
-    assert.match(errors[2]?.message ?? '', /没有找到/);
+    assert.match(errors[2]?.message ?? '', /未找到/);
     assert.match(errors[4]?.message ?? '', /不能调整自己的角色/);
     assert.match(errors[5]?.message ?? '', /督学/);
     const second = await found('li02');

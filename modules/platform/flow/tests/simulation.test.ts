@@ -166,7 +166,7 @@ describe('a trial', () => {
     const { data } = await play([superior(1, 'first'), far], { values: { amount: 1 } });
     assert.deepEqual(
       data.remarks.map(({ node, title, text }: Record<string, string>) => [node, title, text]),
-      [['nobody', '远', '没有找到审批人，将由管理员处理']],
+      [['nobody', '远', '未找到审批人，将由管理员处理']],
     );
   });
 
