@@ -51,7 +51,6 @@ describe('a flow is made by hand', () => {
     await add('发起', '条件分支');
     await page.getByText('问题：1').waitFor();
     assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
-    await enableButton(page).click();
     await publishButton(page).click();
     const found = page.getByRole('tooltip', { name: /发布前须处理的问题/ }).getByRole('button', { name: '分支1' });
     await found.and(page.locator(':focus')).press('Enter');
@@ -154,14 +153,9 @@ describe('a flow is made by hand', () => {
     await trial.getByRole('spinbutton', { name: '天数' }).fill('3');
     await trial.getByRole('button', { name: '开始模拟' }).click();
     await trial.getByText('进入：分支1').waitFor();
-    await trial.getByText('流程已审批通过。').waitFor();
+    await trial.getByText('流程以通过结束。').waitFor();
     await page.keyboard.press('Escape');
     await trial.waitFor({ state: 'detached' });
-    await enable(page);
-    await page.getByText('已发布').first().waitFor();
-    await page.getByText('版本1 · 已发布').first().waitFor();
-    await page.getByText('此版本已发布，但流程尚未指定用途').waitFor();
-    await button('设为用途').click();
     await publish(page);
     await page.getByText('版本1 · 已发布').first().waitFor();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
@@ -222,8 +216,6 @@ describe('a flow is made by hand', () => {
     await choose(there.getByRole('combobox', { name: '处理人', exact: true }), '发起人本人');
     await there.locator('summary', { hasText: '字段权限' }).click();
     await choose(there.getByRole('combobox', { name: '“物资明细”的权限' }), '可增、删、改行');
-    await enable(there);
-    await press(/^设为用途$/);
     await publish(there);
     await there.getByText('此流程审批操作“提交审批”。').waitFor();
     await there.goto('/workFlow/flowLaunch');

@@ -5,12 +5,13 @@ import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
-import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
+import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
 import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
@@ -54,9 +55,10 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedNews(engine);
   await seedIntroductions(engine);
   await seedApprovals(engine);
-  await seedTrips(engine);
+  const plans = await seedTrips(engine);
+  await seedReceptions(engine);
   await seedAgreements(engine);
-  await seedSafety(engine, await seedTrips(engine));
+  await seedSafety(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -16,10 +16,9 @@ export function DetailTabs({ items }: { items: readonly Item[] }) {
   const [chosen, setChosen] = useState(items[0]?.key ?? '');
   if (!phone)
     return (
-      <Flex vertical data-keys="detailTabs" onFocus={(event) => follow(event, setChosen)}>
       <div role="presentation" data-keys="detailTabs" onFocusCapture={(event) => follow(event, setChosen)}>
         <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />
-      </Flex>
+      </div>
     );
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
