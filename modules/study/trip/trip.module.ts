@@ -1,6 +1,8 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
+import { choiceRoutes } from './choice/choice.route.ts';
+import { choiceFavouriteRules } from './choice/choice.rules.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -16,12 +18,18 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules],
-  routes: [...itineraryRoutes, ...tripCalendarRoutes],
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules],
+  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow],
   grants: tripGrants,
-  menu: { 'lims04/lims040101': 'tripPlan', 'lims04/lims040102': 'itineraryItem', 'lims04/lims040401': 'trip', 'lims04/lims040111': 'trip' },
+  menu: {
+    'lims04/lims040101': 'tripPlan',
+    'lims04/lims040102': 'itineraryItem',
+    'lims04/lims040401': 'trip',
+    'lims04/lims040111': 'trip',
+    'lims04/lims040112': 'choiceFavourite',
+  },
   locales: { zh, en },
 });
