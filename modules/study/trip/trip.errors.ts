@@ -8,3 +8,7 @@ export const planErrors = defineErrors('tripPlan', {
   noClasses: { status: 400 },
   notReady: { status: 409 },
 });
+
+export const tripErrors = defineErrors('trip', {
+  notChoosable: { status: 409 },
+});

@@ -1,6 +1,8 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
+import { choiceRoutes } from './choice/choice.route.ts';
+import { choiceFavouriteRules } from './choice/choice.rules.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
 import { tripFilingFlow } from './filing/flows.ts';
@@ -23,8 +25,8 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, tripFilingRules],
-  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...readinessRoutes, ...filingRoutes],
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules],
+  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow, tripFilingFlow],
@@ -35,6 +37,7 @@ export const tripModule = defineModule({
     'lims04/lims040102': 'itineraryItem',
     'lims04/lims040401': 'trip',
     'lims04/lims040111': 'trip',
+    'lims04/lims040112': 'choiceFavourite',
   },
   locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

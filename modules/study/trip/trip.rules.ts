@@ -3,6 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { mustBeChoosable } from './choice/choice.rules.ts';
 import { lengthOf } from './plan/calendar-of-plan.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { Trip } from './trip.model.ts';
@@ -10,8 +11,11 @@ import { Trip } from './trip.model.ts';
 type TripRow = Row<typeof Trip>;
 
 export const tripRules = defineRules(Trip, {
-  create: { derive: ({ row }, ctx) => ofPlan(row, ctx) },
-  update: { derive: ({ row }) => lengthBetween(row) },
+  create: { derive: ({ row }, ctx) => ofPlan(row, ctx), check: ({ row }, ctx) => mustBeChoosable(row, null, ctx) },
+  update: {
+    derive: ({ row }) => lengthBetween(row),
+    check: ({ row, before }, ctx) => mustBeChoosable(row, before, ctx),
+  },
   actions: {
     declare: { before: startPlan },
     cancel: { derive: ({ args }) => ({ cancelReason: args.reason }), before: closePlan },

@@ -84,7 +84,7 @@ interface PlanGround {
 function partyOf(story: PlanStory, n: number, { schools }: TripGround): { school: SchoolGround; grades: GradeGround[] } | null {
   const batches = Math.max(1, story.phases.length);
   for (let turn = 0; turn < schools.length; turn += 1) {
-    const school = schools[(n + turn) % schools.length];
+    const school = schools[((story.atDemo ? 0 : n) + turn) % schools.length];
     const eligible = school?.grades.filter((grade) => isEligible(grade, story)) ?? [];
     const first = eligible[n % Math.max(1, eligible.length)];
     if (!school || !first) continue;
@@ -185,7 +185,10 @@ const STUDENTS_PER_ADULT = 10;
 /** Day of the number of a plan: two months before it starts, at the latest today. */
 const planned = ({ story, ground }: Pick<PlanGround, 'story' | 'ground'>): number => ground.today + Math.min(story.from - 60, 0);
 
-const nameOf = ({ site }: Pick<PlanGround, 'site'>): string => `走进${site.row.name}研学实践`;
+const patterns = ['走进{}研学实践', '行走的课堂：{}研学', '{}科学探究研学', '{}劳动实践与成长研学', '探访{}主题研学'];
+
+const nameOf = ({ site, n }: Pick<PlanGround, 'site' | 'n'>): string =>
+  (patterns[n % patterns.length] ?? '{}').replace('{}', site.row.name);
 
 /** A day from Monday to Thursday, since a second batch leaves the day after; earlier for the past, later for what is to come. */
 function schoolDay(day: number, from: number): number {

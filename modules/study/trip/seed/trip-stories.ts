@@ -28,6 +28,8 @@ export interface PlanStory {
   readonly from: number;
   readonly days: number;
   readonly cancelReason?: string;
+  /** Of the school of the demo accounts, which then has plans and trips in every state. */
+  readonly atDemo?: true;
 }
 
 const pair = (phase: TripPhase, from: number, days = 1, more: Partial<PlanStory> = {}): PlanStory => ({
@@ -41,31 +43,32 @@ const single = (phase: TripPhase, from: number, days = 1, more: Partial<PlanStor
   ...pair(phase, from, days, more),
   phases: [phase],
 });
-const none = (state: 'draft' | 'rejected', from: number, days = 1): PlanStory => ({ state, phases: [], from, days });
+const none = (state: 'draft' | 'rejected', from: number, days = 1): PlanStory => ({ state, phases: [], from, days, atDemo: true });
+const atDemo = { atDemo: true } as const;
 
 const PAST = 17;
 const past = (n: number): PlanStory => pair('archived', -28 - n * 14, 1 + (n % 3 === 1 ? 1 : 0) + (n % 7 === 5 ? 1 : 0));
 
 /** The plans of the sample in their order. */
 export const planStories: readonly PlanStory[] = [
-  pair('preparing', 52, 2),
-  single('inProgress', 0),
+  pair('preparing', 52, 2, atDemo),
+  single('inProgress', 0, 1, atDemo),
   pair('preparing', 60),
   single('inProgress', 0, 2),
   single('declaring', 42),
   single('inProgress', 0),
-  pair('declaring', 38, 2),
+  pair('declaring', 38, 2, atDemo),
   single('inProgress', 0, 2),
   single('suspended', 0),
   pair('declared', 33),
   pair('enrolling', 25, 2),
-  pair('enrolling', 28),
+  pair('enrolling', 28, 1, atDemo),
   pair('organising', 18),
   single('organising', 20, 2),
   pair('filing', 10),
   pair('ready', 4),
   single('ready', 6, 2),
-  pair('returned', -4),
+  pair('returned', -4, 1, atDemo),
   pair('settling', -11, 2),
   single('settling', -14),
   pair('cancelled', 30, 1, { cancelReason: '承办机构变更，学校决定另行组织' }),

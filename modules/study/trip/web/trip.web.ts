@@ -6,6 +6,7 @@ export const tripWeb = defineWeb({
     lims010109: () => import('./desk/filing-desk.page.tsx'),
     lims040102: () => import('./itinerary/itinerary.page.tsx'),
     lims040111: () => import('./calendar/calendar.page.tsx'),
+    lims040112: () => import('./choice/choice.page.tsx'),
   },
   items: { trip: () => import('./trip-items.ts') },
 });

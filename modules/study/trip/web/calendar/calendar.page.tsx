@@ -103,6 +103,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 
 function Body({ calendar, filter }: Pick<FilterProps, 'calendar' | 'filter'>) {
   const text = useText();
+  const choices = useChoices();
   const phone = Grid.useBreakpoint().lg === false;
   const rows = rowsOf(calendar, filter);
   const counts = {
@@ -115,6 +116,13 @@ function Body({ calendar, filter }: Pick<FilterProps, 'calendar' | 'filter'>) {
       <p className="own-note" role="status">
         {text('tripCalendar.counts', counts)}
       </p>
+      <ul className="trip-calendar-legend">
+        {choices('status').map(({ value, label }) => (
+          <li key={value} data-status={value}>
+            {label}
+          </li>
+        ))}
+      </ul>
       {phone ? <MonthList year={calendar.year} rows={rows} /> : <Gantt year={calendar.year} rows={rows} />}
     </>
   );

@@ -1,0 +1,39 @@
+import { HeartFilled, HeartOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
+import { Button, Checkbox } from 'antd';
+import type { ChoiceCommands } from './commands.ts';
+import type { Choice } from './use-choices.ts';
+
+/** Favourite, comparison, and taking for the trip. */
+export function Commands({ choice, commands }: { choice: Choice; commands: ChoiceCommands }) {
+  const text = useText();
+  const { kind, trip, compared, full } = commands;
+  const isCompared = compared.includes(choice.id);
+  const isTaken = trip ? trip[kind === 'course' ? 'courses' : 'sites'].includes(choice.id) : false;
+  const star = text(choice.favourite ? 'choice.forget' : 'choice.keep', { name: choice.name });
+  return (
+    <div className="choice-commands">
+      <Button
+        type="text"
+        icon={choice.favourite ? <HeartFilled /> : <HeartOutlined />}
+        aria-label={star}
+        aria-pressed={choice.favourite !== null}
+        title={star}
+        onClick={() => commands.onFavourite(choice)}
+      />
+      <Checkbox
+        checked={isCompared}
+        disabled={full && !isCompared}
+        onChange={() => commands.onCompare(choice.id)}
+        aria-label={text('choice.compareOne', { name: choice.name })}
+      >
+        {text('choice.comparing')}
+      </Checkbox>
+      {trip && (
+        <Button type={isTaken ? 'default' : 'primary'} size="small" onClick={() => commands.onTake(choice)}>
+          {text(isTaken ? 'choice.leave' : 'choice.take')}
+        </Button>
+      )}
+    </div>
+  );
+}

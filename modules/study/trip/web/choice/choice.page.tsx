@@ -1,0 +1,42 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Catalogue } from './catalogue.tsx';
+import { type Kind, kinds, useChoices } from './use-choices.ts';
+import '@zhixing/shell/page/page.css';
+import './choice.css';
+
+/** Courses, bases and camps, and agencies to choose from, for a trip (`?trip=`) or at all. */
+export default function ChoicePage() {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const [kind, setKind] = useState<Kind>('course');
+  const trip = search.get('trip');
+  const query = useChoices(kind, trip);
+  const label = text('choice.trip');
+  return (
+    <section className="program-page choice-page">
+      <header>
+        <h1>{text('choice.title')}</h1>
+        <div className="choice-trip">
+          <RefSelect
+            id="choice-trip"
+            field={{ name: 'trip', kind: 'ref', label, operators: [] }}
+            model="trip"
+            within={{ status: 'preparing' }}
+            ids={trip ? [trip] : []}
+            onChange={([id]) => setSearch(id ? { trip: id } : {})}
+            labelOf={() => undefined}
+            label={label}
+            placeholder={text('choice.chooseTrip')}
+          />
+        </div>
+      </header>
+      <Segmented<Kind> value={kind} onChange={setKind} options={kinds.map((value) => ({ value, label: text(`choice.kinds.${value}`) }))} />
+      <Part query={query}>{(choices) => <Catalogue key={kind} kind={kind} choices={choices} />}</Part>
+    </section>
+  );
+}
