@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { enable, enableButton } from './designing.ts';
+import { publish, publishButton } from './designing.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
@@ -52,6 +52,7 @@ describe('a flow is made by hand', () => {
     await page.getByText('问题：1').waitFor();
     assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
     await enableButton(page).click();
+    await publishButton(page).click();
     const found = page.getByRole('tooltip', { name: /发布前须处理的问题/ }).getByRole('button', { name: '分支1' });
     await found.and(page.locator(':focus')).press('Enter');
     assert.equal(await page.getByRole('dialog').count(), 0, 'nobody is asked whether he wants what cannot be');
@@ -161,6 +162,8 @@ describe('a flow is made by hand', () => {
     await page.getByText('版本1 · 已发布').first().waitFor();
     await page.getByText('此版本已发布，但流程尚未指定用途').waitFor();
     await button('设为用途').click();
+    await publish(page);
+    await page.getByText('版本1 · 已发布').first().waitFor();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
     await page.getByText('尚未授权任何人对“请假条”执行“提交审批”').waitFor();
     await page.locator('.flow-card', { hasText: '主管审批' }).press('Enter');
@@ -221,6 +224,7 @@ describe('a flow is made by hand', () => {
     await choose(there.getByRole('combobox', { name: '“物资明细”的权限' }), '可增、删、改行');
     await enable(there);
     await press(/^设为用途$/);
+    await publish(there);
     await there.getByText('此流程审批操作“提交审批”。').waitFor();
     await there.goto('/workFlow/flowLaunch');
     await there.getByRole('heading', { name: '财务审批' }).waitFor();

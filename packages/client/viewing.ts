@@ -1,4 +1,5 @@
 import { api } from './http.ts';
+import { text } from './i18n.ts';
 import { adoptToken, readCurrentUser, useSession } from './session.ts';
 import { basePath, readStored, removeStored, writeStored } from './storage.ts';
 
@@ -20,7 +21,7 @@ async function view(address: string, body: object): Promise<void> {
   // Read before the own session is put aside: what cannot be shown is refused in the dialog, with its reason.
   await readCurrentUser({ anonymous: true, token }).catch(async (error: unknown) => {
     await api.get('/api/oauth/Logout', undefined, { anonymous: true, token }).catch(() => undefined);
-    throw error;
+    throw error instanceof Error && error.message === text('client.noMenu') ? new Error(text('client.nothingToView')) : error;
   });
   const own = { token: useSession.getState().token, back: location.pathname + location.search };
   adoptToken(token);

@@ -4,12 +4,18 @@ import type { PdfCell, PdfColumn } from './content.ts';
 const NARROWEST = 3;
 const WIDEST = 26;
 
-/** Shares of a width for columns: by their longest line, within limits. The shares add up to one. */
+/** Shares of a width for columns: as given, or by their longest line within limits. The shares add up to one. */
 export function sharesOf(columns: readonly PdfColumn[], rows: readonly (readonly PdfCell[])[]): number[] {
+  const given = columns.map(({ share = 0 }) => share);
+  if (!given.includes(0)) return normalised(given);
   const wanted = columns.map(({ label }, at) => rows.reduce((most, row) => Math.max(most, lineOf(row[at] ?? '')), widthOf(label)));
   const within = wanted.map((width) => Math.min(WIDEST, Math.max(NARROWEST, width)) + 1);
-  const sum = within.reduce((total, width) => total + width, 0);
-  return within.map((width) => width / sum);
+  return normalised(within);
+}
+
+function normalised(widths: readonly number[]): number[] {
+  const sum = widths.reduce((total, width) => total + width, 0);
+  return widths.map((width) => width / sum);
 }
 
 const PICTURE = 10;

@@ -64,6 +64,8 @@ export interface PdfTable {
 export interface PdfColumn {
   readonly label: string;
   readonly align?: 'start' | 'end' | undefined;
+  /** Share of the width; by the texts of all columns where one has none. */
+  readonly share?: number | undefined;
 }
 
 export type PdfCell = string | { readonly text: string; readonly picture: string };

@@ -17,7 +17,8 @@ export function flowing(text: string): Node {
   return pieces.length === 1 ? { text } : { stack: pieces.map((piece) => ({ text: piece })) };
 }
 
-export const titleOf = (text: string): Node => ({ text, fontSize: 12, bold: true, margin: [0, points(2), 0, points(1)] });
+/** A title above a part; `left` moves it out of the padding of a box. */
+export const titleOf = (text: string, left = 0): Node => ({ text, fontSize: 12, bold: true, margin: [left, points(2), 0, points(1)] });
 
 /** Tables with more columns are set smaller, or a column would be narrower than a character. */
 const ROOMY = 8;
@@ -43,13 +44,13 @@ interface Grid {
 
 /** A table whose title is its first row: it never stands alone at the foot of a page, and is repeated on the next one. */
 export function gridOf({ title, shares, width, head, body, height }: Grid): Node {
-  const border = [false, false, false, true];
-  const titled = title
-    ? [shares.map((_, at) => (at === 0 ? { ...titleOf(title), colSpan: shares.length, border } : { text: '', border }))]
-    : [];
-  const headers = [...titled, ...head];
   const dense = shares.length > ROOMY;
   const beside = dense ? CELL_X / 2 : CELL_X;
+  const border = [false, false, false, true];
+  const titled = title
+    ? [shares.map((_, at) => (at === 0 ? { ...titleOf(title, -beside), colSpan: shares.length, border } : { text: '', border }))]
+    : [];
+  const headers = [...titled, ...head];
   const inner = width - shares.length * 2 * beside - (shares.length + 1) * LINE;
   const roomOf = (at: number, spans = 1) => shares.slice(at, at + spans).reduce((sum, share) => sum + share, 0) * inner;
   const whole = body.length > 0 && body.every((row) => row.every(({ text, spans }, at) => isShort(text, roomOf(at, spans))));

@@ -26,6 +26,8 @@ export function documentOf(content: PdfContent, printable: Printable): Node {
   const words = print(content.pageWords);
   const missing = printable.missing();
   return {
+    version: '1.7',
+    displayTitle: true,
     pageSize: content.paper,
     pageOrientation: content.orientation,
     pageMargins: [frame.beside, frame.above, frame.beside, frame.above],

@@ -10,13 +10,11 @@ import { documentOf, FONT } from './layout.ts';
 
 /* Makes PDF documents in a worker thread, one after another. The fonts are read once. */
 
-const fontFile = (weight: string): Uint8Array =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`)));
-
-const regular = fontFile('400Regular');
+const regular = readFileSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')));
+const bold = readFileSync(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')));
 const { virtualfs } = pdfmake;
 virtualfs.writeFileSync('regular.ttf', regular);
-virtualfs.writeFileSync('bold.ttf', fontFile('700Bold'));
+virtualfs.writeFileSync('bold.ttf', bold);
 pdfmake.setFonts({ [FONT]: { normal: 'regular.ttf', bold: 'bold.ttf' } });
 // The layout names neither addresses nor files; should it ever, nothing is fetched or read.
 pdfmake.setUrlAccessPolicy(() => false);

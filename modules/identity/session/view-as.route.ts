@@ -1,5 +1,4 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import type { Database } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
@@ -33,13 +32,14 @@ const viewAsRoute = defineRoute(
   },
   ({ params, body, request, reply }, ctx) =>
     ctx.db.transaction(async (db) => {
-      const users = repo(User, recorded(ctx, db, body.reason));
+      const tx = within(ctx, db);
+      const users = repo(User, recorded(tx, body.reason));
       const user = await users.get(params.id);
-      if (user.id === ctx.actor.userId) throw accountErrors.viewOfOwn();
+      if (user.id === tx.actor.userId) throw accountErrors.viewOfOwn();
       if (user.isAdministrator) throw accountErrors.viewOfAdministrator();
       if (user.status !== 'enabled') throw accountErrors.viewOfDisabled({ name: user.name });
       await users.act(user.id, 'viewAs');
-      return { token: await openView(ctx, { db, userId: user.id, request, reply }), name: user.name };
+      return { token: await openView(tx, { userId: user.id, request, reply }), name: user.name };
     }),
 );
 
@@ -59,29 +59,33 @@ const previewRoleRoute = defineRoute(
   },
   ({ params, body, request, reply }, ctx) =>
     ctx.db.transaction(async (db) => {
-      const inner = recorded(ctx, db, body.reason);
+      const tx = within(ctx, db);
+      const inner = recorded(tx, body.reason);
       const role = await repo(Role, inner).get(params.id);
       const organisation = body.organisation ?? null;
       if (organisation && !(await repo(Organisation, inner).first({ id: { eq: organisation } }))) throw accountErrors.previewElsewhere();
       await repo(Role, inner).act(role.id, 'viewAs');
       const preview = { role: role.id, organisation };
-      return { token: await openView(ctx, { db, userId: String(ctx.actor.userId), request, reply, preview }), name: role.name };
+      return { token: await openView(tx, { userId: String(tx.actor.userId), request, reply, preview }), name: role.name };
     }),
 );
 
 /** Viewing the platform as another user or with another role. */
 export const viewAsRoutes: readonly Route[] = [viewAsRoute, previewRoleRoute];
 
-const recorded = (ctx: Context, db: Database, why: string): Context => ({ ...within(elevated(ctx), db), reason: why });
+const recorded = (ctx: Context, why: string): Context => ({ ...elevated(ctx), reason: why });
 
 interface View extends Pick<Viewer, 'preview'> {
-  readonly db: Database;
   readonly userId: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-async function openView(ctx: Context, { db, userId, request, reply, preview }: View): Promise<string> {
+async function openView(ctx: Context, { userId, request, reply, preview }: View): Promise<string> {
   const viewer = { userId: String(ctx.actor.userId), sessionId: String(ctx.actor.sessionId), ...(preview && { preview }) };
-  return deliverTokenOnce(ctx.engine, { request, reply }, await openSession(ctx.engine, userId, clientOf(ctx, request), { db, viewer }));
+  return deliverTokenOnce(
+    ctx.engine,
+    { request, reply },
+    await openSession(ctx.engine, userId, clientOf(ctx, request), { db: ctx.db, viewer }),
+  );
 }

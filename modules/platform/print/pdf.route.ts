@@ -1,13 +1,13 @@
-import type { Context } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
 import { createRates } from '@zhixing/engine/http/rates.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { printSheet } from './pdf/sheet-pdf.ts';
+import { makePdf, prepareSheet } from './pdf/sheet-pdf.ts';
 import { printErrors } from './print.errors.ts';
 import { recordPrint, STANDARD_PART } from './record-print.ts';
+import { createTurns } from './turns.ts';
 
 const parts = z
   .string()
@@ -17,8 +17,7 @@ const parts = z
 
 /** Documents that a user may have made in a minute, and at a time: each takes a second or more of a processor. */
 const perMinute = createRates({ address: null, user: 20, key: 20 });
-const MOST_AT_ONCE = 2;
-const underway = new Map<string, number>();
+const atOnce = createTurns(2, () => printErrors.pdfUnderway());
 
 /** The same prints as those of the browser, made on the server. */
 export const pdfRoutes: readonly Route[] = [
@@ -33,32 +32,18 @@ export const pdfRoutes: readonly Route[] = [
       summary: 'Print a record as PDF by a sheet that is offered for it; it is written down like any print',
     },
     async ({ params, query: { sheet, parts: chosen }, reply }, ctx) => {
+      const prepared = await prepareSheet(ctx, { ...params, sheet, ...(chosen && { parts: chosen }), at: ctx.now() });
       perMinute.fromActor(reply, ctx.actor);
-      const printed = await inTurn(ctx, () => printSheet(ctx, { ...params, sheet, ...(chosen && { parts: chosen }), at: ctx.now() }));
-      const detail = { parts: printed.parts, sheet, copies: 1, format: 'pdf' } as const;
-      await recordPrint(ctx, { ...params, template: printed.template, detail });
-      return send(reply, printed);
+      const { bytes } = await atOnce.take(ctx.actor.userId ?? '', () => makePdf(prepared));
+      const { name, parts, template } = prepared;
+      await recordPrint(ctx, { ...params, template, detail: { parts, sheet, copies: 1, format: 'pdf' } });
+      return send(reply, name, Buffer.from(bytes));
     },
   ),
 ];
 
-/** @throws print.pdfUnderway where the user's earlier documents are not finished */
-async function inTurn<T>({ actor }: Context, work: () => Promise<T>): Promise<T> {
-  const user = actor.userId ?? '';
-  const before = underway.get(user) ?? 0;
-  if (before >= MOST_AT_ONCE) throw printErrors.pdfUnderway();
-  underway.set(user, before + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (underway.get(user) ?? 1) - 1;
-    if (left > 0) underway.set(user, left);
-    else underway.delete(user);
-  }
-}
-
 // Never cached, so that each copy is permitted and audited anew.
-const send = (reply: FastifyReply, { name, bytes }: { readonly name: string; readonly bytes: Buffer }): FastifyReply =>
+const send = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
   reply
     .type('application/pdf')
     .headers({

@@ -15,6 +15,7 @@ export const negotiationErrors = defineErrors('negotiation', {
   linesNeeded: { status: 400 },
   wrongLine: { status: 400 },
   alreadyAgreed: { status: 409 },
+  beingAgreed: { status: 409 },
   fewQuotes: { status: 409 },
 });
 

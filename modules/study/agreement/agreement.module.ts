@@ -5,14 +5,16 @@ import { projectApprovalFlow } from './approval/flows.ts';
 import { projectApprovalRules } from './approval/project-approval.rules.ts';
 import { budgetItemRules, budgetRules } from './budget/budget.rules.ts';
 import { committeeResolutionRules } from './budget/committee-resolution.rules.ts';
-import { contractRules } from './contract/contract.rules.ts';
+import { budgetLineRoutes } from './budget/lines.route.ts';
+import { contractRules, contractSignatureRules, contractVersionRules } from './contract/contract.rules.ts';
 import { contractTemplateRules } from './contract/contract-template.rules.ts';
 import { signRoutes } from './contract/sign.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
-import { negotiationRoundRules, negotiationRules } from './negotiation/negotiation.rules.ts';
+import { entrustedTripRules, negotiationRoundRules, negotiationRules, quoteLineRules } from './negotiation/negotiation.rules.ts';
 import { quoteRoutes } from './negotiation/quote.route.ts';
+import { agreementSheets } from './sheets.ts';
 
 /** What a school and an agency agree on for a plan: negotiations, budget, resolution, contract, and the agency's materials. */
 export const agreementModule = defineModule({
@@ -21,17 +23,22 @@ export const agreementModule = defineModule({
   rules: [
     negotiationRules,
     negotiationRoundRules,
+    quoteLineRules,
+    entrustedTripRules,
     budgetRules,
     budgetItemRules,
     committeeResolutionRules,
     projectApprovalRules,
     contractTemplateRules,
     contractRules,
+    contractVersionRules,
+    contractSignatureRules,
     materialListRules,
     materialItemRules,
   ],
-  routes: [...quoteRoutes, ...signRoutes],
+  routes: [...quoteRoutes, ...budgetLineRoutes, ...signRoutes],
   flows: [projectApprovalFlow],
+  sheets: agreementSheets,
   grants: agreementGrants,
   menu: {
     'lims01/lims010213': 'committeeResolution',

@@ -36,5 +36,6 @@ export const pricedLine = {
   unit: f.text({ required: true, max: 20 }),
   /** How often: days, nights, meals. */
   times: f.decimal({ required: true, default: '1', min: 0, max: 1000, scale: 1 }),
-  amount: f.formula({ expression: 'unitPrice * quantity * times', result: 'money' }),
+  // Grouped so that only the last product is money and rounded.
+  amount: f.formula({ expression: 'unitPrice * (quantity * times)', result: 'money' }),
 };

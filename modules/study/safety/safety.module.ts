@@ -6,9 +6,11 @@ import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
+import { coverageRoutes } from './plan/coverage.route.ts';
 import { emergencyContactRules, emergencyHospitalRules, emergencyPlanRules, emergencyProcedureRules } from './plan/plan.rules.ts';
 import { ratedTripRules, riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
 import { safetyGrants } from './safety.grants.ts';
+import { safetySheets } from './sheets.ts';
 import { warningRoutes } from './warning/warning.route.ts';
 import { warningSettingRules } from './warning/warning.rules.ts';
 
@@ -29,8 +31,9 @@ export const safetyModule = defineModule({
     geoFenceRules,
     warningSettingRules,
   ],
-  routes: [...copyRoutes, ...warningRoutes],
+  routes: [...copyRoutes, ...coverageRoutes, ...warningRoutes],
   flows: safetyFlows,
+  sheets: safetySheets,
   grants: safetyGrants,
   menu: {
     'lims03/lims030303': 'geoFence',

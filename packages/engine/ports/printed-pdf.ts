@@ -32,6 +32,9 @@ export interface AttachedPdf extends Pick<PrintedPdf, 'name' | 'sha256' | 'missi
 export interface PdfSheets {
   /** What the actor could print, with the same permission and masks. It is not audited as a print. */
   readonly ofSheet: (ctx: Context, of: SheetOfRecord) => Promise<PrintedPdf>;
-  /** The same, stored as a file of the actor; the caller puts its id into a file field. */
+  /**
+   * The same, stored as a file of the actor; the caller puts its id into a file field. Best called before the transaction that does so: making
+   * it takes a second or more, and the bytes of a transaction that is rolled back remain in the file store, without a file.
+   */
   readonly attach: (ctx: Context, of: SheetOfRecord) => Promise<AttachedPdf>;
 }

@@ -24,7 +24,13 @@ export function ListTitle({ list, title, phone, full, onFull }: Props) {
   return (
     <Flex align="center" justify="space-between" gap="small" wrap>
       <Flex align="baseline" gap="small">
-        <h1 style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>{title}</h1>
+        {/* On phones the tab shows the title already, and the line has room for the tools. */}
+        <h1
+          className={phone ? 'sr-only' : ''}
+          style={phone ? {} : { margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}
+        >
+          {title}
+        </h1>
         <span aria-live="polite" style={{ color: token.colorTextSecondary }}>
           {total !== undefined && t('ui.list.total', { total: total.toLocaleString('en') })}
         </span>

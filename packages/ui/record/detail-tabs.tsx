@@ -17,6 +17,7 @@ export function DetailTabs({ items }: { items: readonly Item[] }) {
   if (!phone)
     return (
       <Flex vertical data-keys="detailTabs" onFocus={(event) => follow(event, setChosen)}>
+      <div role="presentation" data-keys="detailTabs" onFocusCapture={(event) => follow(event, setChosen)}>
         <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />
       </Flex>
     );

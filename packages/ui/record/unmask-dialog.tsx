@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useApproval } from '@zhixing/client/use-approval.ts';
 import { type UnmaskPurpose, unmaskPurposes } from '@zhixing/model/unmask-purposes.ts';
-import { Flex, Form, Input, Modal, Radio } from 'antd';
+import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
@@ -120,13 +120,13 @@ function Purposes({ value, wrong, onChange }: PurposesProps) {
       {...(wrong && { validateStatus: 'error' as const })}
     >
       <Radio.Group aria-label={t('ui.unmask.purpose')} value={value} onChange={({ target }) => onChange(target.value as UnmaskPurpose)}>
-        <Flex wrap gap="small" style={{ columnGap: 24 }}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', gap: 8, paddingBlockEnd: 8 }}>
           {unmaskPurposes.map((one, at) => (
             <Radio key={one} value={one} autoFocus={at === 0}>
               {t(`ui.unmask.purposes.${one}`)}
             </Radio>
           ))}
-        </Flex>
+        </div>
       </Radio.Group>
     </Form.Item>
   );

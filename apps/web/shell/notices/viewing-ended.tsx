@@ -6,10 +6,11 @@ import { useEffect } from 'react';
 /** Says on the administrator's own page why viewing as another user ended by itself. Stays until closed. */
 export function ViewingEnded() {
   const { notification } = App.useApp();
-  const token = useSession((session) => session.token);
+  // Not on the page of the view itself, which goes on until the browser has left it.
+  const own = useSession(({ user }) => user !== null && !user.userInfo.viewer);
   useEffect(() => {
-    const reason = token ? takeViewingEnd() : null;
+    const reason = own ? takeViewingEnd() : null;
     if (reason) notification.warning({ title: reason, placement: 'top', duration: 0 });
-  }, [token, notification]);
+  }, [own, notification]);
   return null;
 }

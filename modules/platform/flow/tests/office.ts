@@ -70,6 +70,7 @@ const proposal = defineModel('proposal', {
 const weightOf = (amount: number): 'light' | 'heavy' => (amount < 100 ? 'light' : 'heavy');
 const proposalRules = defineRules(proposal, {
   save: { derive: ({ row }) => ({ weight: row.amount === null ? null : weightOf(row.amount) }) },
+  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : row.amount < 100 ? ('light' as const) : ('heavy' as const) }) },
 });
 const item = defineModel('proposalItem', {
   traits: ['approvable'],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
-import type { AttachedPdf, PrintedPdf, SheetOfRecord } from '@zhixing/engine/ports/printed-pdf.ts';
+import type { AttachedPdf, PdfSheets, PrintedPdf, SheetOfRecord } from '@zhixing/engine/ports/printed-pdf.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
 import type { MadePdf, PdfContent } from '@zhixing/pdf/content.ts';
 import { createPdfMaker } from '@zhixing/pdf/pdf-maker.ts';
@@ -14,19 +13,27 @@ import { printErrors } from '../print.errors.ts';
 import { type OnSheet, onSheet } from './on-sheet.ts';
 import { contentByTemplate, standardContent } from './sheet-content.ts';
 
-/** A printed sheet, and the template that printed it. */
-export interface PrintedSheet extends PrintedPdf {
+/** Printing on the server for other modules: their ports of the type `PdfSheets` are provided by this. */
+export const pdfSheets: PdfSheets = { ofSheet: pdfOfSheet, attach: attachPdf };
+
+/** A sheet that is permitted and filled in, before it is laid out. */
+export interface PreparedSheet {
+  readonly content: PdfContent;
+  /** File name of the document. */
+  readonly name: string;
   readonly template: OfferedSheet | null;
   readonly parts: readonly string[];
 }
 
 /**
- * Prints a record by a sheet that the actor may use now, with what the actor may see of it.
+ * Fills a sheet that the actor may use now with what the actor may see of the record.
  * @throws print.notOffered where the sheet is not for this record, this person or this moment
  */
-export async function printSheet(ctx: Context, { model: name, id, sheet = STANDARD_SHEET, ...how }: SheetOfRecord): Promise<PrintedSheet> {
+export async function prepareSheet(
+  ctx: Context,
+  { model: name, id, sheet = STANDARD_SHEET, ...how }: SheetOfRecord,
+): Promise<PreparedSheet> {
   const model = ctx.engine.registry.get(name);
-  mustBeAble(ctx, model, 'read');
   const about = await onSheet(ctx, model, id);
   const offered = await offeredFor(ctx, model, id);
   const template = offered.list.find(({ code }) => code === sheet) ?? null;
@@ -34,19 +41,34 @@ export async function printSheet(ctx: Context, { model: name, id, sheet = STANDA
   const at = how.at ?? new Date(about.changedAt || ctx.now());
   const parts = template ? partsOf(template) : (how.parts ?? usualParts(about));
   const content = template ? await contentByTemplate(ctx, template, about, at) : await standardContent(ctx, parts, about, at);
-  const { bytes, missing } = await made(content);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: fileName(ctx, about, template), bytes: Buffer.from(bytes), sha256, missing, template, parts };
+  return { content, name: fileName(ctx, about, template), template, parts };
 }
 
-/** The sheet as PDF, for other modules. */
-export async function pdfOfSheet(ctx: Context, of: SheetOfRecord): Promise<PrintedPdf> {
-  const { name, bytes, sha256, missing } = await printSheet(ctx, of);
-  return { name, bytes, sha256, missing };
+/** @throws print.pdfTooLarge, print.pdfBusy */
+export function makePdf({ content }: PreparedSheet): Promise<MadePdf> {
+  return maker.make(content).catch((error: unknown) => {
+    const refusal = error instanceof PdfRefused && error.reason in refusals ? refusals[error.reason as keyof typeof refusals] : null;
+    throw refusal ? refusal() : error;
+  });
 }
 
-/** Stores the sheet as a file of the actor, whose id is the value of a file field. */
-export async function attachPdf(ctx: Context, of: SheetOfRecord): Promise<AttachedPdf> {
+const maker = createPdfMaker();
+
+const refusals = {
+  tooLarge: printErrors.pdfTooLarge,
+  tooSlow: printErrors.pdfTooLarge,
+  outOfMemory: printErrors.pdfTooLarge,
+  busy: printErrors.pdfBusy,
+} as const;
+
+async function pdfOfSheet(ctx: Context, of: SheetOfRecord): Promise<PrintedPdf> {
+  const prepared = await prepareSheet(ctx, of);
+  const made = await makePdf(prepared);
+  const bytes = Buffer.from(made.bytes);
+  return { name: prepared.name, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), missing: made.missing };
+}
+
+async function attachPdf(ctx: Context, of: SheetOfRecord): Promise<AttachedPdf> {
   const { name, bytes, sha256, missing } = await pdfOfSheet(ctx, of);
   const id = newId();
   await use(ctx.engine, files).store(ctx, id, name, bytes);
@@ -71,20 +93,4 @@ function fileName({ engine }: Context, { title, flow, printed }: OnSheet, templa
   const sheet = template?.name ?? flow?.flow ?? printed.described.title;
   const name = [title, sheet].filter((part, at, all) => all.indexOf(part) === at).join(' ');
   return use(engine, files).plainName(`${name.replace(FORBIDDEN, '_')}.pdf`);
-}
-
-const maker = createPdfMaker();
-
-const refusals = {
-  tooLarge: printErrors.pdfTooLarge,
-  tooSlow: printErrors.pdfTooLarge,
-  outOfMemory: printErrors.pdfTooLarge,
-  busy: printErrors.pdfBusy,
-} as const;
-
-async function made(content: PdfContent): Promise<MadePdf> {
-  return maker.make(content).catch((error: unknown) => {
-    const refusal = error instanceof PdfRefused && error.reason in refusals ? refusals[error.reason as keyof typeof refusals] : null;
-    throw refusal ? refusal() : error;
-  });
 }

@@ -9,7 +9,8 @@ import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
-import { attachPdf, pdfOfSheet } from '../pdf/sheet-pdf.ts';
+import { pdfSheets } from '../pdf/sheet-pdf.ts';
+import { createTurns } from '../turns.ts';
 
 describe('records as PDF', () => {
   let server: TestServer;
@@ -121,20 +122,20 @@ describe('records as PDF', () => {
   test('the same data gives the same bytes, and a changed record others', async () => {
     const ctx = server.context(reader);
     const of = { model: 'school', id: school, sheet: 'registerSheet' };
-    const [first, again] = [await pdfOfSheet(ctx, of), await pdfOfSheet({ ...ctx, memo: new Map() }, of)];
+    const [first, again] = [await pdfSheets.ofSheet(ctx, of), await pdfSheets.ofSheet({ ...ctx, memo: new Map() }, of)];
     assert.deepEqual([again.sha256, again.name], [first.sha256, first.name]);
     assert.equal(createHash('sha256').update(first.bytes).digest('hex'), first.sha256);
-    const later = await pdfOfSheet(ctx, { ...of, at: new Date('2026-05-01T00:00:00Z') });
+    const later = await pdfSheets.ofSheet(ctx, { ...of, at: new Date('2026-05-01T00:00:00Z') });
     assert.notEqual(later.sha256, first.sha256);
     await repo({ name: 'school' } as never, server.context()).update(school, { remark: '已核对😀' } as never);
-    const changed = await pdfOfSheet({ ...ctx, memo: new Map() }, of);
+    const changed = await pdfSheets.ofSheet({ ...ctx, memo: new Map() }, of);
     assert.notEqual(changed.sha256, first.sha256);
     assert.deepEqual(changed.missing, ['😀']);
   });
 
   test('one is attached as a file with its digest, and is not where its transaction is rolled back', async () => {
     const ctx = server.context(reader);
-    const attached = await attachPdf(ctx, { model: 'school', id: school });
+    const attached = await pdfSheets.attach(ctx, { model: 'school', id: school });
     const find = (id: string) =>
       server.engine.database.query<{ name: string; sha256: string; mediaType: string; by: string }>(
         sql`select name, sha256, media_type as "mediaType", created_by as by from file where id = ${id}`,
@@ -147,7 +148,7 @@ describe('records as PDF', () => {
     let lost = '';
     await assert.rejects(
       server.engine.database.transaction(async (db) => {
-        lost = (await attachPdf({ ...ctx, db, memo: new Map() }, { model: 'school', id: school })).id;
+        lost = (await pdfSheets.attach({ ...ctx, db, memo: new Map() }, { model: 'school', id: school })).id;
         throw new Error('no');
       }),
       /no/,
@@ -155,10 +156,30 @@ describe('records as PDF', () => {
     assert.deepEqual(await find(lost), []);
   });
 
-  test('a person gets a limited number at a time', async () => {
+  test('a person gets twenty in a minute', async () => {
     const hasty = readerAt([school]);
-    const many = await Promise.all(Array.from({ length: 5 }, () => inject(hasty, `school/${school}/print/pdf`)));
-    assert.deepEqual(new Set(many.map(({ statusCode }) => statusCode)), new Set([200, 429]));
-    assert.equal(many.filter(({ statusCode }) => statusCode === 200).length, 2);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 20; time += 1) statuses.add((await inject(hasty, `school/${school}/print/pdf?sheet=schoolCard`)).statusCode);
+    assert.deepEqual([...statuses], [200]);
+    const refused = await inject(hasty, `school/${school}/print/pdf`);
+    assert.equal(refused.statusCode, 429);
+    assert.ok(Number(refused.headers['retry-after']) > 0);
+    assert.equal((await inject(reader, `school/${school}/print/pdf`)).statusCode, 200, 'others are not concerned');
   });
+});
+
+test('a person has two documents underway; the next is refused until one is finished', async () => {
+  const turns = createTurns(2, () => new Error('underway'));
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const both = [turns.take('li', () => promise), turns.take('li', () => promise)];
+  await assert.rejects(
+    turns.take('li', async () => 'third'),
+    /underway/,
+  );
+  assert.equal(await turns.take('wang', async () => 'other'), 'other');
+  resolve('done');
+  assert.deepEqual(await Promise.all(both), ['done', 'done']);
+  const failing = turns.take('li', () => Promise.reject(new Error('failed')));
+  await assert.rejects(failing, /failed/);
+  assert.equal(await turns.take('li', async () => 'again'), 'again');
 });

@@ -1,6 +1,13 @@
 import { defineModel, f } from '@zhixing/model';
 import { parties, partyNames, partyScopes } from '../parties.ts';
 
+// For the browser part, which computes amounts while they are typed.
+export { lineAmount, shareHalfUp, shareUp } from '../amounts.ts';
+export { costCategories, indirectCategories } from '../costs.ts';
+
+/** Organisation services may cost at most this share of the direct costs. */
+export const MANAGE_PERCENT = 10;
+
 /** The budget of a plan (项目预算), drawn up by its agency. One edition per plan is approved; an earlier one is superseded. */
 export const Budget = defineModel('budget', {
   traits: ['annotated', 'attachable'],

@@ -10,15 +10,13 @@ import { indirectCategories } from '../costs.ts';
 import { Negotiation } from '../negotiation/negotiation.model.ts';
 import { QuoteLine } from '../negotiation/quote-line.model.ts';
 import { entrustedPlan, namedPartiesOf } from '../plan-parties.ts';
-import { Budget } from './budget.model.ts';
+import { Budget, MANAGE_PERCENT } from './budget.model.ts';
 import { BudgetItem } from './budget-item.model.ts';
 import { CommitteeResolution } from './committee-resolution.model.ts';
 
 type BudgetRow = Row<typeof Budget>;
 type ItemRow = Row<typeof BudgetItem>;
 
-/** Organisation services may cost at most this share of the direct costs. */
-const MANAGE_PERCENT = 10;
 const inWork = ['draft', 'pending', 'committee', 'rejected'];
 
 export const budgetRules = defineRules(Budget, {

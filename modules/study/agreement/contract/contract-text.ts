@@ -35,8 +35,18 @@ export async function textOf(row: ContractRow, ctx: Context): Promise<ContractTe
   };
 }
 
-/** SHA-256 over the text in its stored form. */
-export const hashOf = (text: ContractText): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+/** SHA-256 over the text with sorted keys, since the database does not keep their order. */
+export const hashOf = (text: ContractText): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(text)))
+    .digest('hex');
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}
 
 type Text = string | null | undefined;
 

@@ -87,6 +87,8 @@ export const Contract = defineModel('contract', {
     insuranceDuty: f.longText({ max: 4000 }),
     /** Counts the versions of the text. */
     edition: f.integer({ readonly: true, default: 0 }),
+    /** The current text as it is printed. */
+    fullText: f.longText({ readonly: true, max: 60_000 }),
     /** SHA-256 of the current text. */
     textHash: f.text({ readonly: true, max: 64 }),
     signDate: f.date({ readonly: true }),

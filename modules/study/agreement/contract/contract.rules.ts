@@ -7,12 +7,13 @@ import { TripPlan } from '../../trip/plan/trip-plan.model.ts';
 import { contractErrors } from '../agreement.errors.ts';
 import { ProjectApproval } from '../approval/project-approval.model.ts';
 import { Budget } from '../budget/budget.model.ts';
-import { entrustedPlan, mustBeIntroduced, mustBeOwnFiles, namedPartiesOf } from '../plan-parties.ts';
+import { entrustedPlan, mustBeIntroduced, mustBeOwnFiles, namedPartiesOf, partiesOf } from '../plan-parties.ts';
 import { Contract } from './contract.model.ts';
 import { ContractSignature } from './contract-signature.model.ts';
 import { ContractTemplate } from './contract-template.model.ts';
 import { hashOf, textOf } from './contract-text.ts';
 import { ContractVersion } from './contract-version.model.ts';
+import { printedText } from './printed-text.ts';
 
 type ContractRow = Row<typeof Contract>;
 type Signing = ActionChange<typeof Contract, 'agencySign' | 'schoolSign'>;
@@ -69,6 +70,18 @@ export const contractRules = defineRules(Contract, {
   },
 });
 
+const derivedFromContract = {
+  create: {
+    derive: async ({ row }: { readonly row: { readonly contract: string } }, ctx: Context) => {
+      const contract = await lookUp(Contract, row.contract, ctx);
+      return contract ? partiesOf(contract, contract.agency) : {};
+    },
+  },
+};
+
+export const contractVersionRules = defineRules(ContractVersion, derivedFromContract);
+export const contractSignatureRules = defineRules(ContractSignature, derivedFromContract);
+
 /** What a contract takes from its plan, the approved budget and the template, unless it is given. */
 async function ofPlan(row: ContractRow, ctx: Context): Promise<Partial<ContractRow>> {
   const plan = await lookUp(TripPlan, row.tripPlan, ctx);
@@ -93,8 +106,9 @@ const withoutGiven = (row: ContractRow, defaults: Partial<ContractRow>): Partial
 
 /** Counts another edition of the text when it differs from the current one. */
 async function versioned(row: ContractRow, ctx: Context): Promise<Partial<ContractRow>> {
-  const textHash = hashOf(await textOf(row, ctx));
-  return textHash === row.textHash ? {} : { textHash, edition: (row.edition ?? 0) + 1 };
+  const text = await textOf(row, ctx);
+  const textHash = hashOf(text);
+  return textHash === row.textHash ? {} : { textHash, fullText: printedText(text), edition: (row.edition ?? 0) + 1 };
 }
 
 async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> {
@@ -108,8 +122,8 @@ async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> 
 }
 
 async function keepVersion(row: ContractRow, ctx: Context): Promise<void> {
-  const { id: contract, school, bureau, agency, edition, textHash } = row;
-  const values = { contract, school, bureau, agency, edition: edition ?? 1, textHash: textHash ?? '' };
+  const { id: contract, edition, textHash } = row;
+  const values = { contract, edition: edition ?? 1, textHash: textHash ?? '' };
   const changed = { changedBy: ctx.actor.userId, changedAt: ctx.now().toISOString() };
   await repo(ContractVersion, elevated(ctx)).create({ ...values, ...changed, text: await textOf(row, ctx) });
 }
@@ -129,9 +143,9 @@ async function mustBeSignable(row: ContractRow, ctx: Context): Promise<void> {
 }
 
 async function sign({ row, args }: Signing, side: 'school' | 'agency', ctx: Context): Promise<void> {
-  const { id: contract, school, bureau, agency, edition } = row;
+  const { id: contract, edition } = row;
   const { signer, form, picture, textHash } = args;
   const who = { side, signer, account: ctx.actor.userId, signedAt: ctx.now().toISOString() };
   const signed = { form, picture, textHash, edition: edition ?? 1 };
-  await repo(ContractSignature, elevated(ctx)).create({ contract, school, bureau, agency, ...who, ...signed });
+  await repo(ContractSignature, elevated(ctx)).create({ contract, ...who, ...signed });
 }

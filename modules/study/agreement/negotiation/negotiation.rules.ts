@@ -2,13 +2,14 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { TripPlan } from '../../trip/plan/trip-plan.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { negotiationErrors } from '../agreement.errors.ts';
 import { lineAmount, shareHalfUp } from '../amounts.ts';
-import { approvedPlan, mustBeIntroduced, mustBeOwnFiles, namedPartiesOf } from '../plan-parties.ts';
+import { approvedPlan, mustBeIntroduced, mustBeOwnFiles, namedPartiesOf, partiesOf } from '../plan-parties.ts';
 import { Negotiation } from './negotiation.model.ts';
 import { NegotiationRound } from './negotiation-round.model.ts';
 import { QuoteLine } from './quote-line.model.ts';
@@ -93,15 +94,16 @@ function quoted({ row, args }: Quoting, ctx: Context): Partial<NegotiationRow> {
 }
 
 async function storeLines({ row, args }: Quoting, ctx: Context): Promise<void> {
-  const { id: negotiation, school, bureau, agency, quoteEdition } = row;
+  const { id: negotiation, quoteEdition } = row;
   const lines = repo(QuoteLine, elevated(ctx));
   for (const [index, line] of quotedLines(args.lines).entries())
-    await lines.create({ negotiation, school, bureau, agency, edition: quoteEdition ?? 1, seq: index + 1, ...line });
+    await lines.create({ negotiation, edition: quoteEdition ?? 1, seq: index + 1, ...line });
 }
 
 async function mustBeAcceptable({ row, args }: ActionChange<typeof Negotiation, 'accept'>, ctx: Context): Promise<void> {
   const plan = await approvedPlan(row.tripPlan, ctx);
   await mustBeIntroduced(row.agency, plan.endDate, ctx);
+  await mustBeAlone(row.tripPlan, ctx);
   const others = repo(Negotiation, elevated(ctx));
   if ((await others.count({ tripPlan: row.tripPlan, status: 'agreed' })) > 0) throw negotiationErrors.alreadyAgreed();
   const policy = await lookUp(EducationBureau, plan.bureau, ctx);
@@ -119,6 +121,17 @@ async function mustBeAcceptable({ row, args }: ActionChange<typeof Negotiation, 
     );
 }
 
+/**
+ * Refuses at once while another agency is being agreed for the plan. Waiting instead would deadlock: each of the two holds its own negotiation,
+ * which the other one has to decline.
+ */
+async function mustBeAlone(plan: string, ctx: Context): Promise<void> {
+  const [lock] = await ctx.db.query<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`negotiation ${plan}`}, 0)) as held`,
+  );
+  if (!lock?.held) throw negotiationErrors.beingAgreed();
+}
+
 async function declineOthers({ id, tripPlan, agencyName }: NegotiationRow, ctx: Context): Promise<void> {
   const negotiations = repo(Negotiation, elevated(ctx));
   const failReason = ctx.engine.texts.find('zh', 'negotiation.agreedWithOther') ?? '';
@@ -131,12 +144,26 @@ async function entrust({ tripPlan, agency, sites, courses }: NegotiationRow, ctx
   await repo(TripPlan, elevated(ctx)).act(tripPlan, 'entrust', { agency });
   const trips = repo(Trip, elevated(ctx));
   for (const trip of await trips.find({ tripPlan, status: 'preparing' })) {
-    const chosen = { sites: trip.sites?.length ? trip.sites : sites, courses: trip.courses?.length ? trip.courses : courses };
-    await trips.update(trip.id, { agency, ...chosen });
+    // The agency itself is derived from the plan, for trips below and for items by the rules of their module.
+    await trips.update(trip.id, { sites: trip.sites?.length ? trip.sites : sites, courses: trip.courses?.length ? trip.courses : courses });
     const items = repo(ItineraryItem, elevated(ctx));
-    for (const item of await items.find({ trip: trip.id })) await items.update(item.id, { agency });
+    for (const item of await items.find({ trip: trip.id })) await items.update(item.id, {});
   }
 }
+
+/** A trip is carried out by the agency that is agreed for its plan. */
+export const entrustedTripRules = defineRules(Trip, {
+  update: { derive: async ({ row }, ctx) => ({ agency: (await lookUp(TripPlan, row.tripPlan, ctx))?.agency ?? null }) },
+});
+
+export const quoteLineRules = defineRules(QuoteLine, {
+  create: {
+    derive: async ({ row }, ctx) => {
+      const negotiation = await lookUp(Negotiation, row.negotiation, ctx);
+      return negotiation ? partiesOf(negotiation, negotiation.agency) : {};
+    },
+  },
+});
 
 export const negotiationRoundRules = defineRules(NegotiationRound, {
   create: { derive: ({ row }, ctx) => ofNegotiation(row, ctx), check: mustBeRunning },
@@ -147,12 +174,11 @@ export const negotiationRoundRules = defineRules(NegotiationRound, {
 async function ofNegotiation(row: RoundRow, ctx: Context): Promise<Partial<RoundRow>> {
   const negotiation = await lookUp(Negotiation, row.negotiation, ctx);
   if (!negotiation) return {};
-  const { school, bureau, agency } = negotiation;
   const [last] = await repo(NegotiationRound, elevated(ctx)).find(
     { negotiation: row.negotiation },
     { order: { field: 'roundNo', descending: true }, limit: 1 },
   );
-  return { school, bureau, agency, roundNo: (last?.roundNo ?? 0) + 1 };
+  return { ...partiesOf(negotiation, negotiation.agency), roundNo: (last?.roundNo ?? 0) + 1 };
 }
 
 async function mustBeRunning({ row }: ChangeOf<typeof NegotiationRound>, ctx: Context): Promise<void> {

@@ -5,6 +5,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { Negotiation } from './negotiation.model.ts';
+import { quotedLines } from './quoted-lines.ts';
 
 /** Submits the first quote of an agency as a whole, or replaces it by another. */
 export const quoteRoutes: readonly Route[] = [
@@ -20,6 +21,7 @@ export const quoteRoutes: readonly Route[] = [
     async ({ params: { id }, body: { version, ...args } }, ctx) => {
       const model = ctx.engine.registry.get(Negotiation.name);
       const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'act:quote'));
+      quotedLines(args.lines);
       const action = row.status === 'open' ? 'quote' : 'requote';
       await loadRow(ctx, model, id, mustBeAble(ctx, model, `act:${action}`));
       await repo(Negotiation, elevated(ctx)).act(id, action, args, version);

@@ -48,12 +48,17 @@ export async function mustBeDrilled(plan: PlanRow, ctx: Context): Promise<void> 
 }
 
 async function mustNameHospitals(plan: PlanRow, sites: readonly string[], ctx: Context): Promise<void> {
-  const hospitals = await repo(EmergencyHospital, elevated(ctx)).find({ plan: plan.id });
-  const served = new Set(hospitals.map(({ site }) => site));
-  const without = sites.filter((site) => !served.has(site));
+  const without = await sitesWithoutHospital(plan.id, sites, ctx);
   const names = await Promise.all(without.map(async (site) => (await lookUp(Site, site, ctx))?.name ?? ''));
   if (names.length > 0)
     throw safetyErrors.hospitalMissing({ sites: names.join(ctx.engine.texts.text(ctx.language, 'safety.words.comma')) });
+}
+
+/** Sites near which a plan names no hospital. */
+export async function sitesWithoutHospital(plan: string, sites: readonly string[], ctx: Context): Promise<string[]> {
+  const hospitals = await repo(EmergencyHospital, elevated(ctx)).find({ plan });
+  const served = new Set(hospitals.map(({ site }) => site));
+  return sites.filter((site) => !served.has(site));
 }
 
 /** Names of kinds in the language of the request. */

@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { tripScopesOf } from '../belonging.ts';
 import { paperStates, paperSteps, paperTones } from '../paper-states.ts';
-import { riskLevels, riskTones } from './risk-levels.ts';
+import { riskLevels, riskTones } from './risk-item.model.ts';
 
 /** The risk assessment (风险评估) of a trip. Once approved, its level, the highest that remains after measures, is that of the trip. */
 export const RiskAssessment = defineModel('riskAssessment', {

@@ -6,8 +6,7 @@ import { Trip } from '../../trip/trip.model.ts';
 import { dated, mustBeOpen, mustNotBeFiled, revised } from '../paper.rules.ts';
 import { safetyErrors } from '../safety.errors.ts';
 import { RiskAssessment } from './risk-assessment.model.ts';
-import { RiskItem } from './risk-item.model.ts';
-import { highestOf, riskLevelOf } from './risk-levels.ts';
+import { highestOf, RiskItem, riskLevelOf } from './risk-item.model.ts';
 
 type AssessmentRow = Row<typeof RiskAssessment>;
 

@@ -1,7 +1,7 @@
-import { TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import type { HoldersProps } from '@zhixing/ui/record/extensions.ts';
 import { Button, Popover } from 'antd';
@@ -33,7 +33,7 @@ export default function Holders({ model, id, abilities }: HoldersProps) {
       title={text('why.holders.title')}
       content={open ? <HolderList model={model} {...(id && { id })} abilities={abilities} /> : null}
     >
-      <Button type="text" icon={<TeamOutlined aria-hidden />} aria-expanded={open} aria-haspopup="dialog">
+      <Button type="text" icon={<Icon name="team" />} aria-expanded={open} aria-haspopup="dialog">
         {label}
       </Button>
     </Popover>

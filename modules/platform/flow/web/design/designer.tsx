@@ -19,11 +19,12 @@ import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePicture, useVersionActs } from './use-acts.ts';
 import { useCommands } from './use-commands.ts';
-import { type Finding, type Info, useFindings, useOffers, type Version } from './use-flows.ts';
+import { type Finding, type Info, type Offers, type Template, useFindings, useOffers, type Version } from './use-flows.ts';
 import { useNames } from './use-names.ts';
 import { UseNote } from './use-note.tsx';
 
 const SimulationDrawer = lazyDialog(() => import('./simulation-drawer.tsx'));
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'));
 const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
 
 interface Props {
@@ -74,13 +75,14 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
           listed={listed}
           dirty={isDirty(design)}
           busy={acts.busy}
+          live={isLive(template, version, desk.value.offers)}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
           findings={
             <FindingList findings={findings} warnings={warnings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />
           }
           acts={{
             save: () => void acts.save(),
-            enable: () => void acts.enable(),
+            publish: acts.askToPublish,
             copy: () => void acts.copy(),
             remove: () => void acts.remove(),
             undo: () => dispatch({ do: 'undo' }),
@@ -91,7 +93,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             open: (id) => leave.leave(() => onOpen(id)),
           }}
         />
-        <UseNote template={template} version={version} onChoose={() => choose(null)} />
+        <UseNote template={template} version={version} onPublish={acts.askToPublish} />
         {fixed && <p className="own-note">{text(`flowDesign.${version.product ? 'fixedProduct' : 'fixed'}`)}</p>}
         <div className="design-body">
           <div className={listed ? 'design-stage' : 'design-stage is-chart'}>
@@ -137,12 +139,22 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             commands={commands}
             findings={[...findings, ...warnings]}
             onChoose={choose}
-            onBind={(action) => void acts.bind(action)}
+            onRelease={() => void acts.release()}
             onBack={phone ? showStage : undefined}
           />
         </div>
         {leave.question}
         <Suspense>
+          {acts.publishing && (
+            <PublishDialog
+              template={template}
+              version={version.id}
+              warnings={warnings}
+              busy={acts.busy}
+              onPublish={(action) => void acts.publish(action)}
+              onClose={acts.stopPublishing}
+            />
+          )}
           {shown === 'trial' && <SimulationDrawer words={words} onClose={() => setShown(null)} />}
           {shown === 'json' && (
             <JsonDialog
@@ -163,6 +175,13 @@ const showStage = (): void => document.querySelector('.design-stage')?.scrollInt
 const focusPanel = (): void => document.getElementById('design-heading')?.focus();
 
 const besideOf = (finding: Finding | undefined) => (finding ? <span className="design-mark">{finding.text}</span> : null);
+
+/** Whether the version is what users start now: published, with a use, and on. */
+function isLive({ code, subject, action, status }: Template, version: Version, offers: Offers | undefined): boolean {
+  const about = offers?.subjects.find(({ name }) => name === subject);
+  const used = action !== null || !about || about.declared.some(({ flow }) => flow === code) || about.actions.length === 0;
+  return version.status === 'enabled' && status === 'onShelf' && used;
+}
 
 /** Look-ups of the editors, and texts of the cards. */
 function useDeskOf(info: Info, { document }: Design, fixed: boolean) {

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { fieldsReadBy } from '@zhixing/flow/fields-read.ts';
+import { fieldsOfTest, fieldsReadBy } from '@zhixing/flow/fields-read.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { Input, Select } from 'antd';
@@ -23,7 +23,12 @@ export function SupposedFields({ values, derived, onChange }: Props) {
   const [more, setMore] = useState<readonly string[]>([]);
   const fields = (model?.fields ?? []).filter(({ kind }) => !kindOf(kind).attachment);
   const names = fields.map(({ name }) => name);
-  const asked = new Set([...fieldsReadBy(document, names), ...more]);
+  const read = fieldsReadBy(document, names);
+  // A formula is computed from its own fields, which are asked too.
+  const operands = fields.flatMap(({ name, expression }) =>
+    read.includes(name) && typeof expression === 'string' ? fieldsOfTest({ formula: expression }, names) : [],
+  );
+  const asked = new Set([...read, ...operands, ...more]);
   const others = fields.filter(({ name, system, readonly }) => !asked.has(name) && !system && !readonly);
   return (
     <>
@@ -65,7 +70,7 @@ function SupposedField({ field, value, onChange }: FieldProps) {
   const text = useText();
   const Control = uiKind(inputKindOf(field)).Input;
   if (!Control) return null;
-  const isDerived = field.system === true || field.readonly === true || uiKind(field.kind).Input === undefined;
+  const isDerived = field.system === true || field.readonly === true || kindOf(field.kind).generated !== null;
   return (
     <Field label={field.label} {...(isDerived && { help: text('flowDesign.trial.derived') })}>
       {(id) => (
@@ -87,6 +92,6 @@ function SupposedField({ field, value, onChange }: FieldProps) {
 
 /** Computed kinds have no input of their own: a figure or a text is entered instead. */
 function inputKindOf({ kind, operators }: FieldDescription): string {
-  if (uiKind(kind).Input) return kind;
+  if (kindOf(kind).generated === null && uiKind(kind).Input) return kind;
   return operators.includes('gt') ? 'decimal' : 'text';
 }

@@ -21,7 +21,7 @@ export interface Template {
   readonly name: string;
   readonly subject: string;
   readonly action: string | null;
-  readonly status: 'onShelf' | 'offShelf';
+  readonly status: 'unpublished' | 'onShelf' | 'offShelf';
 }
 
 export interface Version {
@@ -125,17 +125,41 @@ export function useFlowActions(template: string) {
     return answer;
   };
   return {
-    save: (id: string, version: number, document: FlowDocument, enable: boolean) =>
-      followed(api.post<Info>(`${PATH}/Save`, { id, version, document, enable })),
-    enable: (id: string) => followed(api.post<Info>(`${PATH}/Info/${id}/Enable`, {})),
+    save: (id: string, version: number, document: FlowDocument) => followed(api.post<Info>(`${PATH}/Save`, { id, version, document })),
+    publish: async (id: string, how: { readonly document?: FlowDocument; readonly version?: number; readonly action: string | null }) => {
+      await followed(api.post<Publication>(`${PATH}/Info/${id}/Publish`, how));
+      await queries.invalidateQueries({ queryKey: ['flow-offers'] });
+    },
     copy: (id: string) => followed(api.post<{ readonly id: string; readonly version: number }>(`${PATH}/Info/${id}`, {})),
     remove: (id: string) => followed(api.delete(`${PATH}/Info/${id}`)),
-    bind: async (action: string | null) => {
-      await followed(api.put(`${PATH}/${template}/Binding`, { action }));
+    release: async () => {
+      await followed(api.put(`${PATH}/${template}/Binding`, { action: null }));
       await queries.invalidateQueries({ queryKey: ['flow-offers'] });
     },
   };
 }
+
+/** What publishing a version means. */
+export interface Publication {
+  readonly number: number;
+  /** The version is in force already and is only given its use, or turned on. */
+  readonly inForce: boolean;
+  readonly replaces: number | null;
+  readonly isOff: boolean;
+  readonly running: number;
+  readonly startedBy: 'everybody' | 'named';
+  readonly starters: readonly string[];
+  readonly uses: readonly string[];
+  readonly needsUse: boolean;
+}
+
+export const usePublication = (version: string) =>
+  useQuery({
+    queryKey: ['flow-publication', version, useLanguage()],
+    queryFn: ({ signal }) => api.get<Publication>(`${PATH}/Info/${version}/Publish`, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export interface Simulation {
   readonly standing: string;
