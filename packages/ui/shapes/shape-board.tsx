@@ -69,8 +69,8 @@ export default function ShapeBoard({ label, handle, shapes, places, chosen, focu
           onRemove={(index) => draft && change(removed(draft, index))}
           onRadius={(radiusM) => draft && change({ ...draft, radiusM })}
         />
+        {probe && <Probe probe={probe} shapes={drawn(shapes, handle, t('ui.shapes.drawing'))} />}
       </div>
-      {probe && <Probe probe={probe} shapes={drawn(shapes, handle, t('ui.shapes.drawing'))} />}
     </Flex>
   );
 }

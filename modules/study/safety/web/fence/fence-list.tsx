@@ -74,7 +74,7 @@ function factsOf(model: ModelDescription, row: RecordRow, labels: Labels): strin
     return option ? [option.label] : [];
   };
   const hazard = row.hazard === 'none' ? [] : word('hazard');
-  const site = labels.site?.[String(row.site)];
+  const site = labels.site?.[String(row.site)] ?? labels.trip?.[String(row.trip)];
   const off = row.status === 'disabled' ? word('status') : [];
   return [...word('shape'), ...word('rule'), ...hazard, ...(site ? [site] : []), ...off];
 }
