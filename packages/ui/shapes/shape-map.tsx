@@ -116,7 +116,8 @@ export default function ShapeMap(props: ShapeMapProps) {
 
   // Isolates the map's z-indexes, so that its controls stay below drawers.
   const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;
-  return <section ref={frame} aria-label={label} className={draft ? 'shape-map drawing' : 'shape-map'} style={ground} />;
+  // The classes of the element are Leaflet's: changing the attribute would remove them.
+  return <section ref={frame} aria-label={label} className="shape-map" data-drawing={draft !== null} style={ground} />;
 }
 
 const positionOf = (at: L.LatLng): Position => {
