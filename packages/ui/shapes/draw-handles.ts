@@ -3,7 +3,7 @@ import L from 'leaflet';
 import type { RefObject } from 'react';
 import { type Draft, geometryOf, middles, moved } from './draft.ts';
 import { drawShape, latLng } from './draw-shape.ts';
-import type { ShapeMapProps } from './shape-map.tsx';
+import type { ShapeMapProps } from './shape-map-props.ts';
 import type { Tones } from './shape-tone.ts';
 
 /** Pixels that an arrow key moves a vertex; with Shift one. */

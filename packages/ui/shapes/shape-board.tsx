@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { tilesOf } from '../list-types/map/tiles.ts';
 import { Words } from '../widgets/words.tsx';
 import { geometryOf, inserted, moved, put, removed, snapped } from './draft.ts';
-import ShapeMap, { type ShownShape } from './shape-map.tsx';
+import ShapeMap from './shape-map.tsx';
+import type { ShownShape } from './shape-map-props.ts';
 import type { DraftHandle } from './use-draft.ts';
 import './shapes.css';
 

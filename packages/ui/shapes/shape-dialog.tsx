@@ -9,7 +9,8 @@ import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly title: string;
-  readonly kind: 'polygon' | 'line';
+  /** An area, otherwise a path. */
+  readonly area: boolean;
   readonly value: Polygon | Line | null;
   readonly onUse: (shape: Polygon | Line) => void;
   readonly onClose: () => void;
@@ -18,11 +19,11 @@ interface Props {
 const ignore = () => undefined;
 
 /** Draws the area or the path of a field on a map. */
-export default function ShapeDialog({ title, kind, value, onUse, onClose }: Props) {
+export default function ShapeDialog({ title, area, value, onUse, onClose }: Props) {
   const t = useText();
   const handle = useDraft();
   const { draft, begin } = handle;
-  const first = useRef(draftOf(kind, value));
+  const first = useRef(draftOf(area, value));
   useEffect(() => begin(first.current), [begin]);
   return (
     <Modal
@@ -48,8 +49,8 @@ export default function ShapeDialog({ title, kind, value, onUse, onClose }: Prop
 
 const none: readonly never[] = [];
 
-function draftOf(kind: Props['kind'], value: Props['value']): Draft {
-  const blank = newDraft(kind === 'polygon' ? 'polygon' : 'corridor');
+function draftOf(area: boolean, value: Props['value']): Draft {
+  const blank = newDraft(area ? 'polygon' : 'corridor');
   if (!value) return blank;
   return { ...blank, vertices: value.type === 'Polygon' ? value.coordinates[0].slice(0, -1) : value.coordinates };
 }

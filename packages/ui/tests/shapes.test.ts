@@ -12,7 +12,8 @@ const square: Position[] = [
 const drawn = (shape: Draft['shape'], positions: readonly Position[]): Draft => positions.reduce(put, newDraft(shape));
 
 test('a polygon is drawn vertex by vertex, and can be saved once it encloses something without crossing itself', () => {
-  assert.deepEqual([0, 1, 2, 3].map((count) => issueOf(drawn('polygon', square.slice(0, count)))), ['corners', 'corners', 'corners', null]); // biome-ignore format: one line
+  const issues = [0, 1, 2, 3].map((count) => issueOf(drawn('polygon', square.slice(0, count))));
+  assert.deepEqual(issues, ['corners', 'corners', 'corners', null]);
   const polygon = drawn('polygon', square);
   assert.equal(issueOf(polygon), null);
   assert.equal(issueOf(moved(polygon, 0, [112.92, 28.205])), 'crosses');
@@ -35,7 +36,8 @@ test('a circle has one centre, which later clicks move, and a radius within its 
   const circle = drawn('circle', square);
   assert.deepEqual(circle.vertices, [[112.9, 28.21]]);
   assert.equal(issueOf(newDraft('circle')), 'centre');
-  assert.deepEqual([19, 20, 50_000, 50_001, 30.5].map((radiusM) => issueOf({ ...circle, radiusM })), ['radius', null, null, 'radius', 'radius']); // biome-ignore format: one line
+  const radii = [19, 20, 50_000, 50_001, 30.5].map((radiusM) => issueOf({ ...circle, radiusM }));
+  assert.deepEqual(radii, ['radius', null, null, 'radius', 'radius']);
   const moving = drawn('moving', square);
   assert.deepEqual([moving.vertices, geometryOf(moving), issueOf(moving)], [[], null, null]);
   assert.equal(issueOf({ ...moving, radiusM: 2001 }), 'radius');

@@ -2,6 +2,7 @@ import { EnvironmentOutlined } from '@ant-design/icons';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { Line, Polygon } from '@zhixing/model/geo-shape.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
+import { polygon } from '@zhixing/model/kinds/shape.ts';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import type { InputProps } from '../kind.ts';
@@ -63,7 +64,7 @@ export default function ShapeInput({ id, field, value, onChange, onBlur, invalid
         {onMap && (
           <ShapeDialog
             title={field.label}
-            kind={field.kind === 'polygon' ? 'polygon' : 'line'}
+            area={kind.geometry === polygon.geometry}
             value={typeof value === 'object' ? (value as Polygon | Line | null) : null}
             onUse={(shape) => {
               onChange(shape);

@@ -56,7 +56,7 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
 /** The fields of a record that its writer may set. Files stay with the record that they were uploaded to. */
 function writable(model: AnyModel, row: Values, { engine }: Context): Values {
   const { writable: fields } = engine.registry.get(model.name);
-  const copied = fields.filter(({ kind }) => !['file', 'files', 'image', 'images'].includes(kind.name));
+  const copied = fields.filter(({ kind }) => !kind.attachment);
   return Object.fromEntries(copied.flatMap(({ name }) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
 }
 

@@ -1,7 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { riskLevelOf } from '../../risk/risk-item.model.ts';
-import type { When } from './risk-aside.tsx';
+
+/** Which grades are shown: those before measures, or those after. */
+export type When = 'before' | 'after';
 
 interface Props {
   readonly rows: readonly RecordRow[];
