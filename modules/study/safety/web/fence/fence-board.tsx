@@ -168,7 +168,7 @@ function BoardTools({ model, title, board }: { model: ModelDescription; title: s
       <Button type="primary" icon={<Icon name="plus" />} disabled={off} onClick={() => board.draw({ row: null, values: board.place })}>
         {text('safetyFence.draw')}
       </Button>
-      <Button icon={<Icon name="upload" />} disabled={off} onClick={() => board.setImports(true)}>
+      <Button icon={<Icon name="import" />} disabled={off} onClick={() => board.setImports(true)}>
         {text('safetyFence.import')}
       </Button>
       {board.ofTrips && !board.trip && <span className="own-note">{text('safetyFence.chooseTrip')}</span>}
