@@ -18,6 +18,7 @@ const GRADES = [1, 2, 3, 4, 5];
 /** 5 × 5 matrix of likelihood and severity, with the numbers of the hazards in each cell. */
 export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
   const text = useText();
+  const moved = rows.find(({ id }) => id === chosen);
   const at = (row: RecordRow) =>
     when === 'after' ? [Number(row.likelihoodAfter), Number(row.severityAfter)] : [Number(row.likelihood), Number(row.severity)];
   return (
@@ -46,7 +47,13 @@ export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
               return (
                 <td key={severity} data-level={level}>
                   {onPlace ? (
-                    <button type="button" aria-label={label} title={label} onClick={() => onPlace(likelihood, severity)}>
+                    <button
+                      type="button"
+                      aria-label={label}
+                      title={label}
+                      disabled={when === 'after' && moved !== undefined && isAbove(moved, likelihood, severity)}
+                      onClick={() => onPlace(likelihood, severity)}
+                    >
                       {marks}
                     </button>
                   ) : (
@@ -71,3 +78,7 @@ export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
     </table>
   );
 }
+
+/** Measures raise neither likelihood nor severity: cells above those of the hazard are not offered. */
+const isAbove = (row: RecordRow, likelihood: number, severity: number): boolean =>
+  likelihood > Number(row.likelihood) || severity > Number(row.severity);
