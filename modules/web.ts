@@ -23,9 +23,11 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
+import { receptionWeb } from './study/reception/web/reception.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [
@@ -53,7 +55,9 @@ export const webModules: readonly ModuleWeb[] = [
   translationWeb,
   workplaceWeb,
   agreementWeb,
+  facilityWeb,
   institutionWeb,
   minorsWeb,
   tripWeb,
+  receptionWeb,
 ];

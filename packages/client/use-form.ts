@@ -16,6 +16,8 @@ import type { Values } from './use-writes.ts';
 
 export interface FormHandle {
   readonly state: FormState;
+  /** What should be considered about the values, by field; does not keep the form from being saved. */
+  readonly warnings?: Readonly<Record<string, string>>;
   readonly dirty: boolean;
   readonly saving: boolean;
   /** A failure that concerns no single field. */

@@ -9,7 +9,7 @@ import type { FormHandle } from './use-form.ts';
 const REST_MS = 400;
 
 /**
- * Adds the server's validation of values while typing: overlaps, capacity, rules that read other records. Debounced, and asked only when a
+ * Adds the server's validation of values while typing: overlaps, capacity, rules that read other records, warnings of modules. Debounced, and asked only when a
  * field of such a rule has changed; the form's own errors take precedence.
  */
 export function useValidation(model: ModelDescription, one: OneRecord | null, form: FormHandle): FormHandle {
@@ -19,7 +19,7 @@ export function useValidation(model: ModelDescription, one: OneRecord | null, fo
   const { data } = useQuery({
     queryKey: ['validate', language, model.name, id, question],
     queryFn: ({ signal }) =>
-      api.post<{ fields: Record<string, string> }>(
+      api.post<{ fields: Record<string, string>; warnings?: Record<string, string> }>(
         `/api/data/${model.name}/validate`,
         { values: JSON.parse(question), ...(id && { id }) },
         { signal },
@@ -32,8 +32,9 @@ export function useValidation(model: ModelDescription, one: OneRecord | null, fo
     placeholderData: keepPreviousData,
   });
   const said = question === '' ? [] : Object.entries(data?.fields ?? {}).filter(([name]) => model.validated?.includes(name));
-  if (said.length === 0) return form;
-  return { ...form, state: { ...form.state, errors: { ...Object.fromEntries(said), ...form.state.errors } } };
+  const warnings = question === '' ? {} : (data?.warnings ?? {});
+  if (said.length === 0) return { ...form, warnings };
+  return { ...form, warnings, state: { ...form.state, errors: { ...Object.fromEntries(said), ...form.state.errors } } };
 }
 
 function questionOf({ validated = [] }: ModelDescription, { state, linkage }: FormHandle): string {

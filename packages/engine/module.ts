@@ -77,6 +77,8 @@ export interface Warning {
   readonly record?: string;
   /** Action whose dialog shows the warning; without it, the warning is about a review. */
   readonly action?: string;
+  /** Field beneath which a form shows the warning while it is filled in. */
+  readonly field?: string;
 }
 
 /** A kind of work assigned to a user that can be transferred to another account. */
@@ -140,6 +142,8 @@ export interface Module extends Printing {
   readonly actors?: (engine: Engine, userIds: readonly string[]) => Promise<readonly Actor[]>;
   /** Warnings for reviewers of a record; requested when a permitted reader opens it. */
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
+  /** Model → fields whose values are warned about while a form is filled in: by `warnings` with a `field`, on the row as typed so far. */
+  readonly warnedFields?: Readonly<Record<string, readonly string[]>>;
   /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /**

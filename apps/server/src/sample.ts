@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
@@ -46,6 +47,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedMiniProgramUsers(engine);
   await seedBase(engine);
   await seedInstitutions(engine);
+  await seedFacilities(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedNews(engine);

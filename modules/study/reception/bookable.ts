@@ -2,8 +2,9 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
-import { isChoosable } from '../institution/agency/agency.model.ts';
+import { Agency, isChoosable } from '../institution/agency/agency.model.ts';
 import { Site } from '../institution/site/site.model.ts';
+import { School } from '../school/school.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { closedDay, type Stretch } from './closed-days.ts';
 import { receptionErrors } from './reception.errors.ts';
@@ -18,10 +19,14 @@ export interface Request {
   readonly at: string;
 }
 
-/** School, agency and bureau of a trip, copied to its receptions and bookings. */
+/** School, agency and bureau of a trip with their names, copied to its receptions and bookings. */
 export async function ofTheTrip(id: string | null, ctx: Context) {
   const { school = null, agency = null, bureau = null } = (await lookUp(Trip, id, ctx)) ?? {};
-  return { school, agency, bureau };
+  const names = {
+    schoolName: (await lookUp(School, school, ctx))?.name ?? null,
+    agencyName: (await lookUp(Agency, agency, ctx))?.name ?? null,
+  };
+  return { school, agency, bureau, ...names };
 }
 
 /** Throws unless the trip may still book, and the site may be chosen and is open at that time. */

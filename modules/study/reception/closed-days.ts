@@ -1,10 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Row } from '@zhixing/model';
-import { addDays, chinaDay, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { SiteClosure } from '../facility/site-closure.model.ts';
-
-type Closure = Pick<Row<typeof SiteClosure>, 'startOn' | 'endOn' | 'weekday'>;
+import { isClosed } from './closed-on.ts';
 
 /** A time from `from` up to, but not including, `to`. */
 export interface Stretch {
@@ -17,9 +15,6 @@ export function daysOf({ from, to }: Stretch): string[] {
   const [first, last] = [chinaDay(from), chinaDay(new Date(Date.parse(to) - 1))];
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => addDays(first, n));
 }
-
-export const isClosed = ({ startOn, endOn, weekday }: Closure, day: string): boolean =>
-  startOn <= day && day <= endOn && (weekday === null || Number(weekday) === (weekdayOf(day) || 7));
 
 /** The first day of a time on which a base or camp, or one of its venues, is closed; null if there is none. */
 export async function closedDay(

@@ -7,6 +7,9 @@ export const ofTrip = {
   school: f.ref('school', { readonly: true, index: true }),
   agency: f.ref('agency', { readonly: true, index: true }),
   bureau: f.ref('educationBureau', { readonly: true, index: true }),
+  /** Names for the site, whose people read neither schools nor agencies. */
+  schoolName: f.text({ readonly: true, max: 80, search: true }),
+  agencyName: f.text({ readonly: true, max: 80 }),
 };
 
 export const receptionScopes = {

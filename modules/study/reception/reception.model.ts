@@ -72,8 +72,8 @@ export const Reception = defineModel('reception', {
   views: {
     list: {
       columns: [
-        ...(['receptionNo', 'status', 'site', 'trip', 'school', 'agency', 'arriveAt', 'leaveAt', 'people', 'nights'] as const),
-        ...(['needDining', 'needLodging', 'contact', 'contactPhone', 'counterFrom'] as const),
+        ...(['receptionNo', 'status', 'site', 'trip', 'schoolName', 'agencyName', 'arriveAt', 'leaveAt', 'people'] as const),
+        ...(['nights', 'needDining', 'needLodging', 'contact', 'contactPhone', 'counterFrom'] as const),
       ],
       filters: ['status', 'site', 'trip', 'school', 'agency', 'arriveAt'],
       sort: '-arriveAt',

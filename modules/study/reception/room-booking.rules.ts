@@ -20,8 +20,8 @@ async function derived({ row }: Written, ctx: Context): Promise<Partial<BookingR
   const reception = await lookUp(Reception, row.reception, ctx);
   const room = await lookUp(Room, row.room, ctx);
   if (!reception || !room) return {};
-  const { site, siteKind, siteBureau, trip, school, agency, bureau } = reception;
-  const copied = { site, siteKind, siteBureau, trip, school, agency, bureau };
+  const { site, siteKind, siteBureau, trip, school, agency, bureau, schoolName, agencyName } = reception;
+  const copied = { site, siteKind, siteBureau, trip, school, agency, bureau, schoolName, agencyName };
   return { ...copied, stay: row.stay ?? reception.stay, beds: row.bed ? 1 : room.beds };
 }
 

@@ -71,10 +71,10 @@ export const VenueBooking = defineModel('venueBooking', {
   views: {
     list: {
       columns: [
-        ...(['bookingNo', 'status', 'site', 'venue', 'trip', 'school', 'startAt', 'endAt', 'people', 'course'] as const),
+        ...(['bookingNo', 'status', 'site', 'venue', 'trip', 'schoolName', 'startAt', 'endAt', 'people', 'course'] as const),
         ...(['tutor', 'counterFrom'] as const),
       ],
-      filters: ['status', 'site', 'venue', 'trip', 'school', 'startAt'],
+      filters: ['status', 'site', 'venue', 'trip', 'schoolName', 'startAt'],
       sort: '-startAt',
       spans: [{ from: 'startAt', to: 'endAt' }],
     },

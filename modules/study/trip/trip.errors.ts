@@ -6,4 +6,5 @@ export const planErrors = defineErrors('tripPlan', {
   classElsewhere: { status: 400 },
   tooManyBatches: { status: 400 },
   noClasses: { status: 400 },
+  notReady: { status: 409 },
 });

@@ -12,7 +12,14 @@ const reading = (role: string, models: readonly string[], scope: string): Grant[
   models.map((model) => ({ role, model, verbs: ['read'], scope }));
 
 const schools: Grant[] = [
-  { role: 'schoolAdmin', model: 'tripPlan', verbs: [...keep, 'import'], actions: ['submit'], scope: 'organisation', clear: ['ownerPhone'] },
+  {
+    role: 'schoolAdmin',
+    model: 'tripPlan',
+    verbs: [...keep, 'import'],
+    actions: ['submit', 'copy'],
+    scope: 'organisation',
+    clear: ['ownerPhone'],
+  },
   { role: 'schoolAdmin', model: 'trip', verbs: ['read', 'update', 'export'], actions: ['declare'], scope: 'organisation' },
   { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
   { role: 'schoolAdmin', model: 'itineraryTemplate', verbs: keep, scope: 'organisation' },
@@ -20,7 +27,7 @@ const schools: Grant[] = [
   { role: 'schoolLeader', model: 'tripPlan', verbs: ['read'], actions: ['cancel'], scope: 'organisation', clear: ['ownerPhone'] },
   { role: 'schoolLeader', model: 'trip', verbs: ['read'], actions: ['cancel'], scope: 'organisation' },
   ...reading('schoolLeader', ['itineraryItem'], 'organisation'),
-  { role: 'classTeacher', model: 'tripPlan', verbs: ['read', 'create', 'update'], actions: ['submit'], scope: 'organisation' },
+  { role: 'classTeacher', model: 'tripPlan', verbs: ['read', 'create', 'update'], actions: ['submit', 'copy'], scope: 'organisation' },
   ...reading('classTeacher', ['trip', 'itineraryItem'], 'organisation'),
   ...reading('finance', all, 'organisation'),
 ];

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
 import { tripFilingFlow } from './filing/flows.ts';
@@ -11,6 +12,8 @@ import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerar
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { tripPlanFlow } from './plan/flows.ts';
+import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
+import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
 import { tripGrants } from './trip.grants.ts';
@@ -21,7 +24,9 @@ export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
   rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, tripFilingRules],
-  routes: [...itineraryRoutes, ...readinessRoutes, ...filingRoutes],
+  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...readinessRoutes, ...filingRoutes],
+  warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
+  warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow, tripFilingFlow],
   grants: [...tripGrants, ...filingGrants],
   menu: {
@@ -29,6 +34,7 @@ export const tripModule = defineModule({
     'lims04/lims040101': 'tripPlan',
     'lims04/lims040102': 'itineraryItem',
     'lims04/lims040401': 'trip',
+    'lims04/lims040111': 'trip',
   },
   locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

@@ -4,7 +4,7 @@ import { can, visibility } from '../permission/access.ts';
 import { holdsMinors } from '../permission/minors.ts';
 import { operatorsFor } from '../read/filter-operators.ts';
 import { valueField } from '../write/rollups.ts';
-import { validatedNames } from '../write/validate.ts';
+import { validatedNames, warnedNames } from '../write/validate.ts';
 import { describeChecks, describeRows, linkageOf, messageOf, optionsFilterOf } from './describe-form.ts';
 
 /** Describes a model for a client that renders lists, forms and details: only what the reader may see, labelled in their language. */
@@ -46,7 +46,7 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
       .filter((action) => !action.system)
       .map((action) => describeAction(ctx, model, action)),
     checks: describeChecks(ctx, model),
-    validated: names(validatedNames(model)),
+    validated: names([...new Set([...validatedNames(model), ...warnedNames(ctx, model)])]),
     access: accessOn(ctx, model),
     masked: [...masked],
   };

@@ -18,8 +18,8 @@ export const validateRoute = defineRoute(
   },
   async ({ params, body }, ctx) => {
     const { texts, registry } = ctx.engine;
-    const found = await validateValues(ctx, registry.get(params.model), body.values, body.id);
-    const fields = Object.entries(found).map(([name, issue]) => [name, textOf(texts, ctx.language, issue.key, issue.params)]);
-    return { fields: Object.fromEntries(fields) };
+    const { issues, warnings } = await validateValues(ctx, registry.get(params.model), body.values, body.id);
+    const fields = Object.entries(issues).map(([name, issue]) => [name, textOf(texts, ctx.language, issue.key, issue.params)]);
+    return { fields: Object.fromEntries(fields), warnings };
   },
 );

@@ -17,17 +17,36 @@ import { blankRow, changeOf } from './write.ts';
  * Validates values while the user types: checks, overlaps and capacity, by field. Nothing is written or locked, and required fields may be
  * empty. With an id, the values are changes to that record. Throws 403 or 404 as the write would.
  */
-export async function validateValues(ctx: Context, model: EffectiveModel, sent: Values, id?: string): Promise<Record<string, Issue>> {
+export async function validateValues(ctx: Context, model: EffectiveModel, sent: Values, id?: string): Promise<Validated> {
   const scope = mustBeAble(ctx, model, id === undefined ? 'create' : 'update');
   const before = id === undefined ? null : await loadRow(ctx, model, id, scope);
   const found: Record<string, Issue> = {};
   const change = await noted(found, () => changeWith(ctx, model, before, sent));
   // Stops at references that the writer may not read, since further checks would disclose data about the target.
-  if (!change || !(await noted(found, () => mustReferToReachable(ctx, model, change).then(() => true)))) return found;
+  if (!change || !(await noted(found, () => mustReferToReachable(ctx, model, change).then(() => true))))
+    return { issues: found, warnings: {} };
   await noted(found, async () => mustPassOwnChecks(ctx, model, change.row));
   await noted(found, () => mustPassReferringChecks(ctx, model, change));
   await noted(found, () => mustBeFree(ctx, model, change));
-  return found;
+  return { issues: found, warnings: await warningsOn(ctx, model, change) };
+}
+
+/** What is wrong with typed values, and what should be considered, by field. */
+interface Validated {
+  readonly issues: Record<string, Issue>;
+  readonly warnings: Record<string, string>;
+}
+
+/** Fields that modules warn about while a form is filled in. */
+export const warnedNames = ({ engine }: Context, model: EffectiveModel): string[] =>
+  engine.modules.flatMap(({ warnedFields }) => warnedFields?.[model.name] ?? []);
+
+async function warningsOn(ctx: Context, model: EffectiveModel, { row }: Change): Promise<Record<string, string>> {
+  const warning = ctx.engine.modules.filter(({ warnedFields }) => warnedFields?.[model.name]);
+  const found = await Promise.all(warning.map((module) => module.warnings?.(ctx, model, row)));
+  const texts: Record<string, string> = {};
+  for (const one of found.flat()) if (one?.field) texts[one.field] ??= one.text;
+  return texts;
 }
 
 /** Fields of rules that only the server can check. */

@@ -25,6 +25,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder, p
   const id = `${prefix}-${field.name}`;
   const Control = extensions.inputs?.[id] ?? uiKind(field.kind).Input;
   const error = form.state.errors[field.name];
+  const warning = error ? undefined : form.warnings?.[field.name];
   const hint = typeof field.help === 'string' ? field.help : undefined;
   const required = form.linkage.required.has(field.name);
   const within = useWithin(form, field, fields);
@@ -35,6 +36,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder, p
       htmlFor={id}
       required={required}
       {...(error && { validateStatus: 'error' as const, help: <span id={`${id}-error`}>{error}</span> })}
+      {...(warning && { validateStatus: 'warning' as const, help: <span id={`${id}-warning`}>{warning}</span> })}
       {...(hint && { extra: <span id={`${id}-hint`}>{hint}</span> })}
     >
       <Suspense fallback={<PlainInput id={id} disabled />}>
@@ -45,7 +47,7 @@ export function FormField({ form, field, prefix, labelOf, fields, placeholder, p
           onChange={(value) => form.set(field.name, value)}
           onBlur={() => form.blur(field.name)}
           invalid={error !== undefined}
-          describedBy={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          describedBy={[error && `${id}-error`, warning && `${id}-warning`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
           placeholder={placeholder}
           labelOf={labelOf}
           within={within}

@@ -80,8 +80,8 @@ function receptionsSql(ctx: Context, { site, from, to }: During): Sql {
   const seen = readable(ctx, Reception.name);
   return sql`
     select case when ${seen} then t.id end as id, t.arrive_at as "from", t.leave_at as "to", t.people, t.status,
-      case when ${seen} then p.name end as trip, case when ${seen} then s.name end as school, t.counter_from is not null as countered
-    from reception t join trip p on p.id = t.trip left join school s on s.id = t.school
+      case when ${seen} then p.name end as trip, case when ${seen} then t.school_name end as school, t.counter_from is not null as countered
+    from reception t join trip p on p.id = t.trip
     where t.site = ${site} and t.arrive_at < ${to} and t.leave_at > ${from} and t.deleted_at is null
       and t.status in ('requested', 'confirmed', 'received', 'completed')
     order by t.arrive_at`;
@@ -91,8 +91,8 @@ function bookingsSql(ctx: Context, { site, from, to }: During): Sql {
   const seen = readable(ctx, VenueBooking.name);
   return sql`
     select case when ${seen} then t.id end as id, t.venue, t.start_at as "from", t.end_at as "to", t.people, t.status,
-      case when ${seen} then p.name end as trip, case when ${seen} then s.name end as school, t.counter_from is not null as countered
-    from venue_booking t join trip p on p.id = t.trip left join school s on s.id = t.school
+      case when ${seen} then p.name end as trip, case when ${seen} then t.school_name end as school, t.counter_from is not null as countered
+    from venue_booking t join trip p on p.id = t.trip
     where t.site = ${site} and t.start_at < ${to} and t.end_at > ${from} and t.deleted_at is null
       and t.status in ('requested', 'confirmed', 'inUse', 'completed')
     order by t.start_at`;

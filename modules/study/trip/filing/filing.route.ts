@@ -11,6 +11,7 @@ import { papersOf } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { differencesOf } from './differences.ts';
 import { type FiledContent, filedContent } from './filed-content.ts';
+import { filingDesk } from './filing-desk.ts';
 import { FilingSnapshot } from './filing-snapshot.model.ts';
 import { TripFiling } from './trip-filing.model.ts';
 import { wordsOf } from './words.ts';
@@ -21,6 +22,15 @@ const number = z.coerce.number().int().min(1);
 
 /** What was filed, and what has changed since, for readers of the filing. */
 export const filingRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/filings/desk',
+      access: 'policy',
+      summary: 'The filings under review that the reader may see, by when they are due',
+    },
+    (_input, ctx) => filingDesk(ctx),
+  ),
   defineRoute(
     {
       method: 'GET',

@@ -25,6 +25,8 @@ export const TripPlan = defineModel('tripPlan', {
     subjects: f.text({ max: 100 }),
     scope: f.choice(tripScopes, { required: true }),
     destination: f.text({ required: true, max: 100 }),
+    /** Distance of one way. */
+    distanceKm: f.integer({ min: 0, max: 20_000 }),
     expectStudents: f.integer({ required: true, min: 1, max: 100_000 }),
     expectStaff: f.integer({ required: true, min: 0, max: 10_000 }),
     startDate: f.date({ required: true, index: true }),
@@ -43,6 +45,9 @@ export const TripPlan = defineModel('tripPlan', {
     schemeFile: f.file(),
     avoidPeak: f.flag({ required: true, default: true }),
     peakReason: f.text({ max: 300, show: { avoidPeak: false }, requiredWhen: { avoidPeak: false } }),
+    /** Plan whose itineraries the trips of this one begin with. */
+    copiedFrom: f.ref('tripPlan'),
+    cancelReason: f.text({ readonly: true, max: 300 }),
     tripCount: f.count({ of: 'trip', by: 'tripPlan' }),
   },
   states: ['draft', 'schoolReview', 'approved', 'rejected', 'executing', 'closed', 'cancelled'],
@@ -68,6 +73,11 @@ export const TripPlan = defineModel('tripPlan', {
     entrust: { from: ['approved', 'executing'], system: true, args: { agency: f.ref('agency', { required: true }) } },
     start: { from: ['approved'], to: 'executing', system: true },
     close: { from: ['approved', 'executing'], to: 'closed', system: true },
+    /** Drafts the same plan, itineraries included, for another start. */
+    copy: {
+      from: ['approved', 'executing', 'closed', 'rejected', 'cancelled'],
+      args: { startDate: f.date({ required: true }) },
+    },
     cancel: { from: ['approved'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
   },
   checks: {
@@ -87,10 +97,13 @@ export const TripPlan = defineModel('tripPlan', {
         { title: 'basics', fields: ['name', 'school', 'stage', 'grades', 'classes', 'theme', 'subjects', 'goal'] },
         {
           title: 'journey',
-          fields: [...(['scope', 'destination', 'startDate', 'endDate', 'batches', 'transportMode', 'avoidPeak', 'peakReason'] as const)],
+          fields: [
+            ...(['scope', 'destination', 'distanceKm', 'startDate', 'endDate', 'batches', 'transportMode'] as const),
+            ...(['avoidPeak', 'peakReason'] as const),
+          ],
         },
         { title: 'scale', fields: ['expectStudents', 'expectStaff', 'budgetPerStudent', 'mode', 'owner', 'ownerPhone'] },
-        { title: 'more', fields: ['schemeFile', 'attachments', 'remark'] },
+        { title: 'more', fields: ['copiedFrom', 'schemeFile', 'attachments', 'remark'] },
       ],
     },
     related: [{ model: 'trip', by: 'tripPlan' }],

@@ -6,8 +6,11 @@ import { Grade } from '../../school/grade.model.ts';
 import { School } from '../../school/school.model.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { planErrors } from '../trip.errors.ts';
+import { Trip } from '../trip.model.ts';
 import { lengthOf, termOf } from './calendar-of-plan.ts';
+import { copyItineraries, copyPlan } from './copy-plan.ts';
 import { classesOf, layOutTrips } from './lay-out-trips.ts';
+import { mustBeSubmittable } from './plan-findings.ts';
 import { TripPlan } from './trip-plan.model.ts';
 
 type PlanRow = Row<typeof TripPlan>;
@@ -19,20 +22,31 @@ export const tripPlanRules = defineRules(TripPlan, {
     entrust: { derive: ({ args }) => ({ agency: args.agency }) },
     submit: {
       check: async ({ row }, ctx) => {
+        await mustBeSubmittable(row, ctx);
         const classes = await classesOf(row, ctx);
         if (classes.length === 0) throw planErrors.noClasses({}, { fields: { grades: { key: 'tripPlan.noClasses' } } });
         if (classes.length < row.batches)
           throw planErrors.tooManyBatches({ classes: classes.length }, { fields: { batches: { key: 'tripPlan.tooManyBatches' } } });
       },
       before: async (change, ctx) => {
-        if (isEnd(change, ctx)) await layOutTrips(change.row, ctx);
+        if (!isEnd(change, ctx)) return;
+        await layOutTrips(change.row, ctx);
+        await copyItineraries(change.row, ctx);
       },
     },
+    copy: { before: ({ row, args }, ctx) => copyPlan(row, args.startDate, ctx) },
+    cancel: { derive: ({ args }) => ({ cancelReason: args.reason }), before: cancelTrips },
   },
 });
 
 // `submit` is checked when the flow starts, and taken when it ends with approval: then the flow itself writes the record.
 const isEnd = ({ row }: ActionChange<typeof TripPlan, 'submit'>, ctx: Context): boolean => ctx.approving === row.id;
+
+/** The trips of a cancelled plan are cancelled with it. */
+async function cancelTrips({ row, args }: ActionChange<typeof TripPlan, 'cancel'>, ctx: Context): Promise<void> {
+  const trips = repo(Trip, elevated(ctx));
+  for (const { id } of await trips.find({ tripPlan: row.id, status: 'preparing' })) await trips.act(id, 'cancel', { reason: args.reason });
+}
 
 /** School, bureau, school year and length, derived from the actor and the dates. */
 async function placed(row: PlanRow, ctx: Context): Promise<Partial<PlanRow>> {

@@ -4,6 +4,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { GeoPoint, Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { WorkCalendar } from '../../../platform/calendar/work-calendar.model.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
@@ -40,6 +41,8 @@ export interface TripGround {
   readonly schools: readonly SchoolGround[];
   readonly sites: readonly SiteGround[];
   readonly agencies: readonly Row<typeof Agency>[];
+  /** Holidays and peak days, YYYY-MM-DD. */
+  readonly peaks: ReadonlySet<string>;
 }
 
 export async function tripGround(engine: Engine, db: Database): Promise<TripGround> {
@@ -53,6 +56,7 @@ export async function tripGround(engine: Engine, db: Database): Promise<TripGrou
   const sites = await repo(Site, ctx).find({ status: 'introduced' }, by('siteNo'));
   const courses = await repo(Course, ctx).find({ status: 'onShelf' }, by('courseNo'));
   const agencies = await repo(Agency, ctx).find({ status: 'introduced' }, by('agencyNo'));
+  const peaks = await repo(WorkCalendar, ctx).find({ any: [{ dayType: 'holiday' }, { tourPeak: true }] });
   const counts = await studentsByClass(db);
   const gradesOf = (school: string): GradeGround[] =>
     grades
@@ -66,6 +70,7 @@ export async function tripGround(engine: Engine, db: Database): Promise<TripGrou
   return {
     today: chinaDay(engine.now()),
     agencies,
+    peaks: new Set(peaks.map(({ date }) => date)),
     schools: schools.flatMap((row) => {
       const owner = staff.find(({ school }) => school === row.id);
       return row.location && owner ? [{ row, location: row.location, grades: gradesOf(row.id), owner }] : [];

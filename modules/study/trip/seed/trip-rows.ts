@@ -209,6 +209,8 @@ function planRow(of: PlanGround & { readonly id: string; readonly grades: readon
   const { story, n, id, school, grades, site, agency, ground } = of;
   const start = trips[0]?.first ?? schoolDay(ground.today + story.from, story.from);
   const students = grades.flatMap(({ classes }) => classes).reduce((sum, { students: count }) => sum + count, 0);
+  const last = trips.at(-1)?.last ?? start + story.days - 1;
+  const isPeak = Array.from({ length: last - start + 1 }, (_, day) => dateText(start + day)).some((day) => ground.peaks.has(day));
   const status = planState(of, trips);
   return {
     id,
@@ -228,7 +230,7 @@ function planRow(of: PlanGround & { readonly id: string; readonly grades: readon
     expectStudents: students,
     expectStaff: Math.ceil(students / STUDENTS_PER_ADULT),
     startDate: dateText(start),
-    endDate: dateText(trips.at(-1)?.last ?? start + story.days - 1),
+    endDate: dateText(last),
     days: story.days + Math.max(0, trips.length - 1),
     nights: story.days + Math.max(0, trips.length - 1) - 1,
     batches: Math.max(1, story.phases.length),
@@ -238,8 +240,8 @@ function planRow(of: PlanGround & { readonly id: string; readonly grades: readon
     agency,
     owner: school.owner.id,
     ownerPhone: school.owner.phone,
-    avoidPeak: true,
-    peakReason: null,
+    avoidPeak: !isPeak,
+    peakReason: isPeak ? '基地活动仅在该时段开放，已错开客流高峰时段' : null,
     approval: status === 'draft' ? null : status === 'rejected' ? 'reject' : 'adopt',
     status,
   };

@@ -1,6 +1,11 @@
 import { defineWeb } from '@zhixing/shell/define-web.ts';
 
 export const tripWeb = defineWeb({
-  pages: { lims040102: () => import('./itinerary/itinerary.page.tsx') },
+  pages: {
+    trip: () => import('./home/trip-home.page.tsx'),
+    lims010109: () => import('./desk/filing-desk.page.tsx'),
+    lims040102: () => import('./itinerary/itinerary.page.tsx'),
+    lims040111: () => import('./calendar/calendar.page.tsx'),
+  },
   items: { trip: () => import('./trip-items.ts') },
 });

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import { Alert, Grid } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { daysOfTrip } from '../../itinerary/itinerary.model.ts';
 import { Board } from './board.tsx';
 import { changesOf, hasChanges } from './changes.ts';
@@ -20,14 +20,14 @@ import { useSave } from './use-save.ts';
 export function EditorView({ read }: { read: ReadItinerary }) {
   const text = useText();
   const phone = Grid.useBreakpoint().lg === false;
-  const [editor] = useState(() => createEditor({ trip: read.trip, facts: read, editable: read.editable && !phone }, read.items));
+  const [editor] = useState(() => createEditor({ trip: read.trip, facts: read, editable: read.editable }, read.items));
   const days = useMemo(() => daysOfTrip(read.trip), [read.trip]);
   const { save, busy, conflict, settle } = useSave(editor);
   useWarnUnsaved(editor);
+  usePageKeys(editor, save);
   return (
     <EditorProvider value={editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the page, each with a button of its own */}
-      <div className="itinerary-editor" onKeyDown={(event) => onPageKey(event, editor, save)}>
+      <div className="itinerary-editor">
         <p className="own-note">
           {text('itinerary.about', {
             no: read.trip.tripNo,
@@ -39,7 +39,7 @@ export function EditorView({ read }: { read: ReadItinerary }) {
         {!read.editable && (
           <Alert type="info" showIcon title={text(read.trip.status === 'preparing' ? 'itinerary.readOnly' : 'itinerary.closed')} />
         )}
-        <Toolbar read={read} days={days} busy={busy} onSave={save} />
+        <Toolbar read={read} days={days} busy={busy} phone={phone} onSave={save} />
         {phone ? (
           <>
             <FindingList words={read.words} />
@@ -58,6 +58,17 @@ export function EditorView({ read }: { read: ReadItinerary }) {
       </div>
     </EditorProvider>
   );
+}
+
+/** Shortcuts of the page, wherever the focus is; each has a button of its own. */
+function usePageKeys(editor: Editor, save: () => void): void {
+  const now = useRef(save);
+  now.current = save;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => onPageKey(event, editor, () => now.current());
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [editor]);
 }
 
 /** Asks before edits are lost: when the tab or the window is closed. */

@@ -16,7 +16,7 @@ export function FindingList({ words }: { words: Readonly<Record<string, string>>
       <ul>
         {findings.map(({ code, level, items, day, params }) => (
           <li key={`${code} ${day} ${items.join()}`} data-level={level}>
-            <button type="button" onClick={() => editor.select(items[0] ?? null)}>
+            <button type="button" className="itinerary-finding" onClick={() => editor.select(items[0] ?? null)}>
               <b>{text(`itinerary.levels.${level}`)}</b> {filled(words[code] ?? code, params)}
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { DAY_MINUTES, type EditedItem, minutesOf, startMinute } from './edited.ts';
 import { useEditor, useEditorState } from './editor.ts';
 import { onItemKey } from './keys.ts';
@@ -24,6 +24,12 @@ export const ItemCard = memo(function ItemCard({ item, days }: Props) {
   const isDragged = useEditorState(({ ghost }) => ghost?.id === item.id);
   const move = useDrag(item, 'move');
   const resize = useDrag(item, 'resize');
+  const button = useRef<HTMLButtonElement>(null);
+  // A card that moves to another day is mounted anew there; the keyboard stays with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mounted, not whenever it is selected
+  useEffect(() => {
+    if (isSelected && document.activeElement === document.body) button.current?.focus();
+  }, []);
   const [start, minutes] = [startMinute(item), minutesOf(item)];
   const height = Math.max(5, Math.min(minutes, DAY_MINUTES - start)) * MINUTE_PX;
   return (
@@ -31,11 +37,13 @@ export const ItemCard = memo(function ItemCard({ item, days }: Props) {
       className="itinerary-card"
       data-kind={item.kind}
       data-level={level}
+      data-short={minutes < ONE_LINE || undefined}
       data-selected={isSelected || undefined}
       data-dragged={isDragged || undefined}
       style={{ top: topOf(start, firstHour), height }}
     >
       <button
+        ref={button}
         type="button"
         aria-pressed={isSelected}
         onClick={() => editor.select(item.id)}

@@ -1,5 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { readTime } from '@zhixing/model/kinds/time.ts';
 import GeoInput from '@zhixing/ui/widgets/geo-input.tsx';
+import TimeInput from '@zhixing/ui/widgets/time-input.tsx';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { dayOf, type EditedItem, minutesOf, movedTo, startMinute } from './edited.ts';
@@ -78,39 +80,38 @@ function Times({ item, days }: { item: EditedItem; days: readonly string[] }) {
   const place = { day: dayOf(item), start: startMinute(item), minutes: minutesOf(item) };
   const move = (to: Partial<typeof place>) => editor.edit((items) => replaced(items, item.id, (one) => movedTo(one, { ...place, ...to })));
   const options = days.map((day, n) => ({ value: day, label: text('itinerary.day', { day: n + 1 }) }));
-  const typed = (value: string): number => Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5));
-  const endTyped = (value: string) => {
-    const end = typed(value);
-    if (value) move({ minutes: (end > place.start ? end : end + 1440) - place.start });
-  };
+  const endTyped = (end: number) => move({ minutes: (end > place.start ? end : end + 1440) - place.start });
   return (
     <div className="itinerary-times">
       <Field label={text('itinerary.dayOf')}>
         {(id) => <Select id={id} value={place.day} options={options} onChange={(day) => move({ day })} />}
       </Field>
-      <Field name="startAt">
-        {(id) => (
-          <Input
-            id={id}
-            type="time"
-            step={300}
-            value={clock(place.start)}
-            onChange={({ target }) => target.value && move({ start: typed(target.value) })}
-          />
-        )}
-      </Field>
-      <Field name="endAt">
-        {(id) => (
-          <Input
-            id={id}
-            type="time"
-            step={300}
-            value={clock(place.start + place.minutes)}
-            onChange={({ target }) => endTyped(target.value)}
-          />
-        )}
-      </Field>
+      <ClockField name="startAt" minute={place.start} onType={(start) => move({ start })} />
+      <ClockField name="endAt" minute={place.start + place.minutes} onType={endTyped} />
     </div>
+  );
+}
+
+function ClockField({ name, minute, onType }: { name: string; minute: number; onType: (minute: number) => void }) {
+  const label = useFieldName()(name);
+  const typed = (value: unknown) => {
+    const time = readTime(String(value ?? ''));
+    if (time) onType(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
+  };
+  return (
+    <Field name={name}>
+      {(id) => (
+        <TimeInput
+          id={id}
+          field={{ name, kind: 'time', label, operators: [] }}
+          value={clock(minute)}
+          onChange={typed}
+          onBlur={() => undefined}
+          invalid={false}
+          labelOf={() => undefined}
+        />
+      )}
+    </Field>
   );
 }
 

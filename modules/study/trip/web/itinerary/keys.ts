@@ -14,7 +14,9 @@ export function onItemKey(event: KeyboardEvent, item: EditedItem, editor: Editor
   if (by) {
     event.preventDefault();
     const place = shifted(placeOf(item), by);
-    if (days.includes(place.day)) editor.edit((items) => replaced(items, item.id, (one) => movedTo(one, place)));
+    if (!days.includes(place.day)) return;
+    if (by.days) editor.select(item.id);
+    editor.edit((items) => replaced(items, item.id, (one) => movedTo(one, place)));
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault();
     removeItem(editor, item.id);
@@ -46,7 +48,7 @@ export function duplicate(editor: Editor, item: EditedItem): void {
 }
 
 /** Undo and redo anywhere on the page, unless text is being typed. */
-export function onPageKey(event: KeyboardEvent, editor: Editor, save: () => void): void {
+export function onPageKey(event: globalThis.KeyboardEvent, editor: Editor, save: () => void): void {
   if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { DAY_MINUTES } from './edited.ts';
 
-/** Height of an hour in pixels: a step of five minutes is four. */
-export const HOUR_PX = 48;
+/** Height of an hour in pixels: a step of five minutes is five. */
+export const HOUR_PX = 60;
 export const MINUTE_PX = HOUR_PX / 60;
 
 /** First hour that the board shows. */

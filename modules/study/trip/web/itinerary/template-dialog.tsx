@@ -119,7 +119,7 @@ function SaveAsTemplate({ editor, days }: Pick<Props, 'editor' | 'days'>) {
 
 function useTemplates(): readonly Template[] {
   const language = useLanguage();
-  const query = { pageSize: 200, sort: 'name' };
+  const query = { pageSize: 200 };
   const { data } = useQuery({
     queryKey: keys.list(language, 'itineraryTemplate', query),
     queryFn: ({ signal }) => api.get<{ readonly list: readonly Template[] }>('/api/data/itineraryTemplate', query, { signal }),

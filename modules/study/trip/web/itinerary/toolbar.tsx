@@ -14,13 +14,16 @@ interface Props {
   readonly read: ReadItinerary;
   readonly days: readonly string[];
   readonly busy: boolean;
+  /** On a phone the itinerary is read. */
+  readonly phone: boolean;
   readonly onSave: () => void;
 }
 
 /** Commands on the whole itinerary. */
-export function Toolbar({ read, days, busy, onSave }: Props) {
+export function Toolbar({ read, days, busy, phone, onSave }: Props) {
   const text = useText();
   const editor = useEditor();
+  const isEditable = editor.editable && !phone;
   const [open, setOpen] = useState<'templates' | 'print' | null>(null);
   const canUndo = useEditorState(({ past }) => past.length > 0);
   const canRedo = useEditorState(({ future }) => future.length > 0);
@@ -31,7 +34,7 @@ export function Toolbar({ read, days, busy, onSave }: Props) {
   };
   return (
     <div className="own-actions itinerary-tools">
-      {editor.editable && (
+      {isEditable && (
         <>
           <Button onClick={editor.undo} disabled={!canUndo} title="Ctrl+Z">
             {text('itinerary.undo')}
@@ -48,7 +51,7 @@ export function Toolbar({ read, days, busy, onSave }: Props) {
       <Button onClick={() => setOpen('print')} aria-haspopup="dialog">
         {text('itinerary.print')}
       </Button>
-      {editor.editable && (
+      {isEditable && (
         <Button type="primary" onClick={onSave} disabled={!isChanged} loading={busy} title="Ctrl+S">
           {text('itinerary.save')}
         </Button>

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import type { AnyModel } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { TripPlan } from '../plan/trip-plan.model.ts';
+import { Trip } from '../trip.model.ts';
+import { openTerm, type Term } from './term.ts';
+
+/** For each model: action → who may run it, and from which states. What is not named here is refused everywhere. */
+const allowed: Readonly<Record<string, Readonly<Record<string, { roles: readonly string[]; from: readonly string[] }>>>> = {
+  tripPlan: {
+    submit: { roles: ['schoolAdmin', 'classTeacher'], from: ['draft', 'rejected'] },
+    copy: { roles: ['schoolAdmin', 'classTeacher'], from: ['approved', 'executing', 'closed', 'rejected', 'cancelled'] },
+    cancel: { roles: ['schoolLeader'], from: ['approved'] },
+  },
+  trip: { cancel: { roles: ['schoolLeader'], from: ['preparing', 'declared'] } },
+};
+const args: Readonly<Record<string, (term: Term) => object>> = {
+  cancel: () => ({ reason: '暴雨' }),
+  copy: (term) => ({ startDate: term.today(90) }),
+};
+const schoolRoles = ['schoolAdmin', 'schoolLeader', 'classTeacher', 'finance'];
+const others = ['bureauAdmin', 'bureauApprover', 'agencyManager', 'baseManager', 'campManager', 'platformAdmin'];
+
+let term: Term;
+const people = new Map<string, Actor>();
+before(async () => {
+  term = await openTerm();
+  for (const role of schoolRoles) people.set(role, await term.person(role, term.school));
+  for (const role of others) people.set(role, await term.person(role, term.district, [term.district, term.school]));
+});
+after(() => term.server.close());
+
+/** Puts a record back into a state, past all rules. */
+const put = (model: AnyModel, id: string, status: string) =>
+  term.server.engine.database.query(
+    model.name === 'trip'
+      ? sql`update trip set status = ${status} where id = ${id}`
+      : sql`update trip_plan set status = ${status}, approval = null where id = ${id}`,
+  );
+
+for (const model of [TripPlan, Trip] as readonly AnyModel[])
+  describe(`${model.name}: of all states, actions and roles`, () => {
+    const effective = () => term.server.engine.registry.get(model.name);
+    const actions = Object.keys((model as unknown as { actions: object }).actions);
+
+    test('only those of the table change the record', async () => {
+      const wrong: string[] = [];
+      for (const [role, actor] of people)
+        for (const action of actions)
+          for (const status of effective().states) {
+            const [trip] = await laid();
+            const id = model.name === 'trip' ? trip.id : trip.tripPlan;
+            await put(model, id, status);
+            const rule = allowed[model.name]?.[action];
+            const expected = Boolean(rule?.roles.includes(role) && rule.from.includes(status));
+            const answer = await term.ask(actor, 'POST', `/api/data/${model.name}/${id}/actions/${action}`, {
+              args: args[action]?.(term) ?? {},
+            });
+            const now = ((await term.records(model).get(id)) as unknown as { status: string }).status;
+            if ((answer.status === 200) !== expected) wrong.push(`${role} ${action} ${status}: ${answer.status} ${answer.data?.key}`);
+            else if (!expected && now !== status) wrong.push(`${role} ${action} ${status}: became ${now}`);
+            else if (!expected && ![403, 404, 409].includes(answer.status)) wrong.push(`${role} ${action} ${status}: ${answer.status}`);
+            if (expected) spent = true;
+          }
+      assert.deepEqual(wrong, []);
+    });
+  });
+
+let spent = true;
+let current: { id: string; tripPlan: string }[] = [];
+/** A trip of an approved plan; a new one after an action has succeeded. */
+async function laid(): Promise<[{ id: string; tripPlan: string }]> {
+  if (spent) current = await term.trips({ batches: 1 });
+  spent = false;
+  return [current[0] as { id: string; tripPlan: string }];
+}
