@@ -26,8 +26,8 @@ import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
-import { tripWeb } from './study/trip/web/trip.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
+import { tripWeb } from './study/trip/web/trip.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [

@@ -11,8 +11,8 @@ import { Budget } from '../budget/budget.model.ts';
 import type { CommitteeResolution } from '../budget/committee-resolution.model.ts';
 import { Contract } from '../contract/contract.model.ts';
 import { ContractTemplate } from '../contract/contract-template.model.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
 import { Negotiation } from '../negotiation/negotiation.model.ts';
+import { standardTemplate } from '../seed/standard-template.ts';
 
 /** An introduced agency with two managers. */
 interface Partner {
