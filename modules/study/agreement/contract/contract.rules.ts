@@ -127,8 +127,8 @@ async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> 
 async function keepVersion(row: ContractRow, ctx: Context): Promise<void> {
   const { id: contract, edition, textHash } = row;
   const values = { contract, edition: edition ?? 1, textHash: textHash ?? '' };
-  const changed = { changedBy: ctx.actor.userId, changedAt: ctx.now().toISOString() };
-  await repo(ContractVersion, elevated(ctx)).create({ ...values, ...changed, text: await textOf(row, ctx) });
+  const changedAt = ctx.now().toISOString();
+  await repo(ContractVersion, elevated(ctx)).create({ ...values, changedAt, text: await textOf(row, ctx) });
 }
 
 /** The signer must have read the text as it is: the hash comes back from what was shown. */
