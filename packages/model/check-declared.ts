@@ -1,4 +1,4 @@
-import { DAY } from './capacity.ts';
+import { DAY, HOUR, isPeriod } from './capacity.ts';
 import { checkCondition, type Finding } from './check-condition.ts';
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
@@ -59,8 +59,9 @@ function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocume
   return [
     ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
     ...(slot === DAY && !isDays ? [wrong('"of" names neither a date, a moment, a range nor two of a kind')] : []),
-    ...(slot !== DAY && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
-    ...(slot !== DAY && span.length > 0 ? [wrong('"of" belongs to the slot "day"')] : []),
+    ...(slot === HOUR && !isMoments(span) ? [wrong('"of" names neither a moment, a range of moments nor two moments')] : []),
+    ...(!isPeriod(slot) && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
+    ...(!isPeriod(slot) && span.length > 0 ? [wrong('"of" belongs to the slots "day" and "hour"')] : []),
     ...(sum !== undefined && summed?.kind.expression(summed.settings) !== 'int' ? [wrong(`"${sum}" is no whole number`)] : []),
     ...limitFindings(model, rule, documentOf).map(wrong),
     ...ownFindings(model, where, `${path}.where`, 'M072'),
@@ -77,6 +78,9 @@ function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, d
   const field = document && effectiveModel(document).fields[name];
   return !document || (field?.column && field.kind.expression(field.settings) === 'int') ? [] : [`"${limit}" is no whole number`];
 }
+
+const isMoments = (fields: readonly (EffectiveField | undefined)[]): boolean =>
+  fields.length > 0 && fields.every((field) => (field?.kind.interval?.dated ?? field?.kind.dated) === 'moment');
 
 const isDated = (field: EffectiveField | undefined): boolean => Boolean(field?.kind.interval ?? field?.kind.dated);
 

@@ -41,7 +41,7 @@ test('a camp sees who comes, what of it is booked, its capacity by day and its c
       { what: 'people', day: camp.today(41), used: 88 },
     ],
   );
-  assert.equal(data.closures[0].reason, '周一闭园');
+  assert.deepEqual(data.closed[0], { day: '2026-10-12', venue: null, reason: '周一闭园' });
   assert.equal(data.venues.length, 2);
 });
 

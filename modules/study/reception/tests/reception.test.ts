@@ -100,6 +100,7 @@ test('two bookings of a venue never overlap; a shared one takes groups up to its
   await idOf(camp.booking({ venue: camp.field, people: 120 }));
   await refusedAs(camp.booking({ ...other, venue: camp.field, people: 81 }), 'model.capacityExceeded');
   await idOf(camp.booking({ ...other, venue: camp.field, people: 80 }));
+  await idOf(camp.booking({ ...other, venue: camp.field, people: 200, startAt: camp.at(40, '14:00'), endAt: camp.at(40, '15:00') }));
   assert.match((await camp.booking({ ...other, people: 121, startAt: camp.at(41), endAt: camp.at(41, '10:00') })).text, /容纳人数/);
 });
 
