@@ -66,7 +66,7 @@ export const DAY = 'day';
 export const HOUR = 'hour';
 
 /** Whether a slot is a period of a span. */
-export const isPeriod = (slot: string): boolean => slot === DAY || slot === HOUR;
+const isPeriod = (slot: string): boolean => slot === DAY || slot === HOUR;
 
 /** What a stored record uses under a rule; empty if it does not match the condition or lacks a value. */
 export function usageOf(model: EffectiveModel, rule: CapacityRule, row: Readonly<Record<string, unknown>>): Usage {
