@@ -89,6 +89,6 @@ test('what people are told of is declared once, and has its words', () => {
 test('the number of menu pages that are not built only falls', () => {
   // The menu looks at modules and models alone; no engine has to run for it.
   const missing = notBuiltPages({ modules: productModules, registry } as unknown as Engine);
-  assert.ok(missing.length >= 200);
+  assert.ok(missing.length >= 150);
   assert.equal(missing.length, NOT_BUILT, 'build a page, then lower the number here');
 });

@@ -10,6 +10,7 @@ import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-i
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
+import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
@@ -46,6 +47,8 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedBase(engine);
   await seedInstitutions(engine);
   await seedFacilities(engine);
+  // After the trips: it gives them their receptions.
+  await seedReceptions(engine);
   await seedRegistrations(engine);
   const accounts = await seedDemoAccounts(engine);
   await seedNews(engine);

@@ -1,6 +1,6 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { shownDays, todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
@@ -94,9 +94,17 @@ function CalendarTools({ unit, day, put }: Pick<Shown, 'unit' | 'day' | 'put'>) 
   return (
     <div className="site-calendar-tools">
       <Space.Compact>
-        <Button icon={<LeftOutlined />} onClick={() => step(-1)} aria-label={text(`siteCalendar.before.${unit}`)} />
+        <Button
+          icon={<Icon name="down" className="site-calendar-back" />}
+          onClick={() => step(-1)}
+          aria-label={text(`siteCalendar.before.${unit}`)}
+        />
         <Button onClick={() => put({ day: todayInChina() })}>{text('siteCalendar.today')}</Button>
-        <Button icon={<RightOutlined />} onClick={() => step(1)} aria-label={text(`siteCalendar.behind.${unit}`)} />
+        <Button
+          icon={<Icon name="down" className="site-calendar-on" />}
+          onClick={() => step(1)}
+          aria-label={text(`siteCalendar.behind.${unit}`)}
+        />
       </Space.Compact>
       <h2 aria-live="polite">{names.month(day)}</h2>
       <Segmented
