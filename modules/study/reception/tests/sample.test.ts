@@ -29,16 +29,17 @@ after(() => server.close());
 /** Trips of one school around today, each to one of the accredited sites. */
 async function makeTrips(): Promise<void> {
   const [staff] = await repo(Staff, server.context()).find({}, { limit: 1 });
-  const plan = newId();
+  const plans = [newId(), newId(), newId()];
   const query = (statement: ReturnType<typeof sql>) => server.engine.database.query(statement);
   await query(sql`
     insert into trip_plan (id, plan_no, name, school, school_year, term, stage, grades, theme, goal, scope, destination, expect_students, expect_staff,
       start_date, end_date, days, nights, batches, transport_mode, mode, owner, owner_phone, avoid_peak, status)
-    values (${plan}, 'PL1', '研学计划', ${staff?.school}, 2026, 'first', 'primary', array[]::uuid[], 'nature', '目标', 'city', '基地', 160, 16,
-      current_date, current_date, 1, 0, 1, 'coach', 'entrusted', ${staff?.id}, '15400000000', true, 'approved')`);
+    select plan, 'PL20260901' || lpad(n::text, 4, '0'), '研学计划' || n, ${staff?.school}::uuid, 2026, 'first', 'primary', array[]::uuid[], 'nature', '目标', 'city', '基地', 160, 16,
+      current_date, current_date, 1, 0, 1, 'coach', 'entrusted', ${staff?.id}::uuid, '15400000000', true, 'approved'
+    from unnest(${plans}::uuid[]) with ordinality p(plan, n)`);
   await query(sql`
     insert into trip (id, trip_no, name, trip_plan, batch_no, school, stage, theme, classes, scope, depart_at, return_at, days, nights, plan_students, plan_staff, sites, status)
-    select gen_random_uuid(), 'TR' || n, '研学第' || n || '批', ${plan}, n, ${staff?.school}, 'primary', 'nature', array[]::uuid[], 'city',
+    select gen_random_uuid(), 'TR20260901' || lpad(n::text, 4, '0'), '研学第' || n || '批', (${plans}::uuid[])[1 + (n - 1) / 20], 1 + (n - 1) % 20, ${staff?.school}::uuid, 'primary', 'nature', array[]::uuid[], 'city',
       date_trunc('day', now()) + (n % 15 - 5) * interval '1 day', date_trunc('day', now()) + (n % 15 - 5 + n % 3) * interval '1 day' + interval '9 hours', 1, 0, 60 + n, 8,
       array[(select id from site where status = 'introduced' order by site_no offset n % 9 limit 1)],
       case n % 4 when 0 then 'cancelled' when 1 then 'declared' else 'preparing' end
