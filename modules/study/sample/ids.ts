@@ -56,17 +56,7 @@ export type Entity =
   | 'riskAssessment'
   | 'riskItem'
   | 'geoFence'
-  | 'warningSetting'
-  | 'siteArea'
-  | 'building'
-  | 'floor'
-  | 'venue'
-  | 'room'
-  | 'bed'
-  | 'siteDisplay'
-  | 'siteClosure'
-  | 'reception'
-  | 'venueBooking';
+  | 'warningSetting';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {
