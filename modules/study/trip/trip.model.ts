@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { themes } from '../institution/themes.ts';
+import { themes } from '../institution/course/course.model.ts';
 import { tripScopes } from './trip-scopes.ts';
 
 const below = { in: '@organizationAndSuborganization' } as const;

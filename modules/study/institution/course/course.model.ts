@@ -3,6 +3,8 @@ import { ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
 import { themes } from '../themes.ts';
 
+export { themes };
+
 /** A course of an agency, base or camp, with its goals, content, price and risk. */
 export const Course = defineModel('course', {
   traits: ['annotated', 'attachable'],

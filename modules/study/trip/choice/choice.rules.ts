@@ -6,7 +6,7 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
-import { ownSchool } from '../../school/own-school.ts';
+import { ownSchool } from '../own-school.ts';
 import { planErrors, tripErrors } from '../trip.errors.ts';
 import type { Trip } from '../trip.model.ts';
 import { ChoiceFavourite } from './choice-favourite.model.ts';

@@ -92,7 +92,7 @@ const nextFree = (items: readonly EditedItem[]): number => {
   return last ? Math.min(DAY_MINUTES - USUAL_MINUTES, startMinute(last) + minutesOf(last)) : 8 * 60;
 };
 
-export function addItem(editor: Editor, day: string, minute: number, title: string): void {
+function addItem(editor: Editor, day: string, minute: number, title: string): void {
   const start = Math.min(minute, DAY_MINUTES - USUAL_MINUTES);
   const item = newItem({ kind: 'course', title, startAt: momentOf(day, start), endAt: momentOf(day, start + USUAL_MINUTES) });
   editor.edit((items) => [...items, item]);
