@@ -114,7 +114,7 @@ describe('arranging menus', () => {
       await dialog.getByText('JSON 有误').waitFor();
       await dialog.getByRole('textbox', { name: '扩展属性' }).fill('{"filter":{"gender":"female"}}');
     });
-    await page.getByText('除管理员外，还没有人能看到此菜单').waitFor();
+    await page.getByText('除管理员外，尚无人能看到此菜单').waitFor();
     await page.getByRole('tab', { name: '按钮、列与字段' }).click();
     await page.getByRole('checkbox', { name: '导出', exact: true }).uncheck();
     await button(page, '保存').last().click();

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 
-export const enableButton = (page: Page) => page.getByRole('button', { name: /^启\s?用$/ });
+export const publishButton = (page: Page) => page.locator('.design-bar').getByRole('button', { name: /^发\s?布$/ });
 
-/** Puts the version on the drawing board in force. */
-export async function enable(page: Page): Promise<void> {
-  await enableButton(page).click();
-  const sure = page.getByRole('dialog', { name: '启用此版本？' });
-  await sure.getByRole('button', { name: /启\s?用/ }).click();
+/** Publishes the version on the drawing board. */
+export async function publish(page: Page): Promise<void> {
+  await publishButton(page).click();
+  const sure = page.getByRole('dialog', { name: /^发布“/ });
+  await sure.getByRole('button', { name: /^发\s?布$/ }).click();
+  await sure.waitFor({ state: 'detached' });
 }

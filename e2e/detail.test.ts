@@ -91,7 +91,7 @@ describe('a record is read, compared and printed', () => {
     assert.match((await comment.locator('strong').nth(1).textContent()) ?? '', /^@校/);
     await comment.getByRole('button', { name: '删除评论' }).click();
     await page.getByRole('dialog').filter({ hasText: '删除这条评论？' }).getByRole('button', { name: '删除', exact: true }).click();
-    await staff.getByText('还没有评论').waitFor();
+    await staff.getByText('暂无评论').waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { enable, enableButton } from './designing.ts';
+import { publish, publishButton } from './designing.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
 
@@ -51,8 +51,8 @@ describe('a flow is made by hand', () => {
     await add('发起', '条件分支');
     await page.getByText('问题：1').waitFor();
     assert.deepEqual(await page.locator('.flow-card.is-warning, .flow-card-branch.is-warning').allTextContents(), ['分支1满足条件时']);
-    await enableButton(page).click();
-    const found = page.getByRole('tooltip', { name: /启用前须处理的问题/ }).getByRole('button', { name: '分支1' });
+    await publishButton(page).click();
+    const found = page.getByRole('tooltip', { name: /发布前须处理的问题/ }).getByRole('button', { name: '分支1' });
     await found.and(page.locator(':focus')).press('Enter');
     assert.equal(await page.getByRole('dialog').count(), 0, 'nobody is asked whether he wants what cannot be');
     await panel().getByText('条件尚未设置，请补充').waitFor();
@@ -156,11 +156,8 @@ describe('a flow is made by hand', () => {
     await trial.getByText('流程以通过结束。').waitFor();
     await page.keyboard.press('Escape');
     await trial.waitFor({ state: 'detached' });
-    await enable(page);
-    await page.getByText('已启用').first().waitFor();
-    await page.getByText('版本1 · 启用中').first().waitFor();
-    await page.getByText('此版本已启用，但流程尚未指定用途').waitFor();
-    await button('启用用途').click();
+    await publish(page);
+    await page.getByText('版本1 · 已发布').first().waitFor();
     await page.getByText('此流程审批操作“提交审批”。').waitFor();
     await page.getByText('尚未授权任何人对“请假条”执行“提交审批”').waitFor();
     await page.locator('.flow-card', { hasText: '主管审批' }).press('Enter');
@@ -183,7 +180,7 @@ describe('a flow is made by hand', () => {
     await save(mine.page);
     await mine.page.getByText('已保存').first().waitFor();
     await save(other.page);
-    await other.page.getByRole('dialog', { name: '此版本已被他人修改或启用' }).getByRole('button', { name: '保存为新版本' }).click();
+    await other.page.getByRole('dialog', { name: '此版本已被他人修改或发布' }).getByRole('button', { name: '保存为新版本' }).click();
     await other.page.getByText('版本2 · 设计中').first().waitFor();
     const { list } = await ask(window, '/api/data/flowVersion?pageSize=50');
     const kept = list.filter(({ document }) => JSON.stringify(document).includes('"leave-two"'));
@@ -219,8 +216,7 @@ describe('a flow is made by hand', () => {
     await choose(there.getByRole('combobox', { name: '处理人', exact: true }), '发起人本人');
     await there.locator('summary', { hasText: '字段权限' }).click();
     await choose(there.getByRole('combobox', { name: '“物资明细”的权限' }), '可增、删、改行');
-    await enable(there);
-    await press(/^启用用途$/);
+    await publish(there);
     await there.getByText('此流程审批操作“提交审批”。').waitFor();
     await there.goto('/workFlow/flowLaunch');
     await there.getByRole('heading', { name: '财务审批' }).waitFor();

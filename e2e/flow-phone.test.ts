@@ -67,7 +67,7 @@ describe('an approval by thumb', () => {
     phone = await product.open({ width: 390, height: 844, as: 'bureauAdmin', touch: true });
     page = phone.page;
     await page.goto('/workFlow/flowMine');
-    await page.getByText('您还没有发起过流程').waitFor();
+    await page.getByText('暂无您发起的流程').waitFor();
     await page.goto('/workFlow/flowTodo');
     await page.getByPlaceholder('搜索流程标题').fill('湿地');
     await page.getByRole('button', { name: /湿地里的科学课/ }).waitFor();

@@ -46,7 +46,7 @@ describe('two people at one record', () => {
     await field(first, '校长').fill('周后至');
     await field(first, '安全负责人').fill('易守成');
     await first.getByRole('button', { name: '保存', exact: true }).click();
-    const conflict = mine.page.getByRole('dialog', { name: '这条记录已被他人修改' });
+    const conflict = mine.page.getByRole('dialog', { name: '该记录已被他人修改' });
     await conflict.getByRole('radio', { name: /林先行/ }).waitFor();
     await conflict.getByText(/已保存过这条记录/).waitFor();
     assert.match((await conflict.getByRole('listitem').allTextContents()).join(), /简称.*三小/);

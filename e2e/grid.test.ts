@@ -266,7 +266,7 @@ describe('the grid', () => {
     await press('Control+v');
     const preview = page.getByRole('dialog', { name: '粘贴预览' });
     await preview.getByText('1 处可以写入，1 处有误，不会写入').waitFor();
-    await preview.getByText('没有找到该名称的记录，请核对名称').waitFor();
+    await preview.getByText(/未找到.+“查无此人”，请核对名称/).waitFor();
     await preview.getByRole('button', { name: '写入 1 处' }).click();
     await cell(1).getByText(named, { exact: true }).waitFor();
     await page.getByRole('button', { name: '全部保存' }).click();

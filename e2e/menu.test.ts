@@ -27,7 +27,7 @@ describe('the menu', () => {
       if (built) await page.locator(`main h1:visible`, { hasText: title }).waitFor();
       else await page.locator(`[data-not-built="${address}"]:visible`).waitFor();
     }
-    assert.equal(await page.getByText('没有加载成功').count(), 0);
+    assert.equal(await page.getByText('加载失败').count(), 0);
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -40,14 +40,14 @@ test('what somebody is told while he works comes up in the corner, is counted at
   await drawer.getByText('公告 1', { exact: true }).waitFor();
   await drawer.getByText('公告 1', { exact: true }).click();
   await drawer.getByText('系统', { exact: true }).click();
-  await drawer.getByText('没有消息。').waitFor();
+  await drawer.getByText('暂无消息。').waitFor();
   await drawer.getByText('公告 1', { exact: true }).click();
   await atRest(page);
   assert.deepEqual(await barriers(page), []);
   await drawer.getByRole('button', { name: '全部标为已读' }).click();
   await drawer.getByText('公告', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: '删除：新公告：暑期研学安全提醒' }).click();
-  await drawer.getByText('没有消息。').waitFor();
+  await drawer.getByText('暂无消息。').waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -97,7 +97,7 @@ test('an account and a send configuration are tried out on their pages, and what
   assert.deepEqual(await barriers(page), []);
   const sms = { kind: 'aliyunSms', signName: '知行', appKey: 'key' };
   await page.goto(`/msgCenter/accountConfig?record=${await make('messageAccount', { code: 'sms', name: '短信', ...sms })}`);
-  await page.getByText('还没有密码或密钥').waitFor();
+  await page.getByText('且未设置密码或密钥').waitFor();
   await page.goto('/msgCenter/msgTemplate');
   await page
     .getByRole('button', { name: /新\s?建/ })

@@ -62,7 +62,7 @@ describe('data of minors', () => {
     await page.goto(`${STUDENTS}?record=${student}`);
     const record = recordDialog(page, '学生资料详情');
     const eye = record.getByRole('button', { name: '查看完整身份证号' });
-    const dialog = page.getByRole('dialog', { name: '查看完整身份证号' });
+    const dialog = page.getByRole('dialog', { name: '查看学生资料的脱敏信息' });
     await eye.click();
     await dialog.getByText('已被撤销批准：不再分管保险事务').waitFor();
     const why = dialog.getByRole('textbox', { name: labelled('申请理由') });
@@ -81,7 +81,8 @@ describe('data of minors', () => {
     assert.match(await noticed(teacher), /访问申请已批准/);
     await eye.click();
     await dialog.getByText('已获批准').waitFor();
-    await dialog.getByRole('textbox', { name: labelled('查看原因') }).fill('核对投保身份证号');
+    await dialog.getByRole('radio', { name: '其他' }).check();
+    await dialog.getByRole('textbox', { name: labelled('具体原因') }).fill('核对投保身份证号');
     await dialog.getByRole('button', { name: '查看', exact: true }).click();
     await record.getByText(/^\d{17}[\dX]$/).waitFor();
   });
@@ -156,8 +157,8 @@ describe('data of minors', () => {
   test('on a phone nothing is wider than the screen; who answers for nothing finds no report', async () => {
     const phone = await product.open({ as: 'schoolLeader', width: 390, height: 844, locale: 'en-US' });
     await phone.page.goto(REPORT);
-    await phone.page.getByRole('heading', { name: 'Record of use' }).waitFor();
-    await phone.page.getByRole('table', { name: 'Record of use' }).locator('tbody tr').first().waitFor();
+    await phone.page.getByRole('heading', { name: 'Usage records' }).waitFor();
+    await phone.page.getByRole('table', { name: 'Usage records' }).locator('tbody tr').first().waitFor();
     assert.equal(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     assert.deepEqual(await barriers(phone.page), []);
     await teacher.page.goto('/home');

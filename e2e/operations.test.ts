@@ -29,7 +29,7 @@ describe('running the system', () => {
   test('a backup is made by one press, checked and removed; the task tells how it went', async () => {
     const { page, context, faults } = await administrator();
     await page.goto('/systemData/dataBackup');
-    await page.getByText('还没有备份').waitFor();
+    await page.getByText('暂无备份').waitFor();
     assert.deepEqual(await barriers(page), []);
     await page.getByRole('button', { name: '立即备份' }).click();
     const line = page.getByRole('table', { name: '数据备份' }).getByRole('row').filter({ hasText: '.tar.zst' });
@@ -51,7 +51,7 @@ describe('running the system', () => {
     await page.goto('/systemData/dataBackup');
     await line.getByRole('button', { name: /^删除/ }).click();
     await page.getByRole('dialog').filter({ hasText: '删除后不能找回' }).getByRole('button', { name: '删除', exact: true }).click();
-    await page.getByText('还没有备份').waitFor();
+    await page.getByText('暂无备份').waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -124,9 +124,9 @@ describe('running the system', () => {
     await page.keyboard.press('Escape');
     await line.waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: '个人信息查阅', exact: true }).click();
-    await page.getByRole('searchbox', { name: '孩子的完整姓名、学号、身份证号或记录编号' }).fill('没有此人');
+    await page.getByRole('searchbox', { name: '学生的完整姓名、学号、身份证号或记录编号' }).fill('没有此人');
     await page.getByRole('button', { name: '查询', exact: true }).click();
-    await page.getByText('没有找到这个孩子。', { exact: true }).waitFor();
+    await page.getByText('未找到该学生。', { exact: true }).waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -156,7 +156,7 @@ describe('running the system', () => {
     for (const size of [{}, { width: 390, height: 844 }]) {
       const { page, context, faults } = await administrator(size);
       await page.goto('/system/monitor');
-      await page.getByRole('listitem').filter({ hasText: '还没有数据备份' }).getByText('请在“数据备份”中立即备份一次').waitFor();
+      await page.getByRole('listitem').filter({ hasText: '尚无数据备份' }).getByText('请在“数据备份”中立即备份一次').waitFor();
       await page.getByRole('heading', { name: '数据库', exact: true }).waitFor();
       await page.getByText(/^PostgreSQL \d/).waitFor();
       assert.deepEqual(await barriers(page), []);
@@ -169,7 +169,7 @@ describe('running the system', () => {
   test('a workplace is connected, tried out, synchronised, and who left it is switched off by hand', async () => {
     const { page, context, faults } = await administrator();
     await page.goto('/system/workplace');
-    await page.getByText('还没有同步过', { exact: false }).waitFor();
+    await page.getByText('暂无同步记录', { exact: false }).waitFor();
     await page.getByLabel('企业 ID（CorpID）').fill(keys.corpId);
     await page.getByLabel('应用标识（AgentId）').fill(keys.agentId);
     await page.getByLabel('应用密钥（Secret）').fill('a wrong one');

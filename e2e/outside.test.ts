@@ -73,7 +73,7 @@ describe('signing in from outside', () => {
     there.person = 'stranger';
     await door.page.goto('/login');
     await way.click();
-    await door.page.getByRole('heading', { name: '未能登录' }).waitFor();
+    await door.page.getByRole('heading', { name: '登录失败' }).waitFor();
     const told = await door.page.getByRole('alert').textContent();
     const [reference = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(told ?? '') ?? [];
     assert.ok(reference !== '' && !told?.includes('stranger'), told ?? '');

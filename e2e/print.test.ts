@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { textOfPages } from '@zhixing/pdf/tests/read-pdf.ts';
 import type { Locator, Page } from 'playwright-core';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest, choose, pressAction, recordDialog, send } from './steps.ts';
@@ -34,6 +36,12 @@ describe('printing by templates', () => {
     assert.match(text, /联系电话\s+1\d\d\*{4}\d{4}/);
     assert.doesNotMatch(text, /流程操作|更多操作/);
     assert.deepEqual([pages, paper], [1, [595, 842]]);
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载 PDF' }).click()]);
+    assert.match(file.suggestedFilename(), /机构引进.* 机构引进审批表\.pdf$/);
+    const downloaded = (await textOfPages(await readFile(await file.path()))).join('');
+    for (const part of ['机构引进审批表', '实地考察', '审批意见', '主管教育局（盖章）', '第 1 页 共'])
+      assert.ok(downloaded.includes(part), `${part} in ${downloaded}`);
+    assert.match(downloaded, /联系电话\s*1\d\d\*{4}\d{4}/);
     await page.keyboard.press('Escape');
   });
 

@@ -87,7 +87,7 @@ function misfits(page: Page): Promise<string[]> {
       // What the server sends as data, such as accounts, and the words of the component library, which brings its own translations.
       for (const { textContent } of plain)
         if (
-          !/^(Zhixing Study-tour Administration|\d+ \/ page|Page|Go to|.*, 20\d\d)$|\p{Script=Han}|^[A-Z]{1,3}\d+|@|^[a-z]+[A-Za-z]*$/u.test(
+          !/^(Zhixing Study Tour Management|\d+ \/ page|Page|Go to|.*, 20\d\d)$|\p{Script=Han}|^[A-Z]{1,3}\d+|@|^[a-z]+[A-Za-z]*$/u.test(
             textContent?.trim() ?? '',
           )
         )

@@ -91,7 +91,7 @@ describe('the bureau opens a school', () => {
     await save(theirs);
     await mine.getByRole('textbox', { name: labelled('校长') }).fill('周后至');
     await mine.getByRole('button', { name: '保存', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: '这条记录已被他人修改' });
+    const conflict = page.getByRole('dialog', { name: '该记录已被他人修改' });
     await conflict.getByText('林先行').waitFor();
     await conflict.getByText('周后至').waitFor();
     await conflict.getByRole('button', { name: '合并并保存' }).click();
@@ -143,7 +143,7 @@ describe('the school keeps its people', () => {
       // Which document the number is of is known to the server alone, whose refusal comes to the field.
       await eventually(
         () => errorAt(idCard),
-        (text) => /请正确输入您的身份证号码/.test(text ?? ''),
+        (text) => /身份证号校验码有误/.test(text ?? ''),
       );
       assert.equal(await idCard.evaluate((input) => input === document.activeElement), true);
       await idCard.fill(pupil.idCard);
@@ -154,22 +154,21 @@ describe('the school keeps its people', () => {
     assert.equal(await detail.getByText(pupil.idCard).count(), 0);
   });
 
-  test('an identity number is shown for a reason, which then stands in the history', async () => {
+  test('masked values are shown together for a purpose, which then stands in the history, and is not asked for again', async () => {
     const detail = recordDialog(page, '学生资料详情');
-    for (const [field, value] of [
-      ['身份证号', pupil.idCard],
-      ['出生日期', '2017-09-03'],
-    ] as const) {
-      await detail.getByRole('button', { name: `查看完整${field}` }).click();
-      const asked = page.getByRole('dialog', { name: `查看完整${field}` });
-      await asked.getByRole('button', { name: '查看', exact: true }).click();
-      await asked.getByText('请填写至少 4 个字的原因').waitFor();
-      await asked.getByRole('textbox', { name: labelled('查看原因') }).fill('办理学籍核对');
-      await asked.getByRole('button', { name: '查看', exact: true }).click();
-      await detail.getByText(value, { exact: true }).waitFor();
-    }
+    await detail.getByRole('button', { name: '查看完整身份证号' }).click();
+    const asked = page.getByRole('dialog', { name: '查看学生资料的脱敏信息' });
+    await asked.getByRole('button', { name: '查看', exact: true }).click();
+    await asked.getByText('请选择查看用途').waitFor();
+    await asked.getByRole('radio', { name: '核对身份信息' }).check();
+    await asked.getByRole('button', { name: '查看', exact: true }).click();
+    for (const value of [pupil.idCard, '2017-09-03']) await detail.getByText(value, { exact: true }).waitFor();
+    await detail.getByRole('button', { name: '重新脱敏' }).click();
+    await detail.getByText(pupil.idCard, { exact: true }).waitFor({ state: 'detached' });
+    await detail.getByRole('button', { name: '查看脱敏信息' }).click();
+    await detail.getByText(pupil.idCard, { exact: true }).waitFor();
     await detail.getByRole('tab', { name: '变更记录' }).click();
-    await detail.getByText('原因：办理学籍核对').first().waitFor();
+    await detail.getByText('原因：核对身份信息').first().waitFor();
     await detail.getByText('→ 三年级1班').waitFor();
   });
 

@@ -112,7 +112,7 @@ describe('signing in and security', () => {
     const { page } = admin;
     await page.goto('/system/sysConfig?part=security');
     await page.getByRole('heading', { name: '登录与安全' }).waitFor();
-    await page.getByText('还没有变更').waitFor();
+    await page.getByText('暂无变更').waitFor();
     await atRest(page);
     assert.deepEqual(await barriers(page), []);
     const save = page.locator('.security-form button[type="submit"]:not(.ant-btn-loading)');

@@ -14,11 +14,13 @@ import { noteReading } from './platform/announcement/readers.ts';
 import * as audit from './platform/audit/ports.ts';
 import * as backup from './platform/backup/ports.ts';
 import * as dataSource from './platform/data-source/ports.ts';
-import { cleanFile, plainName, record } from './platform/file/stored.ts';
-import { thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
+import { cleanFile, plainName, record, storeBytes } from './platform/file/stored.ts';
+import { jpegOf, thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
 import * as flow from './platform/flow/ports.ts';
+import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import * as message from './platform/message/ports.ts';
+import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
@@ -49,6 +51,10 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(message.announcementReading, { note: noteReading }),
   provide(message.messageSecrets, secretBox(settings, 'message ')),
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(print.files, { store: storeBytes, plainName }),
+  provide(print.pictures, { jpeg: jpegOf }),
+  provide(print.printedFlows, { of: printedFlow }),
+  provide(print.systemName, { of: async (engine) => (await systemSettingsOf(engine)).sysName || null }),
   provide(registration.accountOpening, { open: openAccount, renewInitialPassword }),
   provide(registration.captcha, { isCode }),
   provide(registration.clientAddresses, { keyOf: addressKey }),

@@ -31,11 +31,15 @@ import { wordingModule } from './platform/wording/wording.module.ts';
 import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
+import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { facilityModule } from './study/facility/facility.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
+import { receptionModule } from './study/reception/reception.module.ts';
+import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -89,6 +93,10 @@ export const createModules = (settings: Settings): readonly Module[] => [
   catalogueModule,
   newsModule,
   institutionModule,
+  facilityModule,
   tripModule,
+  receptionModule,
+  agreementModule,
+  safetyModule,
   registrationModule,
 ];

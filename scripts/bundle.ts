@@ -19,8 +19,10 @@ const PARTS = [
   'apps/web/dist',
   'modules',
 ];
-const PACKAGES = ['packages/model', 'packages/engine', 'packages/flow', 'packages/workplace', 'packages/messaging'];
+const PACKAGES = ['packages/model', 'packages/engine', 'packages/flow', 'packages/workplace', 'packages/messaging', 'packages/pdf'];
 const SKIPPED = /(^|\/)(node_modules|tests)(\/|$)/;
+/** Weights of the font that no document uses: ten megabytes each. */
+const UNUSED_WEIGHTS = /noto-sans-sc\/(?!400Regular|700Bold)\d{3}[A-Z]/;
 
 /**
  * Packs everything that a server needs into one archive for machines without internet, npm or Node: `zhixing-<version>-<system>-<processor>.tar.gz`.
@@ -52,7 +54,11 @@ function copy(part: string, folder: string): void {
   const own = (file: string) => path.relative(part, file).replaceAll('\\', '/');
   // Within a package its own folders of that name are part of it; packages below it are named for themselves.
   const wanted = (file: string) => (nested < 0 ? !SKIPPED.test(own(file)) : !/(^|\/)node_modules(\/|$)/.test(own(file)));
-  cpSync(part, path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter: wanted });
+  cpSync(part, path.join(folder, part), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => wanted(file) && !UNUSED_WEIGHTS.test(file),
+  });
 }
 
 /** Folders of the packages that the server needs, nested ones too, relative to the project. */

@@ -27,9 +27,12 @@ export function thirdParties(): readonly ThirdParty[] {
     .filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
     .map(([folder, { version = '', license = '', dev = false }]) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { folder, name, version, licence: license, dev };
+      return { folder, name, version, licence: license || namedInFile(folder), dev };
     });
 }
+
+// Some manifests leave the licence to the file beside them.
+const namedInFile = (folder: string): string => (/^\s*(The )?MIT License\b/.test(licenceTexts(folder)) ? 'MIT' : '');
 
 /** What may be used without asking a lawyer: licences that want no more than to be named. */
 const FREE = new Set([
@@ -80,7 +83,12 @@ export function writeThirdParties(folder: string): void {
 }
 
 // Where a package brings no text of its own, the name of the licence stands for it.
-function textOf({ folder, licence }: ThirdParty): string {
-  const [file] = globSync(['LICEN[SC]E*', 'licen[sc]e*', 'COPYING*'], { cwd: folder });
-  return file ? readFileSync(path.join(folder, file), 'utf8').trim() : licence;
+const textOf = ({ folder, licence }: ThirdParty): string => licenceTexts(folder) || licence;
+
+/** The licence files of a package; fonts bring one beside that of the package around them. */
+function licenceTexts(folder: string): string {
+  const found = globSync(['LICEN[SC]E*', 'licen[sc]e*', 'COPYING*'], { cwd: folder, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return found.map(({ name }) => readFileSync(path.join(folder, name), 'utf8').trim()).join('\n\n');
 }

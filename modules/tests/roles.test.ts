@@ -50,6 +50,7 @@ const asks: Readonly<Record<string, string>> = {
   'GET /api/data/:model/:id/warnings': 'read',
   'POST /api/data/:model/validate': 'create',
   'GET /api/data/:model/:id/sheets': 'read',
+  'GET /api/data/:model/:id/print/pdf': 'read',
   'POST /api/data/:model/:id/print': 'read',
   'GET /api/visualdev/OnlineDev/:modelId/Config': 'read',
   'GET /api/workbench/drafts/:model/:record': 'create',

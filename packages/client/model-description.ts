@@ -103,14 +103,32 @@ export interface Review {
   readonly files: readonly string[];
 }
 
+/** A list of records beside a record. */
+interface Related {
+  readonly model: string;
+  readonly by: string;
+  readonly title: string;
+  readonly when?: Condition;
+  /** Its columns, instead of those of the model's list; dotted ones are fields of referenced records. */
+  readonly columns?: readonly string[];
+}
+
 /** `GET /api/models/{name}`: metadata for list, form and detail, limited to what the user may see. */
 export interface ModelDescription {
   readonly name: string;
   readonly title: string;
+  /** What a list without records says; without it, that there are none. */
+  readonly empty?: string;
   readonly traits: readonly string[];
   /** Personal data of minors: unmasking and exporting require an approval and a reason. */
   readonly minors?: boolean;
+  /** The field that refers to the child that a record is about. */
+  readonly child?: string;
+  /** Created and changed by the server alone, so that nobody is granted it. */
+  readonly serverManaged?: boolean;
   readonly states: readonly Option[] | readonly string[];
+  /** What each state means: `success`, `processing`, `warning`, `danger` or `neutral`. */
+  readonly tones?: Readonly<Record<string, string>>;
   /** States in which users may edit it; all if absent. */
   readonly editableIn?: readonly string[];
   /** States in which users may delete it; all if absent. */
@@ -132,7 +150,7 @@ export interface ModelDescription {
   };
   /** Set when records are opened in order to be decided on. */
   readonly review?: Review;
-  readonly related: readonly { readonly model: string; readonly by: string; readonly title: string; readonly when?: Condition }[];
+  readonly related: readonly Related[];
   readonly actions: readonly ActionDescription[];
   /** Cross-field conditions that the form can evaluate itself. */
   readonly checks?: readonly CheckDescription[];

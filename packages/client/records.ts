@@ -45,18 +45,23 @@ export interface OptionRow {
   readonly [field: string]: unknown;
 }
 
-/** A record's display name: its label fields joined by a space, stored keys and options as their labels. */
+/**
+ * A record's display name: its label fields, stored keys and options as their labels. A record that is named by others alone, such as a link
+ * between two, names both ends; one without any name has the title of its model, never its id.
+ */
 export function recordLabel(
-  { fields }: Pick<ModelDescription, 'fields'>,
+  { fields, title = '' }: Pick<ModelDescription, 'fields'> & { readonly title?: string },
   names: readonly string[],
   row: RecordRow,
   labels: Labels,
 ): string {
+  const fieldNamed = (name: string) => fields.find((field) => field.name === name);
+  const isKey = (name: string) => name === 'id' || fieldNamed(name)?.model !== undefined;
   const parts = names.map((name) => {
     const value = row[name];
     if (value === null || value === undefined) return '';
-    const option = fields.find((field) => field.name === name)?.options?.find((one) => one.value === value);
-    return option?.label ?? labels[name]?.[String(value)] ?? String(value);
+    const option = fieldNamed(name)?.options?.find((one) => one.value === value);
+    return option?.label ?? labels[name]?.[String(value)] ?? (isKey(name) ? '' : String(value));
   });
-  return parts.filter(Boolean).join(' ') || row.id;
+  return parts.filter(Boolean).join(names.every(isKey) ? ' · ' : ' ') || title;
 }

@@ -43,7 +43,7 @@ wiring.token = () => useSession.getState().token;
 // Without an open page there is no unsaved work to keep: calls do not pause, and the user is redirected to sign in.
 wiring.refused = (reason, error) => {
   if (reason === 'locked') markLocked(true);
-  // A user forced out by an administrator must not keep seeing the open pages.
+  // A user forced out by an administrator must not keep seeing the open pages; a view that ends returns to the viewer's own session.
   const open = useSession.getState().user !== null && error.key !== 'account.forcedOut';
   if (reason === 'ended' && !open) {
     // A late refusal of a call sent after sign-out must not overwrite the reason why the session ended.
@@ -142,7 +142,8 @@ export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUse
   return user;
 }
 
-async function readCurrentUser(options?: CallOptions): Promise<CurrentUser> {
+/** Reads the user of a token without adopting it; throws the specification's texts when menu or user are missing. */
+export async function readCurrentUser(options?: CallOptions): Promise<CurrentUser> {
   const user = await api.get<CurrentUser | null>('/api/oauth/CurrentUser', undefined, options);
   if (!user?.userInfo) throw new Error(text('client.signInAgain'));
   if (!user.menuList?.length) throw new Error(text('client.noMenu'));
@@ -179,7 +180,7 @@ export function showLocked(locked: boolean): void {
 }
 
 /** Whether an administrator is impersonating the user: the session is then read-only. */
-export const isViewing = (): boolean => Boolean(useSession.getState().user?.userInfo.viewer);
+export const isViewing = ({ user }: Pick<Session, 'user'> = useSession.getState()): boolean => Boolean(user?.userInfo.viewer);
 
 // Names of roles, organisation and system arrive in the language of the request.
 onLanguage(() => {

@@ -42,3 +42,16 @@ export function offeredActions(model: ModelDescription, row: RecordRow): ActionD
       (action.from.length === 0 || row.status === undefined || action.from.includes(String(row.status))),
   );
 }
+
+/**
+ * The action that brings a record on, shown as the primary button: the first one to a state that waits for somebody or that settles it.
+ * Records that are settled have none; ends such as withdrawn or suspended are no way on.
+ */
+export function nextAction(
+  { tones = {} }: Pick<ModelDescription, 'tones'>,
+  { status }: RecordRow,
+  offered: readonly ActionDescription[],
+): ActionDescription | undefined {
+  if (tones[String(status)] === 'success') return undefined;
+  return offered.find(({ to }) => to && to !== status && (tones[to] === 'success' || tones[to] === 'processing'));
+}

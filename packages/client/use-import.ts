@@ -29,8 +29,8 @@ export interface ImportColumn {
   readonly sample: readonly string[];
   /** Field suggested by the server. */
   readonly field: string | null;
-  /** Index of an earlier column for the same field: only one of the two can be imported. */
-  readonly rival?: number | null;
+  /** Field for which several columns compete: none is suggested, and the user chooses. */
+  readonly contested?: string | null;
   /** The column is hidden in the spreadsheet. */
   readonly hidden?: boolean;
 }
@@ -42,6 +42,16 @@ export interface ImportField {
   readonly required: boolean;
   readonly key: boolean;
   readonly use?: 'write' | 'key' | 'hint';
+  /** The reference that a column of this field takes the place of: the telephone of the head teacher finds the head teacher. */
+  readonly with?: string | null;
+}
+
+/** A value that headings say by themselves: a column “Mother's name” makes the relation “mother”. */
+export interface ImpliedValue {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly shown: string;
 }
 
 /** What the server read from the head of the uploaded file. */
@@ -56,6 +66,7 @@ export interface ImportUpload {
   readonly blocks?: number;
   readonly hiddenRows?: number;
   readonly columns: readonly ImportColumn[];
+  readonly implied?: readonly ImpliedValue[];
   readonly fields: readonly ImportField[];
 }
 
@@ -86,6 +97,8 @@ export interface ImportPlan extends ImportHead {
   readonly dryRun: boolean;
   /** Values for fields without a column. */
   readonly defaults?: Readonly<Record<string, string>>;
+  /** Values that the headings imply, by field. */
+  readonly implied?: Readonly<Record<string, string>>;
   /** Sheets with the same header to import too. */
   readonly also?: readonly string[];
   readonly skipHidden?: boolean;

@@ -3,9 +3,9 @@ import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
 
-/** A warning for the user who decides on a record; `danger` means that the decision will be refused. */
+/** A warning for the user who decides on a record; `danger` means that the decision will be refused, `info` says what comes of it. */
 export interface Warning {
-  readonly tone: 'warning' | 'danger';
+  readonly tone: 'info' | 'warning' | 'danger';
   readonly text: string;
   /** Another record of the same model that the warning is about. */
   readonly record?: string;

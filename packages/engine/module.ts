@@ -71,7 +71,7 @@ export interface OwnApplication {
 
 /** A warning shown with a decision. `danger`: the decision will be refused as things are. */
 export interface Warning {
-  readonly tone: 'warning' | 'danger';
+  readonly tone: 'info' | 'warning' | 'danger';
   readonly text: string;
   /** Id of a related record of the same model, linked if the reader may open it. */
   readonly record?: string;

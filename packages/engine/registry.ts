@@ -117,6 +117,6 @@ const isAboutFormulas = ({ id }: Finding): boolean => formulaFindings.has(id);
 
 function referencesIn(model: EffectiveModel, target: string): { model: EffectiveModel; field: string; cascade: boolean }[] {
   return Object.values(model.fields)
-    .filter((field) => !field.system && field.kind.reference !== null && field.settings.model === target)
+    .filter((field) => !field.system && field.kind.reference !== null && field.settings.copied !== true && field.settings.model === target)
     .map((field) => ({ model, field: field.name, cascade: field.settings.onDelete === 'cascade' }));
 }

@@ -7,6 +7,7 @@ export { namedIn } from './check-people.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
 export type { Act, Effect, News } from './effect.ts';
 export type { Actor, Choices, EventName, FlowEvent } from './event.ts';
+export { everyNode, fieldsOfTest, fieldsReadBy } from './fields-read.ts';
 export {
   dueAt,
   type FlowInstance,
@@ -25,4 +26,5 @@ export { type Offer, offersTo, type TaskAct } from './offers.ts';
 export { outlineOf } from './outline.ts';
 export { type Answers, answered, type Question } from './question.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
+export { warningsOf } from './warnings.ts';
 export type { Who } from './who.ts';

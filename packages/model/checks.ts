@@ -1,3 +1,4 @@
+import { checkAlong } from './check-along.ts';
 import { checkCondition, type Finding } from './check-condition.ts';
 import { checkDeclared } from './check-declared.ts';
 import { checkExpressions } from './check-expressions.ts';
@@ -45,7 +46,7 @@ const MOST_BYTES = 63;
  * M050 rollup of records that do not refer to this model · M051 aggregate of a rollup ·
  * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
  * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
- * M071 overlap rule · M072 capacity rule
+ * M071 overlap rule · M072 capacity rule · M073 records beside an imported one
  */
 export function checkModel(
   document: unknown,
@@ -76,6 +77,7 @@ export function checkModel(
     ...checkOptionsFilter(model, documentOf),
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),
+    ...checkAlong(model, documentOf),
   ];
 }
 

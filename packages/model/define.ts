@@ -47,7 +47,7 @@ interface Views<N extends string, A extends string> {
     rows?: readonly { model: string; by: string; fields?: readonly string[] }[];
   };
   review?: { actions: readonly NoInfer<A>[]; files?: readonly N[] };
-  related?: readonly { model: string; by: string; when?: Condition }[];
+  related?: readonly { model: string; by: string; when?: Condition; columns?: readonly string[] }[];
 }
 
 /** One aggregate over the records of another model; `count: true` counts them. Sums of money are fen, of decimals texts, as in records. */
@@ -92,6 +92,15 @@ interface Capacity<N extends string> {
   readonly where?: Condition<N>;
 }
 
+interface Along {
+  readonly link?: string;
+  readonly by?: string;
+  readonly to: string;
+  readonly fields: readonly string[];
+  readonly most?: number;
+  readonly absent?: { readonly [path: string]: unknown };
+}
+
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records contain personal data of minors: unmasking and exporting require an approval and are logged per record. */
   minors?: boolean;
@@ -129,6 +138,11 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   indexes?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
   scopes?: { readonly [scope: string]: Condition<Name<NoInfer<F>, S, T>> };
   importKeys?: readonly (readonly Name<NoInfer<F>, S, T>[])[];
+  /**
+   * Records beside the imported one that columns of the same file may fill: `guardian: { link: 'studentGuardian', by: 'student', to:
+   * 'guardian', fields: ['guardian.name', 'guardian.phone', 'relation'], most: 2 }`. Existing records are found by their import keys.
+   */
+  importAlong?: { readonly [name: string]: Along };
 }
 
 interface Arguments<P> {

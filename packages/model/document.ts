@@ -75,6 +75,23 @@ export const capacitySchema = z.strictObject({
   where: condition.optional(),
 });
 
+const alongPath = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59})?$/);
+
+/** Columns of an import that fill records beside the imported one: the guardians of a student, the head teacher of a class. */
+export const alongSchema = z.strictObject({
+  /** Model of the link records and their reference to the imported record; without them, `to` is a reference of the imported model. */
+  link: nameSchema.optional(),
+  by: nameSchema.optional(),
+  /** Reference to the record beside, which is found by its import keys or created. */
+  to: nameSchema,
+  /** Fields that columns may fill: of the record beside as `guardian.phone`, of the link as `relation`. */
+  fields: z.array(alongPath).min(1).max(20),
+  /** Number of such records in one row. */
+  most: z.int().min(1).max(4).optional(),
+  /** Values of new records where the file says nothing, by path. */
+  absent: z.record(alongPath, z.unknown()).optional(),
+});
+
 const rollup = z.strictObject({
   /** Model whose records are aggregated, and their reference that points here. */
   of: nameSchema,
@@ -144,7 +161,24 @@ const views = z.strictObject({
    * Models whose records are listed under a record of this one, and their reference that points here; `when` limits it to records that may
    * have any.
    */
-  related: z.array(z.strictObject({ model: nameSchema, by: nameSchema, when: condition.optional() })).optional(),
+  /**
+   * Records shown beside this one. `columns` are those of the other model's list unless given; `guardian.phone` is a field of the record that
+   * its reference leads to.
+   */
+  related: z
+    .array(
+      z.strictObject({
+        model: nameSchema,
+        by: nameSchema,
+        when: condition.optional(),
+        columns: z
+          .array(z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/))
+          .min(1)
+          .max(12)
+          .optional(),
+      }),
+    )
+    .optional(),
 });
 
 /** The model document, shared by code, the designer and imports. */
@@ -187,8 +221,11 @@ export const modelDocumentSchema = z.strictObject({
   scopes: z.record(nameSchema, condition).optional(),
   /** Key combinations by which an import finds the record of a row; the first complete one is used. */
   importKeys: z.array(z.array(nameSchema).min(1).max(3)).optional(),
+  /** Records beside the imported one that columns of the same file may fill, by name. */
+  importAlong: z.record(nameSchema, alongSchema).optional(),
 });
 
 export type ModelDocument = z.infer<typeof modelDocumentSchema>;
+export type AlongDocument = z.infer<typeof alongSchema>;
 export type RollupDocument = z.infer<typeof rollup>;
 export type ActionDocument = z.infer<typeof action>;

@@ -77,7 +77,7 @@ export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[]
     tones: document.tones ?? {},
     actions: dictionaryOf(Object.entries(document.actions ?? {}).map(([name, action]) => [name, { name, ...action }])),
     label: labelOf(document, fields),
-    search: Object.values(fields).filter((field) => field.settings.search === true),
+    search: searchOf(document, fields),
     list: listOf(document, fields),
     formGroups: document.views?.form?.groups ?? [{ title: 'basics', fields: writable.map((field) => field.name) }],
     formLayout: document.views?.form?.layout ?? 'groups',
@@ -130,7 +130,28 @@ function labelOf(document: ModelDocument, fields: Record<string, EffectiveField>
   if (document.label) return document.label;
   const named = ['name', 'title', 'code'].find((name) => fields[name]);
   const text = Object.values(fields).find((field) => field.kind.wording);
-  return [named ?? text?.name ?? 'id'];
+  if (named ?? text) return [named ?? text?.name ?? 'id'];
+  const ends = endsOf(fields).slice(0, 2);
+  return ends.length > 0 ? ends : ['id'];
+}
+
+/** The required references of a model: both ends of a join record, which has no name of its own. */
+const endsOf = (fields: Record<string, EffectiveField>): string[] =>
+  Object.values(fields)
+    .filter(({ system, kind, settings }) => !system && kind.reference === 'one' && settings.required === true)
+    .map(({ name }) => name);
+
+/** The fields that the keyword of a list is matched against: those marked for it, else the names of the record and of those it refers to. */
+function searchOf(document: ModelDocument, fields: Record<string, EffectiveField>): readonly EffectiveField[] {
+  const all = Object.values(fields).filter((field) => field.column !== null);
+  const marked = all.filter(({ settings }) => settings.search === true);
+  if (marked.length > 0) return marked;
+  const shown = new Set([...labelOf(document, fields), ...(document.views?.list?.columns ?? [])]);
+  const label = new Set(labelOf(document, fields));
+  return all.filter(({ name, system, kind, settings }) => {
+    const searched = system ? null : kind.searchable(settings);
+    return searched === 'related' ? shown.has(name) : searched === 'own' && label.has(name);
+  });
 }
 
 function listOf(document: ModelDocument, fields: Record<string, EffectiveField>): EffectiveModel['list'] {

@@ -54,6 +54,8 @@ interface TextSettings extends Base {
   pick?: string;
   /** For arguments: the input is concealed like a password. */
   concealed?: boolean;
+  /** The name of a person: masked, its surname remains, so that records can be told apart. */
+  personName?: boolean;
 }
 /** Filters of the records that forms offer for a reference: `from` of the first entry whose `when` the record matches. */
 type Among = readonly { readonly when?: Condition; readonly from: Condition }[];
@@ -79,7 +81,7 @@ export interface GeoPoint {
 }
 
 const text = make<string, TextSettings>('text');
-const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick' | 'concealed'>>('longText');
+const longText = make<string, Omit<TextSettings, 'rule' | 'pattern' | 'names' | 'pick' | 'concealed' | 'personName'>>('longText');
 
 /** Builders of fields: `f.text({ required: true, max: 80 })`. */
 export const f = {
@@ -112,8 +114,10 @@ export const f = {
     model: string,
     settings?: P,
   ): Field<Value<string, P>> => field('ref', { model, ...settings }),
-  refs: <const P extends Base & { named?: boolean; among?: Among }>(model: string, settings?: P): Field<Value<string[], P>> =>
-    field('refs', { model, ...settings }),
+  refs: <const P extends Base & { named?: boolean; copied?: boolean; among?: Among }>(
+    model: string,
+    settings?: P,
+  ): Field<Value<string[], P>> => field('refs', { model, ...settings }),
   file: make<string, Base & { accept?: string }>('file'),
   files: make<string[], Base & { accept?: string }>('files'),
   image: make<string>('image'),

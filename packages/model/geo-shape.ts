@@ -11,3 +11,15 @@ export interface Line {
   readonly type: 'LineString';
   readonly coordinates: readonly Position[];
 }
+
+export const EARTH_METRES = 6_371_008.8;
+
+/** Degrees as radians. */
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two positions on a sphere; the same in both directions. */
+export function metresBetween(a: Position, b: Position): number {
+  const [from, to] = [radians(a[1]), radians(b[1])];
+  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(radians(b[0] - a[0]) / 2) ** 2;
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
+}

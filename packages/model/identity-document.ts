@@ -1,5 +1,5 @@
 import type { Issue } from './kind.ts';
-import { isNationalId } from './kinds/national-id.ts';
+import { isNationalId, nationalIdIssue } from './kinds/national-id.ts';
 
 /** Identity documents used by residents of mainland China. */
 export const identityDocuments = [
@@ -17,7 +17,7 @@ export type IdentityDocument = (typeof identityDocuments)[number];
 const RESIDENCE = /^8[123]0000/;
 
 const rules: Readonly<Record<IdentityDocument, { readonly fits: (number: string) => boolean; readonly key: string }>> = {
-  nationalId: { fits: (number) => isNationalId(number) && !RESIDENCE.test(number), key: 'field.notNationalId' },
+  nationalId: { fits: (number) => isNationalId(number) && !RESIDENCE.test(number), key: 'field.wrongNationalId' },
   residencePermit: { fits: (number) => isNationalId(number) && RESIDENCE.test(number), key: 'field.notResidencePermit' },
   hkMacaoPermit: { fits: (number) => /^[HM]\d{8}(?:\d{2})?$/.test(number), key: 'field.notHkMacaoPermit' },
   taiwanPermit: { fits: (number) => /^(?:\d{8}|\d{10}[A-Z]?)$/.test(number), key: 'field.notTaiwanPermit' },
@@ -28,8 +28,10 @@ const rules: Readonly<Record<IdentityDocument, { readonly fits: (number: string)
 };
 
 /** The issue of a document number; null if it has the form of its kind. */
-export const documentIssue = (document: IdentityDocument, number: string): Issue | null =>
-  rules[document].fits(number) ? null : { key: rules[document].key };
+export function documentIssue(document: IdentityDocument, number: string): Issue | null {
+  if (rules[document].fits(number)) return null;
+  return (document === 'nationalId' ? nationalIdIssue(number) : null) ?? { key: rules[document].key };
+}
 
 /** Whether the document number contains birthday and gender. */
 export const tellsBirthday = (document: IdentityDocument): boolean => document === 'nationalId' || document === 'residencePermit';

@@ -32,6 +32,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .regex(/^@[A-Za-z][A-Za-z0-9.]{0,60}$/)
         .optional(),
       concealed: z.boolean().optional(),
+      personName: z.boolean().optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },
     /** `plain`: the number is an identifier, such as a port, and is shown without separators. */
@@ -60,7 +61,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       named: z.boolean().optional(),
       among,
     },
-    refs: { model: name, named: z.boolean().optional(), among },
+    /** `copied`: the server keeps the list as a copy of other records; it keeps nobody from deleting those it names. */
+    refs: { model: name, named: z.boolean().optional(), copied: z.boolean().optional(), among },
     file,
     files: file,
     image: file,

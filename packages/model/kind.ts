@@ -19,9 +19,9 @@ export interface Words {
 /** Result of parsing a cell: a value or an issue. */
 export type Parsed = { readonly value: unknown } | { readonly issue: Issue };
 
-/** How a kind masks personal data: the same rule for a value in memory and for a column in SQL. */
+/** How a kind masks personal data, absent values too: the same rule for a value in memory and for a column in SQL. */
 export interface Mask {
-  readonly value: (value: string) => string;
+  readonly value: (value: string | null | undefined) => string;
   /** SQL over a text expression `x`. */
   readonly sql: (x: string) => string;
 }
@@ -121,7 +121,8 @@ export interface Kind {
   readonly naming: boolean;
   /** The record can be found by the complete value even if it is masked. */
   readonly identifies: (field: Field) => boolean;
-  readonly mask: Mask | null;
+  /** Null for kinds whose values are no texts: clients get null and show the same placeholder. */
+  readonly mask: (field: Field) => Mask | null;
   /** Values may be a fact about a person, or identify a person by themselves. */
   readonly personal: 'tells' | 'identifies' | null;
 
@@ -162,7 +163,7 @@ const usual: Omit<Kind, Needed | 'values' | 'summable' | 'searchable'> = {
   wording: false,
   naming: false,
   identifies: () => false,
-  mask: null,
+  mask: nothing,
   personal: null,
   brief: true,
   opaque: false,

@@ -1,5 +1,5 @@
 import type { InputProps } from '@zhixing/ui/kind.ts';
-import type { ExtraItems, FlowChoices, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
+import type { ExtraItems, FindNextStep, FlowChoices, HoldersProps, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
 import type { ComponentType } from 'react';
 
 /** Dynamic import of a module, bundled as its own lazily loaded chunk. */
@@ -15,6 +15,8 @@ export interface Tiles {
   readonly 'shell:viewing': object;
   /** Fields for the choices that an action's flow requires. */
   readonly 'record:choices': FlowChoices;
+  /** Who holds permissions that the user lacks. */
+  readonly 'record:holders': HoldersProps;
   /** Next step to offer when a permission is missing. */
   readonly 'record:denied': { readonly permission: string };
   /** Forces a password change or the setup of a second factor before pages can be used. */
@@ -37,6 +39,8 @@ export interface ModuleWeb {
   readonly asides?: Readonly<Record<string, Load<ComponentType<RecordAside>>>>;
   /** Extra menu items on a record besides the model's actions, by model. */
   readonly items?: Readonly<Record<string, Load<ExtraItems>>>;
+  /** Next steps of records that their model's actions do not tell, by model. */
+  readonly nextSteps?: Readonly<Record<string, Load<FindNextStep>>>;
   /** Custom inputs for single fields, by `<model>-<field>`. */
   readonly inputs?: Readonly<Record<`${string}-${string}`, Load<ComponentType<InputProps>>>>;
   /** Replacements for updating and deleting records, by model. */
@@ -56,7 +60,18 @@ export type JoinedWeb = { readonly [Part in keyof ModuleWeb]-?: NonNullable<Modu
  * @throws Error where two modules claim the same name
  */
 export function joinWeb(modules: readonly ModuleWeb[]): JoinedWeb {
-  const joined = { pages: {}, publicPages: {}, ticketPages: {}, asides: {}, items: {}, inputs: {}, writes: {}, tiles: {}, dialogs: {} };
+  const joined = {
+    pages: {},
+    publicPages: {},
+    ticketPages: {},
+    asides: {},
+    items: {},
+    nextSteps: {},
+    inputs: {},
+    writes: {},
+    tiles: {},
+    dialogs: {},
+  };
   for (const web of modules)
     for (const [part, entries] of Object.entries(web) as [keyof ModuleWeb, object][])
       for (const [name, load] of Object.entries(entries)) {

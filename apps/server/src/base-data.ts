@@ -2,17 +2,19 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { seedCalendar } from '@zhixing/modules/platform/calendar/seed/seed-calendar.ts';
 import { seedDictionaries } from '@zhixing/modules/platform/dictionary/seed/seed-dictionaries.ts';
 import { seedWords } from '@zhixing/modules/platform/wording/seed/seed-words.ts';
+import { seedTemplates } from '@zhixing/modules/study/agreement/seed/seed-templates.ts';
 import { seedCatalogues } from '@zhixing/modules/study/catalogue/seed/seed-catalogues.ts';
 import sql from 'sql-template-tag';
 
 const MARK = 'baseData';
 
-/** Seeds missing base data of every installation: dictionaries, catalogues, the holiday calendar, stock phrases. */
+/** Seeds missing base data of every installation: dictionaries, catalogues, the holiday calendar, stock phrases, contract template. */
 export async function seedBase(engine: Engine): Promise<void> {
   await seedDictionaries(engine);
   await seedCatalogues(engine);
   await seedCalendar(engine);
   await seedWords(engine);
+  await seedTemplates(engine);
 }
 
 /**

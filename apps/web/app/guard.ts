@@ -49,7 +49,7 @@ export const guardSignIn = (): Response | null => (useSession.getState().token ?
 
 /** Same, but first ends an impersonation and restores the administrator's own session. */
 export async function guardReturn(): Promise<Response | null> {
-  if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).endViewing();
+  if (readStored('ownSession')) (await import('@zhixing/client/viewing.ts')).endViewing(useSession.getState().notice);
   return guardSignIn();
 }
 

@@ -46,5 +46,6 @@ export const web = {
   tiles: componentsOf('tiles'),
   dialogs: componentsOf('dialogs'),
   items: withTexts(loadsOf('items')),
+  nextSteps: withTexts(loadsOf('nextSteps')),
   writes: withTexts(loadsOf('writes')),
 };

@@ -6,7 +6,7 @@ import { MainRegion, SkipLink } from '../shell/main-region.tsx';
 import { useSettings } from '../shell/settings/settings.ts';
 import { Stage } from '../shell/stage.tsx';
 import { TabBar } from '../shell/tabs/tab-bar.tsx';
-import { useMobile } from '../shell/use-mobile.ts';
+import { useMobile, usePhone } from '../shell/use-mobile.ts';
 import type { Layout } from './layout.ts';
 import { MobileTop } from './mobile-top.tsx';
 import { useLayout } from './registry.ts';
@@ -15,6 +15,8 @@ import './frame.css';
 /** The chosen layout around the pages. The pages keep their position in the tree, so that switching layouts does not unmount them. */
 export function Frame({ children }: { children: ReactNode }) {
   const mobile = useMobile();
+  // The tab names the page already; its path would push the page down.
+  const phone = usePhone();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { layoutType, tagsView, fixedHeader } = useSettings();
   const chosen = useLayout(layoutType);
@@ -30,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {WorkTop ? <WorkTop /> : null}
           {tagsView ? <TabBar /> : null}
           <MainRegion>
-            {crumbsInPage ? <Breadcrumbs /> : null}
+            {crumbsInPage && !(phone && tagsView) ? <Breadcrumbs /> : null}
             <StageContext value={stage}>{children}</StageContext>
           </MainRegion>
         </div>

@@ -21,10 +21,12 @@ const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
 registerExtensions({
   RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),
   items: web.items,
+  nextSteps: web.nextSteps,
   writes: web.writes,
   asides: web.asides,
   inputs: web.inputs,
   Choices: (props) => <Tile name="record:choices" {...props} />,
+  Holders: (props) => <Tile name="record:holders" {...props} />,
   Denied: (props) => <Tile name="record:denied" {...props} />,
   Icon: NamedIcon,
   IconInput: lazyAside(() => import('@zhixing/shell/icon/icon-input.tsx')),

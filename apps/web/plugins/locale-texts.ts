@@ -38,6 +38,7 @@ const aside: ReadonlySet<string> = new Set(
     'packages/ui/print',
     'packages/ui/record/conflict',
     'packages/ui/review',
+    'packages/ui/shapes',
     'packages/ui/transfer',
     'packages/ui/widgets/cron',
   ].map((folder) => join(root, folder, 'locales')),

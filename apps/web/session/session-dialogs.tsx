@@ -27,12 +27,14 @@ export function SessionDialogs() {
 function useInitialPassword(): void {
   const token = useSession((session) => session.token);
   const initial = useSession(({ user }) => user !== null && user.userInfo.changePasswordDate === null);
+  const viewing = useSession(isViewing);
   const mandatory = useSession(({ user }) => user?.sysConfigInfo.mandatoryModificationOfInitialPassword === 1);
   useEffect(() => {
-    if (!token || !initial || !mandatory) return;
+    // The duty to change a password is the user's own, never that of an administrator who views as them.
+    if (!token || !initial || !mandatory || viewing) return;
     void import('@zhixing/client/password.ts')
       .then(({ passwordMessage }) => passwordMessage())
       .then(({ mustChange, reason }) => mustChange && pauseCalls('password', reason))
       .catch(() => undefined);
-  }, [token, initial, mandatory]);
+  }, [token, initial, mandatory, viewing]);
 }

@@ -9,6 +9,7 @@ import { LastLogin } from './last-login.tsx';
 import { ChangedAccess } from './notices/changed-access.tsx';
 import { FreshNotices } from './notices/fresh-notices.tsx';
 import { NewVersion } from './notices/new-version.tsx';
+import { ViewingEnded } from './notices/viewing-ended.tsx';
 import { PasswordEnds } from './password-ends.tsx';
 
 const DataMark = lazyAside(() => import('./data-mark.tsx'));
@@ -37,8 +38,9 @@ export default function QuietParts() {
       {viewing ? null : <FreshNotices />}
       <NewVersion />
       <ChangedAccess />
-      <LastLogin />
-      <PasswordEnds />
+      {viewing ? null : <LastLogin />}
+      {viewing ? null : <PasswordEnds />}
+      {viewing ? null : <ViewingEnded />}
     </>
   );
 }

@@ -36,6 +36,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
     icon: <Icon name="appstore" />,
     onClick: () => openDialog('applications'),
   };
+  const keys = { key: 'keys', label: text('shell.keys.title'), icon: <Icon name="question-circle" />, onClick: () => openDialog('keys') };
   const own = [
     { key: 'lock', label: text('shell.user.lock'), icon: <Icon name="lock" />, onClick: lock },
     { key: 'password', label: text('shell.user.password'), icon: <Icon name="key" />, onClick: () => openDialog('password') },
@@ -47,6 +48,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
     ...(several ? [switcher] : []),
     ...(isChoice(user?.organizeIdList) || isChoice(user?.positionIds) ? [posts] : []),
     ...(compact && offered ? [settings] : []),
+    ...(compact ? [] : [keys]),
     { key: 'about', label: text('shell.user.about'), icon: <Icon name="info-circle" />, onClick: () => openDialog('about') },
     { key: 'statement', label: text('shell.user.statement'), icon: <Icon name="file-protect" />, onClick: () => openDialog('statement') },
     { type: 'divider' as const },

@@ -117,11 +117,18 @@ const aliases = (colours: Palette) => ({
   colorBgElevated: colours.elevated,
   colorBgSpotlight: colours.inverse,
   colorBgMask: colours.mask,
+  // The ring around focused inputs, as distinct from its ground as the ring of everything else.
+  controlOutline: colours.focus,
+  controlOutlineWidth: 1,
+  colorErrorOutline: colours.danger,
+  colorWarningOutline: colours.warning,
 });
 
 const edged = (colours: Palette) => ({ colorBorder: colours.controlBorder });
 
 const componentsOf = (colours: Palette): NonNullable<ThemeConfig['components']> => ({
+  // Shadows below buttons would take the colour of the ring.
+  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
   Input: edged(colours),
   InputNumber: edged(colours),
   Select: edged(colours),

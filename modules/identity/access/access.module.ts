@@ -4,7 +4,7 @@ import { authorisationRules, dataSchemeRules, roleRules, userRoleRules } from '.
 import { authorityRoutes } from './authority.route.ts';
 import { ensureBuiltInRoles } from './built-in.ts';
 import { dataAuthorityRoutes } from './data.route.ts';
-import { explainRoute } from './explain.route.ts';
+import { explainRoute, holdersRoute } from './explain.route.ts';
 import { identityGrants } from './identity.grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -20,7 +20,7 @@ export const accessModule = defineModule({
   name: 'access',
   models,
   rules: [roleRules, userRoleRules, authorisationRules, dataSchemeRules, permissionRequestRules],
-  routes: [...authorityRoutes, explainRoute, ...dataAuthorityRoutes],
+  routes: [...authorityRoutes, explainRoute, holdersRoute, ...dataAuthorityRoutes],
   grants: identityGrants,
   grantRecords: grantRecordsOf,
   names: { '@abilities': permissionNames },

@@ -21,6 +21,8 @@ export const Role = defineModel('role', {
     enable: { from: ['disabled'], to: 'enabled' },
     /** Permission to store a role's grants; used by the authorisation page, never called as an action. */
     authorise: { system: true, grantable: true },
+    /** Records in the history that an administrator previewed the platform with this role alone. */
+    viewAs: { system: true },
   },
   views: {
     list: {

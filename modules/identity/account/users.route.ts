@@ -6,6 +6,7 @@ import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { accountKeyOf, forgive } from '../session/attempts.ts';
@@ -36,6 +37,21 @@ export const userRoutes: readonly Route[] = [
       password: await resetPassword(ctx, id),
       hours: (await systemSettingsOf(ctx.engine)).initialPasswordHours,
     }),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: `${base}/:id/SignIn`,
+      access: 'policy',
+      params,
+      summary: 'Whether an account has a password yet, for those who may set one',
+    },
+    async ({ params: { id } }, ctx) => {
+      const model = ctx.engine.registry.get('user');
+      await loadRow(ctx, model, id, mustBeAble(ctx, model, 'act:resetPassword'));
+      const [held] = await ctx.db.query(sql`select 1 from sys_credential where user_id = ${id}`);
+      return { hasPassword: held !== undefined };
+    },
   ),
   defineRoute(
     {

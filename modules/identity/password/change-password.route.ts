@@ -29,7 +29,8 @@ export const changePasswordRoutes: readonly Route[] = [
     },
     async (_input, ctx) => {
       const { engine, db, actor, language } = ctx;
-      const due = await changeDue(engine, await passwordStateOf(db, actor));
+      // A viewer changes no password for the viewed user, so none is due.
+      const due = actor.viewer ? null : await changeDue(engine, await passwordStateOf(db, actor));
       return { mustChange: due !== null, reason: due ? textOf(engine.texts, language, due.key, due.params) : '' };
     },
   ),

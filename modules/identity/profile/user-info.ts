@@ -27,6 +27,7 @@ interface Person {
   readonly signImg: string | null;
   readonly previousAt: Date | null;
   readonly previousAddress: string | null;
+  readonly previewRole: string | null;
 }
 
 /**
@@ -44,6 +45,7 @@ export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise
     roleIds: actor.roles,
     roleName: (await roleNamesOf(ctx, actor.roles)).join(separator(ctx.language)),
     viewer: actor.viewer ?? null,
+    preview: person.previewRole,
     ...lastLogin(person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
     changePasswordDate: person.changedAt?.getTime() ?? null,
     token: writtenToken(request),
@@ -59,7 +61,8 @@ async function readPerson(ctx: Context): Promise<Person> {
     select u.account, u.name, u.head_icon::text as "headIcon", u.organisation, o.name as "organisationName", u.department, d.name as "departmentName", m.name as "managerName",
       u.mobile_phone as "mobilePhone", u.email, u.gender, u.birthday::text as birthday, u.entry_date::text as "entryDate",
       c.changed_at as "changedAt", g.id as "signId", 'data:' || g.media_type || ';base64,' || translate(encode(g.image, 'base64'), E'\\n', '') as "signImg",
-      p.created_at as "previousAt", p.address as "previousAddress"
+      p.created_at as "previousAt", p.address as "previousAddress",
+      (select code from role where id = (select preview_role from sys_session where id = ${sessionId})) as "previewRole"
     from "user" u
       left join sys_credential c on c.user_id = u.id
       left join organisation o on o.id = coalesce(${actor.organisationId}, u.organisation) and o.deleted_at is null
@@ -67,7 +70,7 @@ async function readPerson(ctx: Context): Promise<Person> {
       left join "user" m on m.id = u.manager and m.deleted_at is null
       left join sys_signature g on g.user_id = u.id and g.is_default
       left join lateral (select s.created_at, s.address from sys_session s
-        where s.user_id = u.id and s.id <> ${sessionId} and s.created_at <= (select created_at from sys_session where id = ${sessionId})
+        where s.user_id = u.id and s.viewer is null and s.id <> ${sessionId} and s.created_at <= (select created_at from sys_session where id = ${sessionId})
         order by s.created_at desc limit 1) p on true
     where u.id = ${userId} and u.deleted_at is null`);
   if (!person) throw accountErrors.invalidSession();

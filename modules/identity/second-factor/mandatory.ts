@@ -17,15 +17,12 @@ const administers = ({ administrator, roles }: Somebody): boolean => administrat
 export const mustHaveSecondFactor = async (engine: Engine, somebody: Somebody): Promise<boolean> =>
   administers(somebody) && (await securityOf(engine)).secondFactor === 'administrators';
 
-/**
- * The error of a session whose user must set up a second factor first; otherwise null. A viewing administrator has already passed this
- * check in their own session.
- */
+/** The error of a session whose user must set up a second factor first; otherwise null. */
 export async function secondFactorDue(
   engine: Engine,
-  session: Somebody & Pick<SessionRow, 'secondFactor' | 'viewer'>,
+  session: Somebody & Pick<SessionRow, 'secondFactor'>,
   { beforePasswordChange, beforeSecondFactor }: Route,
 ): Promise<AppError | null> {
-  if (session.secondFactor || session.viewer !== null || beforePasswordChange || beforeSecondFactor) return null;
+  if (session.secondFactor || beforePasswordChange || beforeSecondFactor) return null;
   return (await mustHaveSecondFactor(engine, session)) ? accountErrors.mustSetSecondFactor() : null;
 }

@@ -14,7 +14,7 @@ export async function openSignedIn(engine: Engine, userId: string, client: Clien
   return engine.database.transaction(async (db) => {
     await db.query(sql`select 1 from sys_credential where user_id = ${userId} for update`);
     const [open] = await db.query<{ address: string; agent: string }>(sql`
-      select address, agent from sys_session where user_id = ${userId} and ended_at is null and expires_at > ${engine.now()}
+      select address, agent from sys_session where user_id = ${userId} and viewer is null and ended_at is null and expires_at > ${engine.now()}
       order by seen_at desc limit 1`);
     if (open && secondSignIn === 'refuseNew')
       throw accountErrors.alreadySignedIn({ where: [deviceOf(open.agent), open.address].filter(Boolean).join(' · ') });

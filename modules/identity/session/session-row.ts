@@ -10,6 +10,14 @@ export interface Client {
 /** Why a session has ended. */
 export type EndReason = 'logout' | 'elsewhere' | 'forced' | 'own';
 
+/** A role previewed by a viewer: the session has its grants alone, in the organisation chosen or the viewer's own. */
+export interface Preview {
+  readonly role: string;
+  readonly code: string;
+  readonly name: string;
+  readonly organisation: string | null;
+}
+
 /** A session with its user, as read by one query. */
 export interface SessionRow {
   readonly id: string;
@@ -30,7 +38,10 @@ export interface SessionRow {
   readonly department: string | null;
   readonly position: string | null;
   readonly administrator: boolean;
-  /** The user exists, is enabled, and has a credential. */
+  /**
+   * The user exists, is enabled, and has a credential. A viewed user needs none: whoever looks inherits the grants, not the duties of signing
+   * in; there the viewer must be enabled too.
+   */
   readonly usable: boolean;
   readonly demo: boolean;
   /** The password was set by another user. */
@@ -41,6 +52,8 @@ export interface SessionRow {
   readonly application: string | null;
   /** The administrator who views the platform as this user; null in ordinary sessions. */
   readonly viewer: string | null;
+  /** The role that a viewer previews with their own account; null elsewhere. */
+  readonly preview: Preview | null;
   /** Codes of the roles that apply. */
   readonly roles: readonly string[];
   /** The principals whose grants the user has: roles with their codes, positions, groups, and the user. */
@@ -84,10 +97,28 @@ export async function readSession(db: Database, tokenHash: Buffer): Promise<Sess
     select ${personColumns}, s.id, s.user_id as "userId", s.created_at as "createdAt", s.seen_at as "seenAt", s.expires_at as "expiresAt",
       s.ended_reason as "endedReason", s.locked, s.signed_in_at as "signedInAt",
       greatest(s.signed_in_at, s.proved_at) as "provedAt", s.viewer,
-      (u.deleted_at is null and u.status = 'enabled' and c.user_id is not null) as usable, coalesce(c.demo, false) as demo,
+      (u.deleted_at is null and u.status = 'enabled' and case when s.viewer is null then c.user_id is not null
+        else exists (select 1 from "user" v where v.id = s.viewer and v.deleted_at is null and v.status = 'enabled')
+          and (s.preview_role is null or p.id is not null) end) as usable, coalesce(c.demo, false) as demo,
+      case when p.id is not null then json_build_object('role', p.id, 'code', p.code, 'name', p.name, 'organisation', s.preview_organisation) end as preview,
       c.changed_at is null as "initialPassword", h.application,
       exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"
-    from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id ${personJoins}
+    from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id
+      left join role p on p.id = s.preview_role and p.deleted_at is null ${personJoins}
     where s.token_hash = ${tokenHash}`);
-  return row ?? null;
+  return row ? { ...row, ...previewed(row) } : null;
+}
+
+// The account of the viewer lends its id alone: position, department and its own grants do not count in a preview.
+function previewed({ preview, organisation }: SessionRow): Partial<SessionRow> {
+  if (!preview) return {};
+  const { role, code, organisation: chosen } = preview;
+  return {
+    administrator: false,
+    roles: [code],
+    holders: [{ key: `role:${role}`, role: code }],
+    organisation: chosen ?? organisation,
+    department: null,
+    position: null,
+  };
 }

@@ -4,9 +4,9 @@ import { lockRoutes } from './lock.route.ts';
 import { onlineUserRoutes } from './online-users.route.ts';
 import { sessionRoutes } from './session.route.ts';
 import { ownSessionRoutes } from './sessions.route.ts';
-import { viewingTables } from './tables.ts';
+import { previewTables, viewingTables } from './tables.ts';
 import { ticketRoutes } from './ticket.route.ts';
-import { viewAsRoute } from './view-as.route.ts';
+import { viewAsRoutes } from './view-as.route.ts';
 
 /** Signing in and out, sessions with their locks and tickets, and the list of online users. */
 export const sessionModule = (settings: AccountSettings): Module =>
@@ -19,9 +19,9 @@ export const sessionModule = (settings: AccountSettings): Module =>
       ...ticketRoutes(settings),
       ...ownSessionRoutes,
       ...onlineUserRoutes,
-      viewAsRoute,
+      ...viewAsRoutes,
     ],
-    migrations: [viewingTables],
+    migrations: [viewingTables, previewTables],
     excludedFromBackup: ['sys_session', 'sys_ticket', 'sys_captcha'],
     events: [{ name: 'account.newDevice', type: 'system', params: ['device', 'address'], always: true, urgent: true }],
     locales: { zh: {}, en: {} },

@@ -40,13 +40,18 @@ export async function createAuthenticator(engine: Engine, settings: AccountSetti
     mustBeLive(engine, settings, cached);
     mustBeOpenFor(cached, route);
     if (cached.session.administrator || cached.session.viewer !== null) await mustComeFromAllowed(engine, request.ip);
-    const due = route.beforePasswordChange === true ? null : await changeDue(engine, cached.password);
+    const due = await dutyOf(engine, cached, route);
     if (due) throw due;
-    const factor = await secondFactorDue(engine, cached.session, route);
-    if (factor) throw factor;
     await slide(engine, cached);
     return cached.actor;
   };
+}
+
+// A viewer inherits the grants of the viewed user, never their duties of signing in: the viewer has fulfilled their own.
+async function dutyOf(engine: Engine, { session, password }: CachedSession, route: Route): Promise<AppError | null> {
+  if (session.viewer !== null) return null;
+  const due = route.beforePasswordChange === true ? null : await changeDue(engine, password);
+  return due ?? secondFactorDue(engine, session, route);
 }
 
 // A locked session only answers routes marked `whileLocked`; an administrator who views the platform as another user cannot change
@@ -69,12 +74,13 @@ export async function openSession(
   const now = engine.now();
   const end = viewer ? later(now, limits.viewing) : await endOf(engine, now, signedInAt);
   const id = newId();
+  const preview = viewer?.preview;
   await db.transaction(async (tx) => {
     if (!viewer) await notifyOfNewDevice(engine, tx, userId, { address, agent });
     await tx.query(
-      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
+      sql`insert into sys_session (id, token_hash, user_id, created_at, signed_in_at, seen_at, expires_at, address, agent, viewer, viewer_session, preview_role, preview_organisation, provider, hint) values (${id}, ${hashOf(token)}, ${userId}, ${now}, ${signedInAt}, ${now}, ${end}, ${address.slice(0, 64)}, ${agent.slice(0, 300)}, ${viewer?.userId ?? null}, ${viewer?.sessionId ?? null}, ${preview?.role ?? null}, ${preview?.organisation ?? null}, ${through?.provider ?? null}, ${through?.hint ?? null})`,
     );
-    const detail = { session: id, agent: agent.slice(0, 300), ...(through && { provider: through.provider }) };
+    const detail = { session: id, agent: agent.slice(0, 300), ...(through && { provider: through.provider }), ...preview };
     const verb = viewer ? 'viewAs' : 'succeeded';
     await auditHere(engine, tx, { kind: 'signIn', verb, model: 'user', record: userId, actor: viewer?.userId ?? userId, detail });
   });
@@ -98,6 +104,8 @@ export interface Through {
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
+  /** The role previewed with the viewer's own account, and the organisation chosen for it. */
+  readonly preview?: { readonly role: string; readonly organisation: string | null };
 }
 
 /** Ends one session and the views opened from it. */
@@ -115,7 +123,10 @@ export async function endSessions(
   return endWhere(engine, db, sql`id = any(${ids}::uuid[]) or viewer_session = any(${ids}::uuid[])`, { reason, by });
 }
 
-/** Ends the sessions of a user, optionally except one. Within a transaction they end with its commit. */
+/**
+ * Ends the sessions of a user, optionally except one, and the views that the user has opened; views of the user continue, since they depend
+ * on no sign-in of theirs. Within a transaction they end with its commit.
+ */
 export async function endSessionsOf(
   engine: Engine,
   db: Database,
@@ -123,7 +134,7 @@ export async function endSessionsOf(
   { reason, except }: { reason: EndReason; except?: string },
 ): Promise<void> {
   const cached = except ? sql` and id <> ${except}` : empty;
-  await endWhere(engine, db, sql`(user_id = ${userId} or viewer = ${userId})${cached}`, { reason });
+  await endWhere(engine, db, sql`((user_id = ${userId} and viewer is null) or viewer = ${userId})${cached}`, { reason });
 }
 
 // Only sessions that are still open are updated and audited.
@@ -220,19 +231,22 @@ async function load(engine: Engine, hash: Buffer): Promise<CachedSession | null>
     passwordStateOf(engine.database, { userId: session.userId, sessionId: session.id }),
   ]);
   const { seenAt, expiresAt, provedAt } = session;
-  const actor = minutes === null ? person : { ...person, provenUntil: later(provedAt, minutes * 60_000).getTime() };
+  const actor =
+    minutes === null || session.viewer !== null ? person : { ...person, provenUntil: later(provedAt, minutes * 60_000).getTime() };
   return { session, actor, password, readAt: engine.now().getTime(), seenAt: seenAt.getTime(), expiresAt: expiresAt.getTime() };
 }
 
 /** The error for a session that ended for this reason; null means that the user may no longer sign in. */
-export function endingOf(reason: EndReason | null): AppError {
+export function endingOf(reason: EndReason | null, viewer: string | null): AppError {
+  if (viewer !== null) return reason === null ? accountErrors.viewedGone() : accountErrors.viewingEnded();
   if (reason === 'logout') return accountErrors.invalidSession();
   return reason === 'elsewhere' || reason === 'own' ? accountErrors.elsewhere() : accountErrors.forcedOut();
 }
 
 function mustBeLive(engine: Engine, settings: AccountSettings, { session, expiresAt }: CachedSession): void {
-  if (session.endedReason !== null || !session.usable || (session.demo && !settings.demo)) throw endingOf(session.endedReason);
-  if (expiresAt <= engine.now().getTime()) throw accountErrors.expired();
+  if (session.endedReason !== null || !session.usable || (session.viewer === null && session.demo && !settings.demo))
+    throw endingOf(session.endedReason, session.viewer);
+  if (expiresAt <= engine.now().getTime()) throw session.viewer === null ? accountErrors.expired() : accountErrors.viewingExpired();
 }
 
 // Each use extends the session up to its longest lifetime; persisted at most once a minute, and never for a session that has ended

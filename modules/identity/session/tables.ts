@@ -1,5 +1,11 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
+/** The role that a viewing session previews, and the organisation chosen for it. */
+export const previewTables: Migration = {
+  id: '2026-11-25-role-preview',
+  up: ['alter table sys_session add column preview_role uuid, add column preview_organisation uuid'],
+};
+
 /** Sessions in which an administrator views the platform as another user: by whom, and from which session. */
 export const viewingTables: Migration = {
   id: '2026-11-22-viewing',

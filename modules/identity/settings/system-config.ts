@@ -38,7 +38,8 @@ export async function systemConfigOf({ engine, language }: Context): Promise<Rea
 /** The same for the current user: a handed-over password must be changed whatever the policy says. */
 export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<string, unknown>>> {
   const config = await systemConfigOf(ctx);
-  const password = await passwordStateOf(ctx.db, ctx.actor);
+  // A viewer is not asked to change the password of the viewed user.
+  const password = ctx.actor.viewer ? null : await passwordStateOf(ctx.db, ctx.actor);
   const passwordDaysLeft = await daysLeft(ctx.engine, password);
   return { ...config, passwordDaysLeft, ...(password?.handedOver && { mandatoryModificationOfInitialPassword: 1 }) };
 }

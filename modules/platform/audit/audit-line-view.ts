@@ -42,7 +42,7 @@ export async function changesBehind(ctx: Context, line: AuditLineView) {
   const seen = fields.filter(({ name }) => name in entry.changes);
   const changes = seen.map((field) => {
     const [before, after] = entry.changes[field.name] ?? [null, null];
-    const hide = (value: unknown) => (masked.has(field.name) ? maskedValue(field, value) : value);
+    const hide = (value: unknown) => (masked.has(field.name) && line.verb !== 'unmask' ? maskedValue(field, value) : value);
     return { field: field.name, label: ctx.engine.words.field(ctx.language, model, field.name), before: hide(before), after: hide(after) };
   });
   return { changes, hidden: Object.keys(entry.changes).length - seen.length, intact: entry.intact };

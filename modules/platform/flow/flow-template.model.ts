@@ -24,12 +24,15 @@ export const FlowTemplate = defineModel('flowTemplate', {
     versionCount: f.count({ of: 'flowVersion', by: 'template' }),
     instanceCount: f.count({ of: 'flowInstance', by: 'template' }),
   },
-  states: ['onShelf', 'offShelf'],
-  tones: { onShelf: 'success', offShelf: 'neutral' },
+  /** Until a version is published the flow is a draft; afterwards it is on or off. */
+  states: ['unpublished', 'onShelf', 'offShelf'],
+  tones: { unpublished: 'processing', onShelf: 'success', offShelf: 'neutral' },
   actions: {
     /** Allows no new instances; running ones continue. */
     takeOff: { from: ['onShelf'], to: 'offShelf', confirm: true },
     putOn: { from: ['offShelf'], to: 'onShelf' },
+    /** Taken when its first version is published. */
+    publish: { from: ['unpublished'], to: 'onShelf', system: true },
     /** Binds it to an action of its model, or unbinds it; on a separate route. */
     bind: { system: true, grantable: true },
   },

@@ -81,7 +81,10 @@ export const versionRules = defineRules(FlowVersion, {
   actions: {
     enable: {
       check: ({ row }, ctx) => mustBeReady(ctx, row),
-      before: ({ row }, ctx) => archiveOthers(ctx, row),
+      before: async ({ row }, ctx) => {
+        await archiveOthers(ctx, row);
+        await putInForce(ctx, String(row.template));
+      },
     },
   },
 });
@@ -129,4 +132,10 @@ async function archiveOthers(ctx: Context, { id: enabled, template }: Version): 
   const versions = repo(FlowVersion, elevated(ctx));
   for (const { id } of await versions.find({ template: { eq: template }, status: { eq: 'enabled' }, id: { ne: enabled } }))
     await versions.act(id, 'archive');
+}
+
+// A flow that an administrator has turned off stays off: publishing in the designer turns it on by itself.
+async function putInForce(ctx: Context, template: string): Promise<void> {
+  const templates = repo(FlowTemplate, elevated(ctx));
+  if ((await templates.get(template)).status === 'unpublished') await templates.act(template, 'publish');
 }

@@ -37,6 +37,7 @@ export const flowErrors = defineErrors('flow', {
   noFlow: { status: 409 },
   handOverExcluded: { status: 409 },
   offShelf: { status: 409 },
+  actionNeeded: { status: 409 },
   nothingCarriesOut: { status: 409 },
   formulaFailed: { status: 409 },
   opinionNeeded: { status: 400 },

@@ -6,6 +6,7 @@ import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
 import { conversationRoutes } from './conversation.route.ts';
 import { approvableModels } from './design/offers.ts';
+import { publicationRoutes } from './design/publication.route.ts';
 import { templateRoutes } from './design/template.route.ts';
 import { flowsNaming, flowsPrinting } from './design/users.ts';
 import { simulateRoute, versionRoutes } from './design/version.route.ts';
@@ -18,11 +19,12 @@ import { flowHealth } from './flow-health.ts';
 import { templateRules, versionRules } from './flow-template.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { nextSteps } from './next-step.ts';
 import { flowsOf } from './owned-work.ts';
 import { thumbnails } from './ports.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
-import { flowConversationTables, flowRecordOwners, flowTables, flowTasksBegun } from './tables.ts';
+import { flowConversationTables, flowRecordOwners, flowTables, flowTasksBegun, unpublishedFlows } from './tables.ts';
 import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
@@ -35,9 +37,9 @@ export const flowModule = defineModule({
   needs: [thumbnails],
   models: modelsOfFlow,
   rules: [delegationRules, templateRules, versionRules],
-  routes: [...centreRoutes, ...flowRoutes, ...conversationRoutes, ...templateRoutes, ...versionRoutes, simulateRoute],
+  routes: [...centreRoutes, ...flowRoutes, ...conversationRoutes, ...templateRoutes, ...versionRoutes, ...publicationRoutes, simulateRoute],
   grants: flowGrants,
-  migrations: [flowTables, flowConversationTables, flowRecordOwners, flowTasksBegun],
+  migrations: [flowTables, flowConversationTables, flowRecordOwners, flowTasksBegun, unpublishedFlows],
   variables: principalsOf,
   health: flowHealth,
   events: flowEvents,
@@ -46,6 +48,7 @@ export const flowModule = defineModule({
   interfaceUsers: flowsNaming,
   sheetUsers: flowsPrinting,
   allowedSheets: sheetsOfFlow,
+  warnings: (ctx, model, { status }) => nextSteps(ctx, model, status),
   beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
   background: (engine) => startWork(engine),
   menu: { 'lims01/lims010119': 'flowRecord' },

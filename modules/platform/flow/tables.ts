@@ -52,3 +52,16 @@ export const flowTasksBegun: Migration = {
     end $$`,
   ],
 };
+
+/** Flows without an enabled version were shown as available although nobody could start them. */
+export const unpublishedFlows: Migration = {
+  id: '2026-11-25-unpublished-flows',
+  up: [
+    `do $$ begin
+      if to_regclass('flow_template') is not null and to_regclass('flow_version') is not null then
+        update flow_template t set status = 'unpublished' where t.status = 'onShelf'
+          and not exists (select 1 from flow_version v where v.template = t.id and v.status = 'enabled' and v.deleted_at is null);
+      end if;
+    end $$`,
+  ],
+};

@@ -10,4 +10,7 @@ export const printErrors = defineErrors('print', {
   inUse: { status: 409 },
   builtIn: { status: 409 },
   notOffered: { status: 409 },
+  pdfTooLarge: { status: 413 },
+  pdfUnderway: { status: 429 },
+  pdfBusy: { status: 503 },
 });

@@ -1,5 +1,4 @@
-import { audit } from '@zhixing/engine/audit/write-line.ts';
-import { type Context, within } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
@@ -8,16 +7,13 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
-import { countCopies, enabledSheets, offeredFor } from './offered.ts';
+import { enabledSheets, offeredFor } from './offered.ts';
 import { printErrors } from './print.errors.ts';
+import { recordPrint, STANDARD_PART } from './record-print.ts';
 
 const RECORDS = 'records';
 const FLOWS = 'flows';
 const MOST_FLOWS = 500;
-const part = z
-  .string()
-  .regex(/^(fields|[a-zA-Z]\w*\.[a-zA-Z]\w*)$/)
-  .max(120);
 
 /** Lists printable sheets, and audits each print before the client sends it to the printer. */
 export const printRoutes: readonly Route[] = [
@@ -51,7 +47,7 @@ export const printRoutes: readonly Route[] = [
       access: 'policy',
       params: recordParams,
       body: z.strictObject({
-        parts: z.array(part).min(1).max(50),
+        parts: z.array(z.string().regex(STANDARD_PART).max(120)).min(1).max(50),
         /** The code of the template. */
         sheet: z.string().max(60).default(STANDARD_SHEET),
         copies: z.int().min(1).max(99).default(1),
@@ -83,11 +79,7 @@ async function printWithPlaces(ctx: Context, [model, id]: [EffectiveModel, strin
   const offered = await offeredFor(ctx, model, id);
   const template = offered.list.find(({ code }) => code === sheet);
   if (!template && !(sheet === STANDARD_SHEET && offered.standard)) throw printErrors.notOffered();
-  await ctx.db.transaction(async (db) => {
-    const tx = within(ctx, db);
-    if (template) await countCopies(tx, template.id, copies);
-    await audit(tx, { kind: 'print', verb: 'print', model: model.name, record: id, detail: { parts, sheet, copies } });
-  });
+  await recordPrint(ctx, { model: model.name, id, template, detail: { parts, sheet, copies } });
 }
 
 /** A sheet for every flow the actor may read, with form, opinions and path, printed from the page of a flow. */

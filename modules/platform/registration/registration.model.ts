@@ -41,6 +41,7 @@ export const Registration = defineModel('registration', {
     studentName: f.text({
       max: 40,
       sensitive: true,
+      personName: true,
       minors: true,
       show: { identity: { in: ['parent', 'student'] } },
       requiredWhen: { identity: { in: ['parent', 'student'] } },

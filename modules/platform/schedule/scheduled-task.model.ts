@@ -13,6 +13,7 @@ export const works = [
   'forgetInterfaceCalls',
   'forgetMessages',
   'ageQualifications',
+  'lapseUnansweredReceptions',
   'lapseIntroductions',
   'warnOfEnds',
   'suspendUnmended',

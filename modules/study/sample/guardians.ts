@@ -6,14 +6,15 @@ import { fullName, surname } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { GuardianRow, StudentGuardianRow, StudentRow } from './rows.ts';
-import { registeredOn } from './students.ts';
+import { registeredOn, studentIdAt } from './students.ts';
 
 /** The guardians of a family, the primary one first. */
 export function guardianRows(plan: Plan, household: Household): GuardianRow[] {
   const children = childrenOf(plan, household.head);
+  const pupils = distinct(children.map((seat) => studentIdAt(plan, seat)));
   const schools = distinct(children.map(({ schoolClass }) => schoolClass.school.id));
   const classes = distinct(children.map(({ schoolClass }) => schoolClass.id));
-  return household.members.map((member, place) => ({ ...guardianRow(plan, household, member, place), schools, classes }));
+  return household.members.map((member, place) => ({ ...guardianRow(plan, household, member, place), children: pupils, schools, classes }));
 }
 
 /** Links between a student and the members of the family. */
@@ -32,7 +33,12 @@ export function linkRows(plan: Plan, household: Household, student: StudentRow, 
   }));
 }
 
-function guardianRow(plan: Plan, household: Household, member: Member, place: number): Omit<GuardianRow, 'schools' | 'classes'> {
+function guardianRow(
+  plan: Plan,
+  household: Household,
+  member: Member,
+  place: number,
+): Omit<GuardianRow, 'children' | 'schools' | 'classes'> {
   const random = plan.draws('guardian')(member.index);
   const { schoolClass, position } = household.head;
   const isCommittee = place === 0 && random.chance(0.05);

@@ -172,7 +172,8 @@ export interface GuardianRow {
   committeeRole: string | null;
   workUnit: string | null;
   address: string;
-  /** Schools of the children, sorted by id. */
+  /** The children, their schools and classes, sorted by id. */
+  children: string[];
   schools: string[];
   classes: string[];
   status: Enabled;

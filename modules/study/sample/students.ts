@@ -9,14 +9,21 @@ import type { ClassPlan, Plan } from './plan.ts';
 import { weighted } from './random.ts';
 import type { StudentRow } from './rows.ts';
 
+/** The number of the student at a seat. */
+const studentNoOf = (plan: Plan, { schoolClass, position }: Seat): string =>
+  serialNumber('ST', registeredOn(plan, schoolClass), schoolClass.firstOfLevel + position);
+
+/** The id of the student at a seat. */
+export const studentIdAt = (plan: Plan, seat: Seat): string => idOf('student', studentNoOf(plan, seat));
+
 /** The student at a seat, with the family's name, address and circumstances. */
 export function studentRow(plan: Plan, seat: Seat, household: Household): StudentRow {
-  const { schoolClass, position } = seat;
+  const { schoolClass } = seat;
   const { level } = schoolClass.grade;
   const random = plan.draws('student')(seatIndex(seat));
   const gender = random.chance(BOYS) ? 'male' : 'female';
   const { idCard, birthday } = studentIdentity(plan, seat, gender);
-  const studentNo = serialNumber('ST', registeredOn(plan, schoolClass), schoolClass.firstOfLevel + position);
+  const studentNo = studentNoOf(plan, seat);
   return {
     id: idOf('student', studentNo),
     studentNo,

@@ -5,15 +5,17 @@ export const Guardian = defineModel('guardian', {
   traits: ['annotated'],
   fields: {
     guardianNo: f.serial({ prefix: 'GU', unique: true }),
-    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     phone: f.phone({ required: true, unique: true, sensitive: true }),
-    idCard: f.nationalId({ sensitive: true }),
+    idCard: f.nationalId({ sensitive: true, index: true }),
     wechatBound: f.flag({ readonly: true, default: false }),
     isCommittee: f.flag({ default: false }),
     committeeRole: f.text({ max: 40, show: { isCommittee: true } }),
     workUnit: f.text({ max: 100, sensitive: true }),
     address: f.text({ max: 200, sensitive: true }),
     childCount: f.count({ of: 'studentGuardian', by: 'guardian' }),
+    /** The children, copied from the links, so that lists show them. */
+    children: f.refs('student', { readonly: true, copied: true }),
     /** Schools of the children, copied from the links for the data scopes; there may be several. */
     schools: f.refs('school', { readonly: true }),
     classes: f.refs('schoolClass', { readonly: true }),
@@ -26,7 +28,18 @@ export const Guardian = defineModel('guardian', {
   },
   views: {
     list: {
-      columns: ['guardianNo', 'name', 'phone', 'childCount', 'schools', 'isCommittee', 'committeeRole', 'wechatBound', 'status'],
+      columns: [
+        'guardianNo',
+        'name',
+        'children',
+        'phone',
+        'childCount',
+        'schools',
+        'isCommittee',
+        'committeeRole',
+        'wechatBound',
+        'status',
+      ],
       filters: ['name', 'phone', 'isCommittee', 'wechatBound', 'status'],
       sort: '-guardianNo',
     },
@@ -37,7 +50,7 @@ export const Guardian = defineModel('guardian', {
       ],
     },
     related: [
-      { model: 'studentGuardian', by: 'guardian' },
+      { model: 'studentGuardian', by: 'guardian', columns: ['student', 'relation', 'student.schoolClass', 'isPrimary', 'canPickup'] },
       { model: 'consentRecord', by: 'guardian' },
     ],
   },
@@ -49,5 +62,25 @@ export const Guardian = defineModel('guardian', {
     },
     class: { any: [{ classes: { has: '@headedClasses' } }, { all: [{ schools: null }, { createdBy: { eq: '@userId' } }] }] },
   },
-  importKeys: [['guardianNo'], ['phone']],
+  importKeys: [['guardianNo'], ['phone'], ['idCard']],
+  importAlong: {
+    child: {
+      link: 'studentGuardian',
+      by: 'guardian',
+      to: 'student',
+      fields: [
+        'student.name',
+        'relation',
+        'student.idType',
+        'student.idCard',
+        'student.enrolNo',
+        'student.studentNo',
+        'student.schoolClass',
+        'student.gender',
+        'student.birthday',
+      ],
+      most: 2,
+      absent: { relation: 'other' },
+    },
+  },
 });

@@ -49,7 +49,7 @@ export const HealthProfile = defineModel('healthProfile', {
       ],
     },
   },
-  label: ['id'],
+  label: ['student'],
   scopes: {
     organisation: { school: { in: '@organizationAndSuborganization' } },
     class: { student: { where: { schoolClass: { in: '@headedClasses' } } } },

@@ -13,17 +13,18 @@ import { StudentGuardian } from './student-guardian.model.ts';
  * write history.
  */
 
-/** Updates the schools and classes of guardians from their children. */
+/** Updates the children of guardians with their schools and classes from the links. */
 export async function projectGuardians(ctx: Context, ids: readonly string[]): Promise<void> {
   await updateRows(ctx, Guardian, {
-    set: { schools: sql`p.schools`, classes: sql`p.classes` },
-    from: sql`(select x.id, array_agg(distinct s.school) filter (where s.school is not null) as schools,
+    set: { children: sql`p.children`, schools: sql`p.schools`, classes: sql`p.classes` },
+    from: sql`(select x.id, array_agg(distinct s.id) filter (where s.id is not null) as children,
+                 array_agg(distinct s.school) filter (where s.school is not null) as schools,
                  array_agg(distinct s.school_class) filter (where s.school_class is not null) as classes
             from guardian x
             left join student_guardian l on l.guardian = x.id and l.deleted_at is null
             left join student s on s.id = l.student and s.deleted_at is null
            where x.id = any(${ids}::uuid[]) group by x.id) p`,
-    where: sql`t.id = p.id and (t.schools, t.classes) is distinct from (p.schools, p.classes)`,
+    where: sql`t.id = p.id and (t.children, t.schools, t.classes) is distinct from (p.children, p.schools, p.classes)`,
   });
 }
 

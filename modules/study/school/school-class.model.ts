@@ -42,4 +42,11 @@ export const SchoolClass = defineModel('schoolClass', {
     class: { id: { in: '@headedClasses' } },
   },
   importKeys: [['classNo'], ['grade', 'name']],
+  importAlong: {
+    headTeacher: {
+      to: 'headTeacher',
+      fields: ['headTeacher.name', 'headTeacher.phone', 'headTeacher.idCard', 'headTeacher.position'],
+      absent: { 'headTeacher.position': 'headTeacher' },
+    },
+  },
 });

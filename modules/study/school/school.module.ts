@@ -18,6 +18,7 @@ import { classSpellings, gradeSpellings } from './spellings.ts';
 import { staffRules } from './staff.rules.ts';
 import { studentRules } from './student.rules.ts';
 import { studentGuardianRules } from './student-guardian.rules.ts';
+import { guardiansChildren } from './tables.ts';
 import { transferTargets } from './transfer-targets.route.ts';
 
 export const schoolModule = defineModule({
@@ -36,6 +37,7 @@ export const schoolModule = defineModule({
     schoolRegistrationRules,
   ],
   routes: [transferTargets],
+  migrations: [guardiansChildren],
   tasks: [
     {
       code: 'expireConsents',

@@ -6,10 +6,10 @@ export const Staff = defineModel('staff', {
     staffNo: f.serial({ prefix: 'SF', unique: true }),
     /** Defaults to the actor's own school. */
     school: f.ref('school'),
-    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     /** Gender and birthday are derived from the identity number. */
     gender: f.choice(['male', 'female']),
-    idCard: f.nationalId({ required: true, sensitive: true }),
+    idCard: f.nationalId({ required: true, sensitive: true, message: 'field.wrongNationalId' }),
     birthday: f.date({ past: true }),
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),

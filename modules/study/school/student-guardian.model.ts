@@ -20,7 +20,7 @@ export const StudentGuardian = defineModel('studentGuardian', {
     },
     form: { groups: [{ title: 'basics', fields: ['student', 'guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup', 'sort'] }] },
   },
-  label: ['relation'],
+  label: ['student', 'guardian'],
   unique: [['student', 'guardian']],
   scopes: {
     organisation: { school: { in: '@organizationAndSuborganization' } },

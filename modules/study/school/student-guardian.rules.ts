@@ -1,25 +1,35 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { projectGuardians } from './projections.ts';
 import { linkErrors } from './school.errors.ts';
-import { Student } from './student.model.ts';
 import { StudentGuardian } from './student-guardian.model.ts';
 
 type Link = Row<typeof StudentGuardian>;
+interface Written {
+  readonly row: Link;
+}
 
 /** A student with guardians has exactly one primary guardian; the first guardian becomes primary and an emergency contact. */
 export const studentGuardianRules = defineRules(StudentGuardian, {
+  prepare: async (rows, ctx) => {
+    for (const [id, family] of await families(
+      rows.flatMap(({ student }) => student ?? []),
+      ctx,
+    ))
+      ctx.batch?.set(id, family);
+  },
   create: {
     derive: async ({ row }, ctx) => {
-      const student = await lookUp(Student, row.student, ctx);
-      await oneAtATime(row.student, ctx);
-      const first = (await otherPrimary(row, ctx)) === null ? { isPrimary: true, isEmergency: true } : {};
-      return { school: student?.school ?? null, ...first };
+      const family = (ctx.batch?.get(row.student) as Family | undefined) ?? (await families([row.student], ctx)).get(row.student);
+      const first = family && !family.hasPrimary ? { isPrimary: true, isEmergency: true } : {};
+      // The next guardian of the same batch is not the first.
+      if (family) family.hasPrimary = true;
+      return { school: family?.school ?? null, ...first };
     },
-    before: ({ row }, ctx) => joined(row, ctx),
+    together: joined,
   },
   update: {
     check: async ({ row, before }, ctx) => {
@@ -28,35 +38,55 @@ export const studentGuardianRules = defineRules(StudentGuardian, {
         throw linkErrors.primaryNeeded({}, { fields: { isPrimary: { key: 'studentGuardian.primaryNeeded' } } });
     },
     before: async ({ row, changed }, ctx) => {
-      if (row.isPrimary && changed.has('isPrimary')) await demoteOther(row, ctx);
+      if (row.isPrimary && changed.has('isPrimary')) await demoteOthers([row], ctx);
     },
   },
   delete: {
-    before: async ({ row }, ctx) => {
-      await promoteNext(row, ctx);
-      await projectGuardians(ctx, [row.guardian]);
-    },
+    before: ({ row }, ctx) => promoteNext(row, ctx),
+    together: (changes, ctx) => projectGuardians(ctx, guardiansOf(changes)),
   },
-  restore: { before: ({ row }, ctx) => joined(row, ctx) },
+  restore: { together: joined },
 });
 
-async function joined(row: Link, ctx: Context): Promise<void> {
-  if (row.isPrimary) await demoteOther(row, ctx);
-  await projectGuardians(ctx, [row.guardian]);
+async function joined(changes: readonly Written[], ctx: Context): Promise<void> {
+  const primaries = new Map(changes.flatMap(({ row }) => (row.isPrimary ? [[row.student, row] as const] : [])));
+  await demoteOthers([...primaries.values()], ctx);
+  await projectGuardians(ctx, guardiansOf(changes));
 }
 
-// Row-locks the student until commit, so that two concurrent writers cannot both make a primary guardian.
-async function oneAtATime(student: string, ctx: Context): Promise<void> {
-  await ctx.db.query(sql`select 1 from student where id = ${student} for no key update`);
+const guardiansOf = (changes: readonly Written[]): string[] => [...new Set(changes.map(({ row }) => row.guardian))];
+
+/** What a new link needs to know of its student. */
+interface Family {
+  readonly school: string | null;
+  hasPrimary: boolean;
+}
+
+async function families(students: readonly string[], ctx: Context): Promise<Map<string, Family>> {
+  await oneAtATime(students, ctx);
+  const found = await ctx.db.query<Family & { id: string }>(
+    sql`select s.id, s.school, exists (select 1 from student_guardian l where l.student = s.id and l.is_primary and l.deleted_at is null) as "hasPrimary" from student s where s.id = any(${students}::uuid[])`,
+  );
+  return new Map(found.map(({ id, ...family }) => [id, family]));
+}
+
+// Row-locks the students until commit, so that two concurrent writers cannot both make a primary guardian; in one order, against deadlocks.
+async function oneAtATime(students: readonly string[], ctx: Context): Promise<void> {
+  await ctx.db.query(sql`select 1 from student where id = any(${students}::uuid[]) order by id for no key update`);
 }
 
 const otherPrimary = (row: Link, ctx: Context): Promise<Link | null> =>
   repo(StudentGuardian, elevated(ctx)).first({ all: [{ student: row.student, isPrimary: true }, { id: { ne: row.id } }] });
 
-async function demoteOther(row: Link, ctx: Context): Promise<void> {
-  await oneAtATime(row.student, ctx);
-  const former = await otherPrimary(row, ctx);
-  if (former) await repo(StudentGuardian, elevated(ctx)).update(former.id, { isPrimary: false });
+/** Makes the given links the only primary ones of their students. */
+async function demoteOthers(links: readonly Link[], ctx: Context): Promise<void> {
+  if (links.length === 0) return;
+  const students = links.map(({ student }) => student);
+  await oneAtATime(students, ctx);
+  const former = await ctx.db.query<{ id: string }>(
+    sql`select id from student_guardian where student = any(${students}::uuid[]) and id <> all(${links.map(({ id }) => id)}::uuid[]) and is_primary and deleted_at is null`,
+  );
+  for (const { id } of former) await repo(StudentGuardian, elevated(ctx)).update(id, { isPrimary: false });
 }
 
 async function promoteNext(row: Link, ctx: Context): Promise<void> {

@@ -11,7 +11,7 @@ export const Student = defineModel('student', {
     school: f.ref('school'),
     grade: f.ref('grade', { readonly: true }),
     schoolClass: f.ref('schoolClass', { required: true }),
-    name: f.text({ required: true, max: 40, sensitive: true, search: true }),
+    name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     /** Children without a mainland identity card have another document, or none yet. */
     idType: f.choice([...identityDocuments], { default: 'nationalId' }),
     idCard: f.identityNumber({ requiredWhen: { idType: { notIn: ['other'] } }, unique: true, sensitive: true }),
@@ -87,7 +87,11 @@ export const Student = defineModel('student', {
       rows: [{ model: 'studentGuardian', by: 'student', fields: ['guardian', 'relation', 'isPrimary', 'isEmergency', 'canPickup'] }],
     },
     related: [
-      { model: 'studentGuardian', by: 'student' },
+      {
+        model: 'studentGuardian',
+        by: 'student',
+        columns: ['guardian', 'relation', 'guardian.phone', 'isPrimary', 'isEmergency', 'canPickup'],
+      },
       { model: 'healthProfile', by: 'student' },
       { model: 'consentRecord', by: 'student' },
     ],
@@ -99,4 +103,14 @@ export const Student = defineModel('student', {
     class: { schoolClass: { in: '@headedClasses' } },
   },
   importKeys: [['enrolNo'], ['idCard'], ['studentNo']],
+  importAlong: {
+    guardian: {
+      link: 'studentGuardian',
+      by: 'student',
+      to: 'guardian',
+      fields: ['guardian.name', 'relation', 'guardian.phone', 'guardian.idCard', 'guardian.workUnit'],
+      most: 2,
+      absent: { relation: 'other' },
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { themes } from '../institution/course/course.model.ts';
+import { courseThemes as themes } from '../institution/course/course.model.ts';
 import { tripScopes } from './trip-scopes.ts';
 
 const below = { in: '@organizationAndSuborganization' } as const;
@@ -49,6 +49,8 @@ export const Trip = defineModel('trip', {
     /** Called by the filing. */
     approveDeclaration: { from: ['declaring'], to: 'declared', system: true },
     returnDeclaration: { from: ['declaring', 'declared'], to: 'preparing', system: true },
+    /** Called by the risk assessment when it is approved. */
+    rateRisk: { system: true, args: { level: f.choice(['low', 'medium', 'high', 'critical']) } },
     cancel: { from: ['preparing', 'declared'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
   },
   checks: {

@@ -3,6 +3,12 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
+import { filingGrants } from './filing/filing.grants.ts';
+import { filingRoutes } from './filing/filing.route.ts';
+import { tripFilingFlow } from './filing/flows.ts';
+import filingEn from './filing/locales/en.json' with { type: 'json' };
+import filingZh from './filing/locales/zh.json' with { type: 'json' };
+import { tripFilingRules } from './filing/trip-filing.rules.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -11,6 +17,7 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { readinessRoutes } from './readiness/readiness.route.ts';
 import { tripGrants } from './trip.grants.ts';
 import { tripRules } from './trip.rules.ts';
 
@@ -18,18 +25,19 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules],
-  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes],
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, tripFilingRules, choiceFavouriteRules],
+  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...readinessRoutes, ...filingRoutes, ...choiceRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
-  flows: [tripPlanFlow],
-  grants: tripGrants,
+  flows: [tripPlanFlow, tripFilingFlow],
+  grants: [...tripGrants, ...filingGrants],
   menu: {
+    'lims01/lims010109': 'tripFiling',
     'lims04/lims040101': 'tripPlan',
     'lims04/lims040102': 'itineraryItem',
     'lims04/lims040401': 'trip',
     'lims04/lims040111': 'trip',
     'lims04/lims040112': 'choiceFavourite',
   },
-  locales: { zh, en },
+  locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

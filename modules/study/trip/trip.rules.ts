@@ -13,7 +13,7 @@ type TripRow = Row<typeof Trip>;
 export const tripRules = defineRules(Trip, {
   create: { derive: ({ row }, ctx) => ofPlan(row, ctx), check: ({ row }, ctx) => mustBeChoosable(row, null, ctx) },
   update: {
-    derive: ({ row }) => lengthOf(chinaDay(row.departAt), chinaDay(row.returnAt)),
+    derive: ({ row }) => lengthBetween(row),
     check: ({ row, before }, ctx) => mustBeChoosable(row, before, ctx),
   },
   actions: {
@@ -25,11 +25,14 @@ export const tripRules = defineRules(Trip, {
 /** What a trip takes from its plan. */
 async function ofPlan(row: TripRow, ctx: Context): Promise<Partial<TripRow>> {
   const plan = await lookUp(TripPlan, row.tripPlan, ctx);
-  const length = lengthOf(chinaDay(row.departAt), chinaDay(row.returnAt));
-  if (!plan) return length;
+  if (!plan) return lengthBetween(row);
   const { school, bureau, stage, theme, agency } = plan;
-  return { school, bureau, stage, theme, agency, ...length };
+  return { school, bureau, stage, theme, agency, ...lengthBetween(row) };
 }
+
+// Fields are derived before required ones are asked for, so that either moment may be missing.
+const lengthBetween = ({ departAt, returnAt }: Partial<TripRow>) =>
+  lengthOf(departAt ? chinaDay(departAt) : null, returnAt ? chinaDay(returnAt) : null);
 
 /** The plan is carried out from the first declaration on. */
 async function startPlan({ row }: ActionChange<typeof Trip, 'declare'>, ctx: Context): Promise<void> {

@@ -12,7 +12,7 @@ export function scannedFiles(files: FileStore, { scanner, whenAway }: Antivirus,
   const mustBeClean = async (id: string, content: Parameters<Scanner['scan']>[0]): Promise<void> => {
     const found = await scanner.scan(content).catch((error: unknown) => {
       if (whenAway === 'refuse') throw antivirusErrors.unchecked();
-      engine().log.warn({ error, file: id }, 'a file was taken that nobody has looked at for malware');
+      engine().log.warn({ error, file: id }, 'a file was accepted without a malware scan');
       return null;
     });
     if (found === null) return;

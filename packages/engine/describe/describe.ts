@@ -15,11 +15,15 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
   const names = (list: readonly string[]) => list.filter((name) => seen.has(name));
   const { words } = ctx.engine;
   const { list: listView, related = [], review } = model.document.views ?? {};
+  const empty = ctx.engine.texts.find(ctx.language, `${model.name}.empty`);
   return {
     name: model.name,
     title: words.title(ctx.language, model),
+    ...(empty ? { empty } : {}),
     traits: model.document.traits ?? [],
     ...(holdsMinors(ctx.engine, model) ? { minors: true } : {}),
+    ...childOf(ctx, fields),
+    ...(model.document.serverManaged ? { serverManaged: true } : {}),
     states: model.states,
     tones: model.tones,
     ...statesForWriting(model),
@@ -48,6 +52,15 @@ export function describeModel(ctx: Context, model: EffectiveModel) {
     access: accessOn(ctx, model),
     masked: [...masked],
   };
+}
+
+/** The field that refers to the child whom a record is about. */
+function childOf({ engine }: Context, fields: readonly EffectiveField[]): { child?: string } {
+  const child = fields.find(
+    ({ kind, settings, system }) =>
+      !system && kind.reference === 'one' && engine.registry.find(String(settings.model))?.document.minors === true,
+  );
+  return child ? { child: child.name } : {};
 }
 
 const describeForm = (ctx: Context, model: EffectiveModel, names: (list: readonly string[]) => string[]) => ({
@@ -122,7 +135,7 @@ function describeField(
     readonly,
     system: field.system,
     unique: settings.unique === true,
-    search: settings.search === true,
+    search: model.search.includes(field),
     sensitive: settings.sensitive === true,
     ...(settings.minors === true ? { minors: true } : {}),
     sortable: field.column !== null && !masked,

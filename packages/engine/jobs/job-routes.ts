@@ -12,6 +12,7 @@ import { findJobs, type Job } from './job.ts';
 import { cancelJob, ownJob, startJob } from './job-store.ts';
 import { jobView, mayBeRetried, mayBeUndone } from './job-view.ts';
 import { jobErrors } from './jobs.errors.ts';
+import { recordsToUndo } from './run-undo.ts';
 import { sendFile } from './send-file.ts';
 
 const base = '/api/jobs';
@@ -80,7 +81,7 @@ export const jobRoutes: readonly Route[] = [
       const job = await ownJob(ctx, input.params.id);
       return once(ctx, ['undo', job.id], async (inner) => {
         if (!mayBeUndone(job)) throw jobErrors.wrongStatus();
-        return { job: jobView(inner, await startJob(inner, job, { task: 'undo', total: job.created + job.updated })) };
+        return { job: jobView(inner, await startJob(inner, job, { task: 'undo', total: await recordsToUndo(inner, job) })) };
       });
     },
   ),

@@ -8,9 +8,11 @@ import type { Engine } from '../engine.ts';
 import type { AppError } from '../errors.ts';
 import { mustBeAble, type Permission } from '../permission/access.ts';
 import { fullColumns, type Stored } from '../read/read.ts';
-import { runPhase } from '../rules/rule-runner.ts';
+import { runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
+import { writtenBeside } from '../transfer/along/plan-beside.ts';
 import { transferErrors } from '../transfer/errors.ts';
+import type { ImportPlan } from '../transfer/jobs/import-job.ts';
 import { storeErrors } from '../transfer/jobs/row-errors.ts';
 import { storeMany } from '../write/store-many.ts';
 import { changeOf, removeRecord, restoreRecord, stamps } from '../write/write.ts';
@@ -22,12 +24,16 @@ import { jobView } from './job-view.ts';
 
 const BATCH = 300;
 
-interface Trace {
+interface Written {
   readonly id: string;
+  readonly model: string;
   readonly record_id: string;
   readonly version: number;
   readonly verb: string;
   readonly changes: Record<string, [unknown, unknown]>;
+}
+
+interface Trace extends Written {
   readonly row: Stored | null;
 }
 
@@ -60,14 +66,15 @@ function reasonOf(ctx: Context, job: Job): string {
 
 async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<'more' | 'done' | 'cancelled'> {
   if (await holdJob(tx.db, job)) return 'cancelled';
-  const traces = await nextTraces(tx, model, job);
+  const traces = await nextTraces(tx, [model.name, ...besideOf(tx, model, job)], job);
   if (traces.length === 0) return 'done';
-  const issues = await undo(tx, model, traces);
+  const written = tx.engine.registry.get(traces[0]?.model ?? model.name);
+  const issues = await undo(tx, written, await withRows(tx, written, traces));
   const [before] = await tx.db.query<{ processed: number }>(sql`select processed from sys_job where id = ${job.id}`);
   const first = before?.processed ?? 0;
   const labels = await labelsOf(
     tx,
-    model,
+    written,
     [...issues.keys()].map(({ record_id }) => record_id),
   );
   await storeErrors(
@@ -86,11 +93,39 @@ async function undoBatch(tx: Context, model: EffectiveModel, job: Job): Promise<
 
 const issueOf = ({ key, params }: AppError, label: string | null) => ({ column: null, field: null, issue: { key, params }, value: label });
 
-// The history rows written by the job; undone ones are skipped by id, which sorts by time.
-function nextTraces(ctx: Context, model: EffectiveModel, job: Job): Promise<Trace[]> {
-  return ctx.db.query<Trace>(
-    sql`with h as materialized (select id, record_id, version, verb, changes from sys_history where job = ${job.id} and model = ${model.name} and verb in ('create', 'update', 'delete', 'restore') and id < coalesce((select plan ->> 'undone' from sys_job where id = ${job.id})::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by id desc limit ${BATCH}) select h.*, (select row_to_json(r) from (select ${fullColumns(model)} from ${tableOf(model)} t where t.id = h.record_id and (t.deleted_at is not null) = (h.verb = 'delete') for update) r) as row from h order by h.id desc`,
+const besideOf = (ctx: Context, model: EffectiveModel, job: Job): string[] =>
+  job.kind === 'import' && job.plan ? writtenBeside(ctx, model, job.plan as ImportPlan) : [];
+
+/** The number of records that undoing a job takes back. */
+export async function recordsToUndo(ctx: Context, job: Job): Promise<number> {
+  const model = ctx.engine.registry.get(job.model);
+  const models = [model.name, ...besideOf(ctx, model, job)];
+  const [found] = await ctx.db.query<{ n: number }>(
+    sql`select count(*)::int as n from sys_history where job = ${job.id} and model = any(${models})`,
   );
+  return found?.n ?? 0;
+}
+
+// The history rows written by the job, those of one model; undone ones are skipped by id, which sorts by time.
+async function nextTraces(ctx: Context, models: readonly string[], job: Job): Promise<Written[]> {
+  const written = await ctx.db.query<Written>(
+    sql`select id, model, record_id, version, verb, changes from sys_history where job = ${job.id} and model = any(${[...models]}) and verb in ('create', 'update', 'delete', 'restore') and id < coalesce((select plan ->> 'undone' from sys_job where id = ${job.id})::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by id desc limit ${BATCH}`,
+  );
+  const other = written.findIndex(({ model }) => model !== written[0]?.model);
+  return other < 0 ? written : written.slice(0, other);
+}
+
+// The records as they are now, locked; those that are gone, or back again, have none.
+async function withRows(ctx: Context, model: EffectiveModel, written: readonly Written[]): Promise<Trace[]> {
+  const ids = written.map(({ record_id }) => record_id);
+  const rows = await ctx.db.query<{ gone: boolean; row: Stored }>(
+    sql`select t.deleted_at is not null as gone, (select row_to_json(r) from (select ${fullColumns(model)}) r) as row from ${tableOf(model)} t where t.id = any(${ids}::uuid[]) for update of t`,
+  );
+  const byId = new Map(rows.map((one) => [one.row.id, one]));
+  return written.map((trace) => {
+    const found = byId.get(trace.record_id);
+    return { ...trace, row: found && found.gone === (trace.verb === 'delete') ? found.row : null };
+  });
 }
 
 async function undo(ctx: Context, model: EffectiveModel, traces: readonly Trace[]): Promise<Map<Trace, AppError>> {
@@ -142,6 +177,7 @@ async function undoTogether(ctx: Context, model: EffectiveModel, traces: readonl
   for (const moment of moments) await runPhase(ctx, model, 'check', moment);
   await storeMany(ctx, model, moments);
   for (const moment of moments) await runPhase(ctx, model, 'before', moment);
+  await runTogether(ctx, model, moments);
 }
 
 async function undoOne(ctx: Context, model: EffectiveModel, trace: Trace): Promise<void> {

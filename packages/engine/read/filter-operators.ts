@@ -12,12 +12,8 @@ export const mayCompare = (ctx: Context, model: EffectiveModel, name: string): b
 /** Whether a user who knows a complete masked value may find the record by it; such searches are metered (`meterQuestion`). */
 export const isLookedUpBy = ({ kind, settings }: EffectiveField): boolean => kind.identifies(settings);
 
-/**
- * The filter operators available to this reader. For masked fields with a visible mask: `empty`, and `eq` if the complete value identifies
- * the record.
- */
+/** The filter operators available to this reader. For masked fields `eq` alone, if the complete value identifies the record. */
 export function operatorsFor(field: EffectiveField, masked: boolean): readonly Operator[] {
   if (!masked) return field.operators;
-  if (!field.kind.mask) return [];
-  return field.operators.filter((operator) => operator === 'empty' || (operator === 'eq' && isLookedUpBy(field)));
+  return field.operators.filter((operator) => operator === 'eq' && isLookedUpBy(field));
 }

@@ -47,7 +47,8 @@ function historyEntry(ctx: Context, model: EffectiveModel, { actor, actor_name, 
     actor: actor ? { id: actor, name: actor_name ?? '' } : null,
     changes: seen.map((field) => {
       const [from, to] = changes[field.name] ?? [null, null];
-      const hide = (value: unknown) => (masked.has(field.name) ? maskedValue(field, value) : value);
+      // A look at a value changed nothing, so there is nothing to mask.
+      const hide = (value: unknown) => (masked.has(field.name) && entry.verb !== 'unmask' ? maskedValue(field, value) : value);
       return { field: field.name, from: hide(from), to: hide(to) };
     }),
   };

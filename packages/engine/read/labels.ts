@@ -1,4 +1,5 @@
 import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { fullMask } from '@zhixing/model/kinds/mask.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf } from '../database/identifiers.ts';
@@ -8,14 +9,31 @@ import { conditionSql } from './conditions.ts';
 import { conditionScopeOf } from './read.ts';
 import { holdsMany, type TargetRows, targetRows } from './target.ts';
 
-/** The label of a record as SQL over `t`: its label fields joined by a space, with the reader's masking. */
+/**
+ * The label of a record as SQL over `t`: its label fields joined, with the reader's masking. References appear under the labels of their
+ * records, so that a join record is named by both ends and never by an id.
+ */
 export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   const { fields, masked } = visibility(ctx, model);
-  const parts = model.label.flatMap((name) => {
-    const field = fields.find((one) => one.name === name && one.column !== null);
-    return field ? [labelPart(ctx, field, masked.has(name))] : [];
-  });
-  return parts.length === 0 ? raw('t.id::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+  const shown = model.label.flatMap((name) => fields.find((one) => one.name === name && one.column !== null) ?? []);
+  const parts = shown.map((field) => nestedLabel(ctx, field) ?? labelPart(ctx, field, masked.has(field.name)));
+  if (parts.length === 0) return raw('t.id::text');
+  return sql`concat_ws(${joinerOf(shown)}, ${join(parts, ', ')})`;
+}
+
+/** Names of several records are set apart by more than a blank. */
+const joinerOf = (fields: readonly EffectiveField[]): Sql => raw(fields.every(({ kind }) => kind.reference === 'one') ? "' · '" : "' '");
+
+/** The label of the record that a label field refers to; nothing if the reader may not see it. References of that label are left out. */
+function nestedLabel(ctx: Context, field: EffectiveField): Sql | null {
+  const target = field.kind.reference === 'one' ? targetRows(ctx, field) : null;
+  if (!target) return null;
+  const scope = labelScope(ctx, target);
+  const parts = { ...target.model, label: target.model.label.filter((name) => target.model.fields[name]?.kind.reference === null) };
+  if (!scope || parts.label.length === 0) return raw('null');
+  const label = targetLabel(ctx, { ...target, model: parts });
+  return sql`(select n.label from (select t.${columnOf(field)} as key) o,
+    lateral (select ${label} as label ${target.from} and ${target.key} = o.key and ${conditionSql(target.model, scope, conditionScopeOf(ctx))}) n)`;
 }
 
 /**
@@ -33,7 +51,7 @@ export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: reado
 
 function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
   if (!masked) return shownNameSql(ctx, field, sql`t.${columnOf(field)}`);
-  return field.kind.mask ? raw(field.kind.mask.sql(`t."${field.column}"`)) : raw(`'***'`);
+  return raw((field.kind.mask(field.settings) ?? fullMask).sql(`t."${field.column}"`));
 }
 
 /** The records of a target whose labels the reader may see. */

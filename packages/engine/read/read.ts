@@ -52,8 +52,8 @@ const wire = (field: EffectiveField): Sql => raw(field.kind.fromColumn(`t.${colu
 export function visibleColumn(field: EffectiveField, masked: boolean, reader?: Context): Sql {
   const name = raw(`"${field.name}"`);
   if (!masked) return sql`${reader ? shownNameSql(reader, field, wire(field)) : wire(field)} as ${name}`;
-  if (!field.kind.mask) return sql`null as ${name}`;
-  return sql`${raw(field.kind.mask.sql(`t."${field.column}"`))} as ${name}`;
+  const mask = field.kind.mask(field.settings);
+  return mask ? sql`${raw(mask.sql(`t."${field.column}"`))} as ${name}` : sql`null as ${name}`;
 }
 
 // Rows may insert references to a record while it is changed, but not while it is deleted.

@@ -29,7 +29,7 @@ function findingsIn({ name: module, rules = [] }: Module, registry: Registry): s
   ];
 }
 
-const changes = ['derive', 'check', 'before', 'after'] as const;
+const changes = ['derive', 'check', 'before', 'together', 'after'] as const;
 const groups = ['save', 'create', 'update', 'delete', 'restore'] as const;
 
 function stepsAt(set: Rules): [string, Steps][] {

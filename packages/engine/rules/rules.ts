@@ -59,6 +59,11 @@ export interface Steps<C = Change, D = Readonly<Record<string, unknown>>> {
   readonly check?: (change: C, ctx: Context) => Promise<void> | void;
   /** Writes other records in the same transaction before the commit; throwing rolls the whole write back. */
   readonly before?: (change: C, ctx: Context) => unknown;
+  /**
+   * Like `before`, but once for all records of a batch, such as a chunk of an import, so that it takes no statement per record. A single
+   * write is a batch of one.
+   */
+  readonly together?: (changes: readonly C[], ctx: Context) => unknown;
   /** External side effects after the commit, delivered by the outbox: at least once, in no guaranteed order. */
   readonly after?: (event: Committed, ctx: Context) => Promise<void> | void;
 }
@@ -71,6 +76,11 @@ type StepsOf<M, C> = Steps<C, Partial<Row<M>>>;
  * next, in module order. Each step sees the values derived by earlier ones.
  */
 interface RulesOf<M> extends StepsOf<M, ChangeOf<M>> {
+  /**
+   * Looks up, before the records of a batch are written, what their other rules need, and keeps it in `ctx.batch`. Not called for single
+   * writes, whose rules look up for themselves.
+   */
+  readonly prepare?: (rows: readonly Partial<Row<M>>[], ctx: Context) => Promise<void>;
   readonly save?: StepsOf<M, ChangeOf<M> & { readonly verb: Exclude<WriteVerb, 'delete'> }>;
   readonly create?: StepsOf<M, CreateChange<M>>;
   readonly update?: StepsOf<M, ExistingChange<M>>;
@@ -85,6 +95,7 @@ type StepsByAction<M> = M extends AnyModel ? { readonly [A in ActionOf<M> | type
 /** The rules of a model, with types erased for the engine. */
 export interface Rules extends Steps {
   readonly model: string;
+  readonly prepare?: (rows: readonly Readonly<Record<string, unknown>>[], ctx: Context) => Promise<void>;
   readonly save?: Steps;
   readonly create?: Steps;
   readonly update?: Steps;

@@ -55,7 +55,7 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
 function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
   const { fields } = visibility(ctx, model);
   // References are not searched: a search over all models should find the record itself, not everything that refers to it.
-  const texts = model.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own');
+  const texts = model.search.filter(({ kind, settings }) => settings.search === true && kind.searchable(settings) === 'own');
   const seen = texts.filter((field) => fields.includes(field) && (mayCompare(ctx, model, field.name) || isLookedUpBy(field)));
   const clear = seen.filter((field) => mayCompare(ctx, model, field.name));
   const isLong = [...keyword].length >= 3;

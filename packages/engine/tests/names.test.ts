@@ -22,7 +22,7 @@ describe('names in pasted cells', () => {
     assert.deepEqual(rows[0], { values: { room: world.rooms[0] }, issues: {} });
     assert.deepEqual(rows[1], { values: { room: world.rooms[3] }, issues: {} });
     assert.deepEqual(rows[2].values, {});
-    assert.match(rows[2].issues.room, /没有找到/);
+    assert.match(rows[2].issues.room, /未找到/);
   });
 
   test('that several records have are told apart by what else the row refers to, or refused', async () => {

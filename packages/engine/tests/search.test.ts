@@ -8,7 +8,11 @@ import { basics } from './basics.ts';
 
 const House = defineModel('house', { fields: { name: f.text({ required: true, search: true }) } });
 const Child = defineModel('child', {
-  fields: { name: f.text({ required: true, search: true, sensitive: true }), house: f.ref('house'), code: f.text({ search: true }) },
+  fields: {
+    name: f.text({ required: true, search: true, sensitive: true, personName: true }),
+    house: f.ref('house'),
+    code: f.text({ search: true }),
+  },
   views: { list: { columns: ['name', 'house', 'code'] } },
   scopes: { house: { house: { in: '@houses' } } },
 });
@@ -75,7 +79,7 @@ test('rows out of reach and models without a grant stay unseen; names are masked
   const counter = server.actor({ roles: ['counter'] });
   assert.deepEqual(await labels('lm', counter), []);
   assert.deepEqual(await labels('李', counter), []);
-  assert.deepEqual(await search('李明', counter), [{ model: 'child', modelTitle: '孩子', id: ids.C1, label: '李*', hint: null }]);
+  assert.deepEqual(await search('李明', counter), [{ model: 'child', modelTitle: '孩子', id: ids.C1, label: '李**', hint: null }]);
   assert.deepEqual(await labels('明', server.actor()), []);
   assert.equal((await search('明', admin)).filter(({ model }) => model === 'secret').length, 1);
 });

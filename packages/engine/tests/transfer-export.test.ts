@@ -45,7 +45,7 @@ describe('exports', () => {
     assert.equal(rows.length, 3);
     const row = rows.find((one) => one[0] === '张三');
     assert.deepEqual(row?.slice(2), ['男', new Date(Date.UTC(2016, 2, 5)), '四年级1班', '第一小学', 1234.5, '是', 130]);
-    assert.match(String(row?.[1]), /^439\*{13}\w{2}$/);
+    assert.equal(row?.[1], '******');
   });
 
   test('a workbook says of itself who has taken it, when, how many rows, why and under which number', async () => {

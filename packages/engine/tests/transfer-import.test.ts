@@ -116,7 +116,7 @@ describe('imports', () => {
     const told = errors.map((error: { row: number; column: string; message: string }) => `${error.row} ${error.column} ${error.message}`);
     assert.deepEqual(told, [
       '3 身高 请填写整数',
-      '3 班级 没有找到该名称的记录，请核对名称',
+      '3 班级 未找到班级“四年级9班”，现有：四年级1班、四年级2班',
       '3 姓名 此项必填',
       '4 身份证号 请正确输入您的身份证号码',
       '5 身份证号 与第 2 行的身份证号重复',
@@ -131,7 +131,7 @@ describe('imports', () => {
       [3, 4, 5, 6],
     );
     assert.equal(rows[4]?.[0], "'=1+1");
-    assert.match(String(rows[1]?.[5]), /身高：请填写整数\n班级：没有找到/);
+    assert.match(String(rows[1]?.[5]), /身高：请填写整数\n班级：未找到/);
     const corrected = rows.map((row) => [...row]) as Value[][];
     corrected[1] = ['补名', bad, '四年级1班', '120', 3, 'x'];
     corrected[2] = ['真证', fresh(), '四年级1班', null, 4, 'x'];
@@ -171,7 +171,7 @@ describe('imports', () => {
       [
         [3, '身份证号已存在，不能重复。'],
         [4, '格式不正确'],
-        [5, '没有找到该名称的记录，请核对名称'],
+        [5, '未找到班级“五年级3班”，现有：五年级1班、五年级2班'],
         [6, '与第 2 行的身份证号重复'],
       ],
     );
@@ -222,7 +222,7 @@ describe('imports', () => {
         ['身份证号', '手机号'],
         [card, phone],
       ]);
-    const same = await runImport(server, world.clerk, { name: 'm.xlsx', bytes: await masked('154****5678') }, { mode: 'update' });
+    const same = await runImport(server, world.clerk, { name: 'm.xlsx', bytes: await masked('******') }, { mode: 'update' });
     assert.deepEqual([same.job.skipped, same.job.failed], [1, 0]);
     const other = await runImport(server, world.clerk, { name: 'm.xlsx', bytes: await masked('154****0000') }, { mode: 'update' });
     assert.equal(other.job.failed, 1);

@@ -158,14 +158,14 @@ describe('files are read as people see them', () => {
     assert.deepEqual([head.blocks, head.columns.length, job.created, errors], [2, 4, 4, []]);
   });
 
-  test('two columns that mean one field are told, so that people choose', async () => {
+  test('two columns that mean one field are left open, so that people choose', async () => {
     const uploaded = await upload(server, world.clerk, 'pupil', '两列.csv', csv('姓名,身份证号,学生姓名,班级\n甲,1,乙,四年级1班\n'));
     assert.deepEqual(
-      uploaded.data.columns.map(({ field, rival }: { field: string | null; rival: number | null }) => [field, rival]),
+      uploaded.data.columns.map(({ field, contested }: { field: string | null; contested: string | null }) => [field, contested]),
       [
-        ['name', null],
+        [null, 'name'],
         ['idCard', null],
-        [null, 0],
+        [null, 'name'],
         ['room', null],
       ],
     );

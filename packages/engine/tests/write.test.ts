@@ -153,7 +153,7 @@ describe('records over HTTP', () => {
     const { id } = (await create({ name: 'Phoned', phone: '15412345678' })).data.record;
     const vet = server.actor({ roles: ['vet'] });
     const seen = await server.request(vet, 'GET', `/api/data/cat/${id}`);
-    assert.equal(seen.data.record.phone, '154****5678');
+    assert.equal(seen.data.record.phone, '******');
     const filtered = (filter: object) => server.request(vet, 'GET', `/api/data/cat?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     assert.equal((await filtered({ phone: { contains: '1234' } })).status, 400);
     assert.equal((await filtered({ phone: '15412345678' })).data.pagination.total, 1);
@@ -167,6 +167,23 @@ describe('records over HTTP', () => {
     const history = await server.request(vet, 'GET', `/api/data/cat/${id}/history`);
     assert.deepEqual([history.data.list[0].verb, history.data.list[0].reason], ['unmask', '联系家长接回']);
     assert.ok(!history.text.includes('15412345678'), 'history must not tell what the list hides');
+  });
+
+  test('a masked value that is empty looks like one that is filled, and is not found by its absence', async () => {
+    const { id } = (await create({ name: 'Wild' })).data.record;
+    const vet = server.actor({ roles: ['vet'] });
+    assert.equal((await server.request(vet, 'GET', `/api/data/cat/${id}`)).data.record.phone, '******');
+    const { list } = (await server.request(vet, 'GET', '/api/data/cat?pageSize=100')).data;
+    assert.deepEqual([...new Set(list.map(({ phone }: { phone: string }) => phone))], ['******']);
+    for (const empty of [true, false]) {
+      const filter = encodeURIComponent(JSON.stringify({ phone: { empty } }));
+      assert.equal((await server.request(vet, 'GET', `/api/data/cat?filter=${filter}`)).data.key, 'model.maskedFilter');
+    }
+    const { fields } = (await server.request(vet, 'GET', '/api/models/cat')).data;
+    assert.deepEqual(fields.find(({ name }: { name: string }) => name === 'phone').operators, ['eq']);
+    await server.request(vet, 'POST', `/api/data/cat/${id}/unmask`, { fields: ['phone'], reason: '联系家长接回' });
+    const { data } = await server.request(vet, 'GET', `/api/data/cat/${id}/history`);
+    assert.deepEqual(data.list[0].changes, [{ field: 'phone', from: null, to: null }]);
   });
 
   test('a masked value that a form sends back changes nothing', async () => {

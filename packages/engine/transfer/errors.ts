@@ -35,5 +35,7 @@ export const transferErrors = defineErrors('transfer', {
   noRecord: { status: 404 },
   keyEmpty: { status: 400 },
   ambiguousKey: { status: 409 },
+  otherRecord: { status: 409 },
+  besideUnmapped: { status: 400 },
   changedSince: { status: 409 },
 });

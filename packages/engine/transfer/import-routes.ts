@@ -7,10 +7,12 @@ import { modelParams } from '../http/queries.ts';
 import { findJobs } from '../jobs/job.ts';
 import { cancelJob, startJob } from '../jobs/job-store.ts';
 import { mayBeUndone } from '../jobs/job-view.ts';
+import { recordsToUndo } from '../jobs/run-undo.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { checkedValues } from '../write/values.ts';
+import { checkedImplied, writtenBeside } from './along/plan-beside.ts';
 import { transferErrors } from './errors.ts';
 import { keysOfNames } from './import/named.ts';
 import { checkPlan } from './import/plan.ts';
@@ -105,10 +107,11 @@ export const importRoutes: readonly Route[] = [
       body: z.strictObject({
         sheet: z.string().max(60).optional(),
         headerRow: z.int().min(1).optional(),
-        mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80)),
+        mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(200)),
         mode: z.enum(['add', 'update', 'addOrUpdate']),
         dryRun: z.boolean().default(false),
         defaults: z.record(z.string().max(80), z.unknown()).default({}),
+        implied: z.record(z.string().max(200), z.unknown()).default({}),
         also: z.array(z.string().max(60)).max(limits.sheets).default([]),
         skipHidden: z.boolean().default(false),
       }),
@@ -131,10 +134,12 @@ export const importRoutes: readonly Route[] = [
         further: await furtherSheets(ctx, job, head, body.also),
         skipHidden: body.skipHidden,
         defaults: checkedValues(ctx, model, body.defaults),
+        implied: checkedImplied(ctx, model, body.implied),
       };
       checkPlan(ctx, model, job, plan);
       const changed = new Set([...Object.values(mapping), ...Object.keys(plan.defaults)]);
       if (!dryRun) requireReauthenticationFor(ctx, model.name, { verb: mode === 'add' ? 'create' : 'update', action: null, changed });
+      if (!dryRun) for (const name of writtenBeside(ctx, model, plan)) requireReauthenticationFor(ctx, name, CREATION);
       // A client that did not receive the answer repeats the request.
       if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: importView(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
@@ -209,7 +214,7 @@ export const importRoutes: readonly Route[] = [
       const job = await ownImport(ctx, modelOf(ctx, params.model).name, params.job);
       if (job.task === 'undo' && job.status === 'running') return { job: importView(ctx, job) };
       if (!mayBeUndone(job)) throw transferErrors.wrongStatus({ status: job.status });
-      const started = await startJob(ctx, job, { task: 'undo', total: job.created + job.updated });
+      const started = await startJob(ctx, job, { task: 'undo', total: await recordsToUndo(ctx, job) });
       return { job: importView(ctx, started) };
     },
   ),
@@ -225,6 +230,8 @@ async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number
     return found;
   });
 }
+
+const CREATION = { verb: 'create', action: null, changed: new Set<string>() } as const;
 
 const RECENT = 20;
 const FIRST_ERRORS = 100;

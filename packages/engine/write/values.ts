@@ -95,10 +95,9 @@ export function checkedArgs(declared: Readonly<Record<string, EffectiveField>>, 
   return args;
 }
 
-/** A field's value for a reader with masking: masked text if the kind has a mask, else null. */
-export function maskedValue(field: EffectiveField, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  return field.kind.mask && typeof value === 'string' ? field.kind.mask.value(value) : null;
+/** A field's value for a reader with masking: masked text, for an absent value too, if the kind has a mask, else null. */
+export function maskedValue({ kind, settings }: EffectiveField, value: unknown): unknown {
+  return kind.mask(settings)?.value(typeof value === 'string' ? value : null) ?? null;
 }
 
 /** The row with the actor's field visibility and masking applied. */

@@ -8,7 +8,7 @@ import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { decidedAlong } from '../ports/approval.ts';
 import { createYieldToLoop } from '../queue/yield-to-loop.ts';
 import type { Stored } from '../read/read.ts';
-import { runPhase } from '../rules/rule-runner.ts';
+import { prepareBatch, runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
 import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
 import { overlapFailure, overlapping } from './overlaps.ts';
@@ -62,8 +62,15 @@ interface Slot {
  * storing take one query for all rows. If storing all rows fails, they are stored one by one, so that only the failing rows are excluded.
  */
 export async function writeMany(ctx: Context, model: EffectiveModel, drafts: readonly Draft[], options: ManyOptions): Promise<Outcome[]> {
-  const tx: Context = { ...ctx, chain: [...ctx.chain, `${model.name}.many`] };
+  const tx: Context = { ...ctx, chain: [...ctx.chain, `${model.name}.many`], batch: new Map() };
   const slots = drafts.map((draft, index): Slot => ({ index, draft, moment: null, error: null }));
+  const fresh = slots.filter(({ draft }) => draft.before === null);
+  if (!options.inOrder)
+    await prepareBatch(
+      tx,
+      model,
+      fresh.map(({ draft }) => draft.values),
+    );
   const serials = await serialsFor(tx, model, slots, options.serials);
   await each(slots, async (slot) => {
     const { values, before } = slot.draft;
@@ -171,6 +178,11 @@ async function storeTogether(ctx: Context, model: EffectiveModel, slots: readonl
       await runPhase(tx, model, 'before', change);
       await yieldToLoop();
     }
+    await runTogether(
+      tx,
+      model,
+      slots.map(({ moment: change }) => change),
+    );
   });
   if (failed) await storeSingly(ctx, model, slots);
 }

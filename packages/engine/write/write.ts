@@ -12,7 +12,7 @@ import { unmaskedChanges } from '../permission/unmasked.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from '../ports/approval.ts';
 import { isLookedUpBy } from '../read/filter-operators.ts';
 import { loadRow, type Stored } from '../read/read.ts';
-import { runPhase } from '../rules/rule-runner.ts';
+import { runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change, WriteVerb } from '../rules/rules.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
@@ -188,6 +188,7 @@ export async function commitPhase(tx: Context, model: EffectiveModel, change: Ch
   const row = await store(tx, model, change, last);
   forget(tx, model, row.id);
   await runPhase(tx, model, 'before', change);
+  await runTogether(tx, model, [change]);
   return row;
 }
 

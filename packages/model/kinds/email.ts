@@ -1,5 +1,5 @@
 import { compact, defineKind, issue, textual } from '../kind.ts';
-import { edgesMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 
 /** E-mail address, in the practical subset that mail servers accept. */
 export const email = defineKind('email', {
@@ -11,7 +11,7 @@ export const email = defineKind('email', {
   parse: (text) => ({ value: text.normalize('NFKC') }),
   schema: () => ({ type: 'string', format: 'email' }),
   operators: () => textual,
-  mask: edgesMask(1, 4, 4),
+  mask: () => fullMask,
   tidy: compact,
   naming: true,
   identifies: () => true,

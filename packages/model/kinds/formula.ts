@@ -6,12 +6,11 @@ import { integer } from './integer.ts';
 import { money } from './money.ts';
 import { checkText, text } from './text.ts';
 
-// A formula is computed, not entered by a user, so it is no personal data. The mask of names would hide too little of a composed text.
+// A formula is computed, not entered by a user, so it is no personal data.
 const named = (kind: Kind): Kind => ({
   ...kind,
   name: 'formula',
   generated: 'formula',
-  mask: null,
   personal: null,
   numeric: false,
   wording: false,

@@ -1,9 +1,7 @@
 import { compact, defineKind, issue, textual } from '../kind.ts';
-import { edgesMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 
 const plain = (text: string): string => compact(text.normalize('NFKC')).replace(/'/g, '').toUpperCase();
-const [long, short] = [edgesMask(3, 2, 13), edgesMask(1, 2, 6)];
-const LONG = 15;
 
 /** The number of an identity document of any kind; the record stores which kind, and checks the form accordingly. */
 export const identityNumber = defineKind('identityNumber', {
@@ -12,10 +10,7 @@ export const identityNumber = defineKind('identityNumber', {
   parse: (text) => ({ value: plain(text) }),
   schema: () => ({ type: 'string', pattern: '^[A-Z0-9()-]{1,30}$' }),
   operators: () => textual,
-  mask: {
-    value: (value) => (value.length >= LONG ? long : short).value(value),
-    sql: (x) => `case when char_length(${x}) >= ${LONG} then ${long.sql(x)} else ${short.sql(x)} end`,
-  },
+  mask: () => fullMask,
   tidy: plain,
   naming: true,
   identifies: () => true,

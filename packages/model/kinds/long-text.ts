@@ -1,5 +1,5 @@
 import { defineKind, textual } from '../kind.ts';
-import { blankMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 import { checkText, lengthConstraint } from './text.ts';
 
 /** Text of several lines. */
@@ -8,7 +8,7 @@ export const longText = defineKind('longText', {
   check: (value, field) => checkText(value, field, 5000),
   schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 5000) }),
   operators: () => textual,
-  mask: blankMask,
+  mask: () => fullMask,
   constraint: lengthConstraint,
   personal: 'tells',
   brief: false,

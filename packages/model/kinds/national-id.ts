@@ -1,7 +1,7 @@
 import { chinaDay } from '../china-time.ts';
-import { compact, defineKind, issue, textual } from '../kind.ts';
+import { compact, defineKind, type Issue, issue, textual } from '../kind.ts';
 import { isDate } from './date.ts';
-import { edgesMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
@@ -13,7 +13,7 @@ export const nationalId = defineKind('nationalId', {
   parse: (text) => ({ value: text.normalize('NFKC').replace(/[\s']/g, '').toUpperCase() }),
   schema: () => ({ type: 'string', pattern: '^\\d{17}[\\dX]$' }),
   operators: () => textual,
-  mask: edgesMask(3, 2, 13),
+  mask: () => fullMask,
   tidy: (text) => compact(text).toUpperCase(),
   naming: true,
   identifies: () => true,
@@ -32,6 +32,16 @@ export function isNationalId(value: unknown): value is string {
     value.slice(14, 17) !== '000' &&
     nationalIdFrom(value.slice(0, 17)) === value
   );
+}
+
+/** What is wrong with the identity number of another person, which is typed from a document: its length, its birthday or its check digit. */
+export function nationalIdIssue(value: string): Issue | null {
+  const isValid: boolean = isNationalId(value);
+  if (isValid) return null;
+  if (!/^\d{17}[\dX]$/.test(value)) return issue('field.nationalIdLength');
+  const birthday = birthdayOf(value);
+  if (!isDate(birthday) || birthday > chinaDay(new Date())) return issue('field.nationalIdBirthday');
+  return issue(nationalIdFrom(value.slice(0, 17)) === value ? 'field.wrongNationalId' : 'field.nationalIdCheckDigit');
 }
 
 /** Birthday within an identity number, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { compact, defineKind, issue, textual } from '../kind.ts';
-import { edgesMask } from './mask.ts';
+import { fullMask } from './mask.ts';
 
 /** Mobile number of mainland China: eleven digits, the second 3 to 9; landlines as area code and number. */
 export const phone = defineKind('phone', {
@@ -18,7 +18,7 @@ export const phone = defineKind('phone', {
   }),
   schema: () => ({ type: 'string', pattern: '^(1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8})$' }),
   operators: () => textual,
-  mask: edgesMask(3, 4, 4),
+  mask: () => fullMask,
   tidy: compact,
   naming: true,
   identifies: () => true,

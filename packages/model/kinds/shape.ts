@@ -1,4 +1,4 @@
-import type { Line, Polygon, Position } from '../geo-shape.ts';
+import { EARTH_METRES, type Line, metresBetween, type Polygon, type Position, radians } from '../geo-shape.ts';
 import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
 
 const MOST_POSITIONS = 1000;
@@ -63,9 +63,6 @@ export const line: Kind = defineKind('line', {
   }),
 });
 
-const EARTH_METRES = 6_371_008.8;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
 /** Area of a polygon in square metres, on a sphere. */
 export function areaOf({ coordinates: [ring] }: Polygon): number {
   const parts = edgesOf(ring).map(([a, b]) => radians(b[0] - a[0]) * (2 + Math.sin(radians(a[1])) + Math.sin(radians(b[1]))));
@@ -74,13 +71,7 @@ export function areaOf({ coordinates: [ring] }: Polygon): number {
 
 /** Length of a line in metres, on a sphere. */
 export function lengthOf({ coordinates }: Line): number {
-  return edgesOf(coordinates).reduce((sum, [a, b]) => sum + distance(a, b), 0);
-}
-
-function distance(a: Position, b: Position): number {
-  const [from, to] = [radians(a[1]), radians(b[1])];
-  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(radians(b[0] - a[0]) / 2) ** 2;
-  return 2 * EARTH_METRES * Math.asin(Math.sqrt(half));
+  return edgesOf(coordinates).reduce((sum, [a, b]) => sum + metresBetween(a, b), 0);
 }
 
 function coordinatesOf(value: unknown, type: string): readonly unknown[] | null {

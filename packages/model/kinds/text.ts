@@ -2,7 +2,7 @@ import type { Field } from '../field.ts';
 import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
 import { PatternError, patternFits } from '../pattern.ts';
 import { lengthOf } from '../text-length.ts';
-import { nameMask } from './mask.ts';
+import { fullMask, nameMask } from './mask.ts';
 import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 
 /** One line of text, sorted by Chinese collation. */
@@ -11,7 +11,7 @@ export const text = defineKind('text', {
   check: (value, field) => checkText(value, field, 200),
   schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 200), ...patternOf(field) }),
   operators: () => textual,
-  mask: nameMask,
+  mask: (field) => (field.personName === true ? nameMask : fullMask),
   constraint: lengthConstraint,
   wording: true,
   naming: true,

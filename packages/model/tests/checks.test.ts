@@ -152,6 +152,14 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     booked({ by: ['other'], during: ['from', 'to'], where: { from: { gt: '@today' } } }),
     booked({ by: ['other'], during: ['from', 'to'], where: { other: '@userId' } }),
   ],
+  M073: [
+    {
+      ...fields({ other: { kind: 'ref', model: 'other' } }),
+      importAlong: { one: { link: 'visit', to: 'other', fields: ['other.title'] } },
+    },
+    { ...sound, importAlong: { one: { to: 'title', fields: ['title.size'] } } },
+    { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
+  ],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),
     limited({ by: ['other'], of: 'size', limit: 5 }),

@@ -45,6 +45,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   // Pending flow tasks must be reachable from every application, whatever its menu.
   ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
   ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
+  ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],
   ['/agenda', { kind: 'program', titleKey: 'shell.pages.agenda', icon: 'calendar' }],

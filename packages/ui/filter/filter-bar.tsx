@@ -59,7 +59,8 @@ export function FilterBar({ list, phone }: { list: ListHandle; phone: boolean })
 }
 
 function filterFields(model: ModelDescription, phone: boolean): { inline: FieldDescription[]; all: FieldDescription[] } {
-  const usable = (field: FieldDescription) => uiKind(field.kind).Filter !== null && field.operators.length > 1;
+  const usable = (field: FieldDescription) =>
+    uiKind(field.kind).Filter !== null && field.operators.some((operator) => operator !== 'empty');
   const chosen = fieldsOf(model, model.list.filters).filter(usable);
   const others = model.fields.filter((field) => usable(field) && field.system !== true && !chosen.includes(field));
   return { inline: phone ? [] : chosen.slice(0, INLINE), all: [...chosen, ...others] };

@@ -20,6 +20,8 @@ export interface GridColumn<Row> {
   readonly text: (row: Row) => string;
   /** The cell has controls: Enter moves the focus into it. */
   readonly controls?: boolean;
+  /** The cell has a link to another record, so it is none to its own row. */
+  readonly links?: boolean;
   /** Copied as a number. All other cells are copied as text, so that long codes keep their digits. */
   readonly numeric?: boolean;
 }

@@ -36,7 +36,7 @@ function Cell<Row>({ line, index, place, lead, opens, cursor, marked, editing, a
       {editing ? (
         <Fragment key={line.key}>{acts.editor(line, column.key, editing.typed)}</Fragment>
       ) : (
-        <Content line={line} lead={lead} opens={opens} acts={acts}>
+        <Content line={line} lead={lead} opens={opens && !column.links} acts={acts}>
           {ownOf(line, column.render(line.row))}
         </Content>
       )}

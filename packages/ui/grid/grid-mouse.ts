@@ -34,7 +34,10 @@ function markOn(start: HTMLElement, from: MouseEvent, go: GridModel<never>['curs
   window.addEventListener('mouseup', () => table?.removeEventListener('mouseover', over), { once: true });
 }
 
-/** Clicking a header sorts, clicking a check box selects; shift-click selects the range from the last one. */
+/**
+ * Clicking a header sorts, clicking a check box selects; shift-click selects the range from the last one. Clicking anywhere else in a row
+ * opens it, unless its cells are edited or a block or text was marked.
+ */
 export function clicked<Row>(event: MouseEvent, model: GridModel<Row>, lastChosen: { current: number }): void {
   const place = cellAt(event.target);
   if (!place) return;
@@ -44,8 +47,17 @@ export function clicked<Row>(event: MouseEvent, model: GridModel<Row>, lastChose
     choose(event, model, place.cell.line, lastChosen);
     return;
   }
-  const onControl = event.target instanceof Element && event.target.closest('button, .zx-grid-edge') !== null;
-  if (place.cell.line === HEADING && column?.sortable && !onControl) model.props.onSort?.(nextSort(model.props.sort ?? '', column.key));
+  const onControl = event.target instanceof Element && event.target.closest('button, a, input, .zx-grid-edge') !== null;
+  if (onControl) return;
+  if (place.cell.line !== HEADING) openRow(event, model, place.cell);
+  else if (column?.sortable) model.props.onSort?.(nextSort(model.props.sort ?? '', column.key));
+}
+
+function openRow<Row>(event: MouseEvent, { props, columns, cursor }: GridModel<Row>, { line, column }: Cell): void {
+  const row = props.lines[line];
+  const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && event.detail === 1;
+  const marks = cursor.marked || document.getSelection()?.isCollapsed === false;
+  if (row?.kind === 'row' && plain && !marks && !props.edit && !columns[column]?.controls) props.onOpen?.(row.row);
 }
 
 /** Row buttons name their action in an attribute. */

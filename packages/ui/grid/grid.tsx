@@ -43,6 +43,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       ref={frame}
       className="zx-grid"
       style={{ ...style, ...variables, maxHeight: props.height } as CSSProperties}
+      data-keys="grid"
       data-busy={props.busy || undefined}
       onScroll={drawn.onScroll}
     >

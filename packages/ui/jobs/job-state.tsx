@@ -11,6 +11,7 @@ const tones: Readonly<Record<string, Tone>> = {
   running: 'processing',
   undoing: 'processing',
   done: 'success',
+  partly: 'warning',
   failed: 'danger',
   cancelled: 'neutral',
   undone: 'neutral',
@@ -20,12 +21,12 @@ const tones: Readonly<Record<string, Tone>> = {
 export function JobState({ job }: { job: Job }) {
   const t = useText();
   const state = stateOf(job);
-  const tone = state === 'done' && job.failed > 0 ? 'warning' : (tones[state] ?? 'neutral');
-  return <ToneTag tone={tone}>{t(`ui.jobs.status.${state}`)}</ToneTag>;
+  return <ToneTag tone={tones[state] ?? 'neutral'}>{t(`ui.jobs.status.${state}`)}</ToneTag>;
 }
 
 function stateOf(job: Job): string {
   if (job.undone) return 'undone';
+  if (job.status === 'done' && job.failed > 0) return 'partly';
   return job.undoing && job.status === 'running' ? 'undoing' : job.status;
 }
 

@@ -13,7 +13,7 @@ function RefsCell({ field, value, labelOf }: CellProps) {
   return idsOf(value).map((id, place) => (
     <Fragment key={id}>
       {place > 0 && comma}
-      <PeekLink model={String(field.model)} id={id} label={named(id) ?? ''} />
+      {labelOf(id) === undefined ? named(id) : <PeekLink model={String(field.model)} id={id} label={named(id) ?? ''} />}
     </Fragment>
   ));
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '@zhixing/client/blank.ts';
-import { hidesBehindNothing } from '@zhixing/client/masked.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
@@ -12,28 +12,25 @@ interface Means {
   readonly model: string;
   readonly page: Pick<RecordPage, 'labels' | 'masked'>;
   readonly textOf: (field: FieldDescription, value: unknown, labelOf: (value: unknown) => string | undefined) => string;
-  /** Shown for a value that the user may not see. */
-  readonly hidden: string;
   /** Opens a referenced record; null for plain text cells. */
   readonly peek: Peek | null;
 }
 
 /** Rendering and text of a field's cells. Plain text where possible: a grid renders thousands of cells. */
-export function contentOf(field: FieldDescription, { model, page, textOf, hidden, peek }: Means) {
+export function contentOf(field: FieldDescription, { model, page, textOf, peek }: Means) {
   const labels = page.labels[field.name];
   const labelOf = (value: unknown) => labels?.[String(value)];
-  const masked = page.masked.includes(field.name);
   const { Cell } = uiKind(field.kind);
   const { attachment, many, reference } = kindOf(field.kind);
   const opens = field.linked && peek;
   const picture = attachment === 'picture' && !many;
   const text = (row: RecordRow): string => {
     const value = row[field.name];
-    return masked && hidesBehindNothing(field.kind, value) ? hidden : textOf(field, value, labelOf);
+    return maskedText({ masked: page.masked, record: row }, field.name) ?? textOf(field, value, labelOf);
   };
   const render = (row: RecordRow): ReactNode => {
     const value = row[field.name];
-    if (isBlank(value)) return text(row);
+    if (isBlank(value) || page.masked.includes(field.name)) return text(row);
     if (picture) return <Thumbnail model={model} row={row} field={field.name} />;
     if (reference && !opens) return text(row);
     if (reference === 'one')

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type FieldDescription, fieldOf } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import type { GridColumn } from '../grid/column.ts';
@@ -31,7 +32,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
   const { labels, masked } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is made anew at every drawing, but changes only with the texts
   return useMemo(() => {
-    const means = { model: model.name, page: { labels, masked }, textOf, hidden: t('ui.value.masked'), peek };
+    const means = { model: model.name, page: { labels, masked }, textOf, peek };
     const fields = visible(layout).flatMap(({ name, width, pin }, place) => {
       const field = fieldOf(model, name);
       if (!field) return [];
@@ -44,8 +45,9 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
         ...(align === 'end' && { align, numeric: true }),
         pin,
         sortable: field.sortable === true,
-        // The first cell is a button that opens the row, so a reference in it must not be a button too.
-        ...contentOf(field, place === 0 ? { ...means, peek: null } : means),
+        // The first cell is a button that opens the row, except where it names another record: a link opens the record it names.
+        ...(place === 0 && opensNamed(field, peek !== null) && { links: true }),
+        ...contentOf(field, means),
       } satisfies GridColumn<RecordRow>;
     });
     const { update, delete: remove, actions } = model.access;
@@ -64,6 +66,10 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
     return [...fields, last];
   }, [model, layout, labels, masked, peek, t, token]);
 }
+
+/** Whether a cell is a link to the record that it names. */
+const opensNamed = ({ kind, linked }: FieldDescription, peeks: boolean): boolean =>
+  peeks && linked === true && kindOf(kind).reference === 'one';
 
 // Headers are never truncated; sort mark and menu are beside them.
 function usualWidth(field: FieldDescription, font: number, padding: number): number {

@@ -30,7 +30,7 @@ export function ListBody({ list, title, nothing: words, phone }: Props) {
     );
   if (!page.data) return <Waiting />;
   const nothing = (
-    <Nothing filtered={isNarrowed(list.state)} title={title} words={words} onClear={() => list.change(wide)}>
+    <Nothing filtered={isNarrowed(list.state)} title={title} words={words ?? model.empty} onClear={() => list.change(wide)}>
       {model.access.create && (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
           {t('ui.action.create')}

@@ -32,7 +32,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
   // Stays mounted after the selection is cleared, so that a started bulk operation can finish.
   const [chose, setChose] = useState(false);
   if (!chose && selectedCount(list.selection) > 0) setChose(true);
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const { body } = useListType(list, phone);
   const { token } = theme.useToken();
   const [full, setFull] = useFull();
@@ -45,7 +45,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
         {model.list.leftTree && model.list.leftTree.length > 0 && <TreeSide list={list} levels={model.list.leftTree} phone={phone} />}
         <Panel grow {...(full && { style: whole })}>
           <ListTitle list={list} title={title} phone={phone} full={full} onFull={setFull} />
-          <Suspense fallback={<Button type="text" style={{ visibility: 'hidden' }} />}>
+          <Suspense fallback={phone ? null : <Button type="text" style={{ visibility: 'hidden' }} />}>
             <ViewTabs list={list} title={title} phone={phone} />
           </Suspense>
           <FilterBar list={list} phone={phone} />

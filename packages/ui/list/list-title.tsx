@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Flex, theme } from 'antd';
+import { Suspense } from 'react';
+import { extensions } from '../record/extensions.ts';
 import { TableTools } from './table-tools.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
@@ -17,17 +19,29 @@ interface Props {
 export function ListTitle({ list, title, phone, full, onFull }: Props) {
   const t = useText();
   const { token } = theme.useToken();
+  const lacks = !phone && !list.model.access.create && list.model.serverManaged !== true;
   const total = list.page.data?.pagination.total;
   return (
     <Flex align="center" justify="space-between" gap="small" wrap>
       <Flex align="baseline" gap="small">
-        <h1 style={{ margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}>{title}</h1>
+        {/* On phones the tab shows the title already, and the line has room for the tools. */}
+        <h1
+          className={phone ? 'sr-only' : ''}
+          style={phone ? {} : { margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}
+        >
+          {title}
+        </h1>
         <span aria-live="polite" style={{ color: token.colorTextSecondary }}>
           {total !== undefined && t('ui.list.total', { total: total.toLocaleString('en') })}
         </span>
       </Flex>
       <Flex align="center" gap="small" wrap>
         <TableTools list={list} title={title} phone={phone} full={full} onFull={onFull} />
+        {lacks && extensions.Holders && (
+          <Suspense>
+            <extensions.Holders model={list.model.name} abilities={['create']} />
+          </Suspense>
+        )}
         {list.model.access.create && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
             {t('ui.action.create')}

@@ -2,6 +2,7 @@ import {
   CalculatorOutlined,
   ColumnHeightOutlined,
   DownloadOutlined,
+  EllipsisOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   ReloadOutlined,
@@ -39,14 +40,14 @@ export function TableTools({ list, title, phone, full, onFull }: Props) {
   const close = () => setOpen(null);
   return (
     <Flex role="toolbar" aria-label={t('ui.list.tools')} gap="small" align="center">
-      <Tool
-        label={t('ui.action.refresh')}
-        icon={<ReloadOutlined />}
-        loading={list.page.isFetching && !list.page.isPending}
-        onClick={() => list.page.refetch()}
-      />
       {!phone && (
         <>
+          <Tool
+            label={t('ui.action.refresh')}
+            icon={<ReloadOutlined />}
+            loading={list.page.isFetching && !list.page.isPending}
+            onClick={() => list.page.refetch()}
+          />
           <DensityMenu list={list} />
           <Tool
             label={t('ui.list.summary')}
@@ -65,7 +66,7 @@ export function TableTools({ list, title, phone, full, onFull }: Props) {
       <Suspense>
         <TypeSwitch list={list} phone={phone} />
       </Suspense>
-      <WaysInAndOut list={list} phone={phone} onOpen={setOpen} />
+      {phone ? <MoreTools list={list} onOpen={setOpen} /> : <WaysInAndOut list={list} onOpen={setOpen} />}
       <Suspense>
         {open === 'columns' && <ColumnSettings list={list} onClose={close} />}
         {open === 'bin' && <RecycleBin model={list.model} title={title} onClose={close} />}
@@ -78,12 +79,11 @@ export function TableTools({ list, title, phone, full, onFull }: Props) {
 
 interface WaysProps {
   readonly list: ListHandle;
-  readonly phone: boolean;
   readonly onOpen: (what: 'bin' | 'import' | 'export') => void;
 }
 
 /** Import and export, as far as permitted. */
-function WaysInAndOut({ list, phone, onOpen }: WaysProps) {
+function WaysInAndOut({ list, onOpen }: WaysProps) {
   const t = useText();
   const { access } = list.model;
   const ways = [
@@ -98,12 +98,31 @@ function WaysInAndOut({ list, phone, onOpen }: WaysProps) {
         .map(({ name, icon }) => {
           const label = t(name === 'import' ? 'ui.action.import' : 'ui.action.export');
           return (
-            <Button key={name} icon={icon} onClick={() => onOpen(name)} aria-haspopup="dialog" aria-label={label} title={label}>
-              {!phone && label}
+            <Button key={name} icon={icon} onClick={() => onOpen(name)} aria-haspopup="dialog">
+              {label}
             </Button>
           );
         })}
     </>
+  );
+}
+
+/** The same and refreshing in one menu, which leaves the title and the new button in one line on a phone. */
+function MoreTools({ list, onOpen }: WaysProps) {
+  const t = useText();
+  const { access } = list.model;
+  const way = (name: 'import' | 'export' | 'bin', may: boolean, icon: ReactNode, label: string) =>
+    may ? [{ key: name, icon, label, onClick: () => onOpen(name) }] : [];
+  const items = [
+    { key: 'refresh', icon: <ReloadOutlined />, label: t('ui.action.refresh'), onClick: () => void list.page.refetch() },
+    ...way('import', access.import, <UploadOutlined />, t('ui.action.import')),
+    ...way('export', access.export, <DownloadOutlined />, t('ui.action.export')),
+    ...way('bin', access.delete, <RestOutlined />, t('ui.bin.open')),
+  ];
+  return (
+    <DropMenu menu={{ items }} placement="bottomRight">
+      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
+    </DropMenu>
   );
 }
 

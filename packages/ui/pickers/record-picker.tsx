@@ -35,7 +35,7 @@ export default function RecordPicker({ id, title, model, keyField, many, ids, la
   const t = useText();
   useFocusBack();
   const { token } = theme.useToken();
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const description = useModel(model);
   const levels = description.data ? levelsOf(description.data) : [];
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map(ids.map((one) => [one, labelOf(one)])));

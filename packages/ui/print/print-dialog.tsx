@@ -1,6 +1,8 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useText } from '@zhixing/client/i18n.ts';
 import type { SheetTemplate } from '@zhixing/client/sheets.ts';
 import { Button, Checkbox, Flex, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
 import { OnPaper, PrintPreview } from './print-frame.tsx';
 import { sizeOf } from './print-page.ts';
@@ -22,15 +24,24 @@ interface Props {
   readonly ready: boolean;
   /** Reports the print to the server before printing; if it fails, nothing is printed. */
   readonly tell: () => Promise<unknown>;
+  /** Downloads the same as PDF from the server, which audits it like a print. */
+  readonly download: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Print dialog: preview, choice of template and parts, and the print button. */
-export function PrintDialog({ title, verb, choice, template, parts, chosen, onChoose, ready, tell, onClose, children }: Props) {
+/** Print dialog: preview, choice of template and parts, and the buttons to download and to print. */
+export function PrintDialog({ title, verb, choice, template, parts, chosen, onChoose, ready, tell, download, onClose, children }: Props) {
+  const t = useText();
   const { attempt } = useNotices();
+  const [making, setMaking] = useState(false);
   const print = async () => {
     if (await attempt(tell)) globalThis.print();
+  };
+  const save = async () => {
+    setMaking(true);
+    await attempt(download);
+    setMaking(false);
   };
   return (
     <Modal
@@ -44,9 +55,14 @@ export function PrintDialog({ title, verb, choice, template, parts, chosen, onCh
             {choice}
             {parts && <Checkbox.Group options={[...parts]} value={[...chosen]} onChange={(next) => onChoose(next.map(String))} />}
           </Flex>
-          <Button type="primary" disabled={!ready} onClick={() => void print()}>
-            {verb}
-          </Button>
+          <Flex gap="small">
+            <Button icon={<DownloadOutlined aria-hidden />} disabled={!ready} loading={making} onClick={() => void save()}>
+              {t('print.download')}
+            </Button>
+            <Button type="primary" disabled={!ready} onClick={() => void print()}>
+              {verb}
+            </Button>
+          </Flex>
         </Flex>
       }
     >

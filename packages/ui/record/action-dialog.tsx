@@ -1,6 +1,6 @@
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
-import type { ActionDescription } from '@zhixing/client/model-description.ts';
+import type { ActionDescription, FieldDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, OneTimeResultLine } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { useWarnings } from '@zhixing/client/use-warnings.ts';
@@ -14,6 +14,7 @@ import { Words } from '../widgets/words.tsx';
 import { useFlowChoices } from './asked-choices.tsx';
 import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
+import { UnmetFields } from './unmet-fields.tsx';
 import { useExplain } from './use-explain.ts';
 
 const OneTimeResultDialog = lazyDialog(() => withTextsAside(import('../review/one-time-result-dialog.tsx')));
@@ -25,10 +26,12 @@ interface Props {
   /** Executes the action; returns its one-time results, if any. */
   readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly OneTimeResultLine[] | undefined>;
   readonly onClose: () => void;
+  /** The record's fields, to which refusals lead, and how their form is opened. */
+  readonly unmet?: { readonly fields: readonly FieldDescription[]; readonly onGo?: (field: string) => void };
 }
 
 /** Asks for an action's arguments or for confirmation, and executes it. */
-export default function ActionDialog({ action, on, run, onClose }: Props) {
+export default function ActionDialog({ action, on, run, onClose, unmet }: Props) {
   const t = useText();
   const { done } = useNotices();
   useFocusBack();
@@ -75,8 +78,9 @@ export default function ActionDialog({ action, on, run, onClose }: Props) {
     >
       <Flex vertical gap="small">
         <Failure error={form.failure} />
+        {unmet && <UnmetFields error={form.failure} {...unmet} />}
         {warnings.map(({ tone, text }) => (
-          <Alert key={text} type={tone === 'danger' ? 'error' : 'warning'} showIcon title={text} />
+          <Alert key={text} type={tone === 'danger' ? 'error' : tone} showIcon title={text} />
         ))}
         {action.args.length === 0 ? (
           <Words>{t('ui.record.confirmOne', { action: action.label })}</Words>

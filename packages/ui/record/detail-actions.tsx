@@ -1,32 +1,23 @@
-import {
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  EllipsisOutlined,
-  ExportOutlined,
-  LinkOutlined,
-  PrinterOutlined,
-  QuestionCircleOutlined,
-} from '@ant-design/icons';
+import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
-import { useAction } from '@zhixing/client/use-action.ts';
+import { nextAction, useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { Button, Flex, Grid, type MenuProps } from 'antd';
+import { Button, Flex, Grid } from 'antd';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import { extensions, useExtensions } from './extensions.ts';
-import { useCopyLink } from './use-copy-link.ts';
-import { useDelete } from './use-delete.ts';
+import { useDetailMenu } from './detail-menu.tsx';
+import { extensions, useNextStep } from './extensions.ts';
+import { lackedOn } from './lacked.ts';
+import { wantField } from './wanted-field.ts';
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
 const PrintSheet = lazyDialog(() => withTextsAside(import('./print-sheet.tsx')));
 
-/** Number of actions shown as buttons beside editing; the others are in a menu. */
+/** Number of actions shown as buttons beside editing, the next step included; the others are in a menu. */
 const AT_HAND = 2;
 
 interface Props {
@@ -39,24 +30,87 @@ interface Props {
   readonly onPage?: () => void;
 }
 
-/** Actions that the user may execute on the record, as returned with it. */
+/** Actions that the user may execute on the record, as returned with it: the next step as the primary button, then editing. */
 export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
   const t = useText();
-  const phone = Grid.useBreakpoint().lg === false;
-  const remove = useDelete(model.name);
-  const act = useAction(model.name);
-  const go = useNavigate();
-  const more = useExtensions(model)(one.record);
-  const copyLink = useCopyLink(model.name, one.record.id);
-  const [chosenAction, setChosenAction] = useState<ActionDescription | null>(null);
+  const [chosen, setChosen] = useState<ActionDescription | null>(null);
   const [printing, setPrinting] = useState(false);
-  const { record, allowed } = one;
-  const { id, version } = record;
+  const { next, beside, rest } = useSteps(model, one);
+  const step = useNextStep(model, one);
+  const items = useDetailMenu(model, one, rest, { onGone, onPrint: () => setPrinting(true), onChoose: setChosen, onCopy, onPage });
+  return (
+    <Flex gap="small" wrap>
+      {step && (
+        <Button type="primary" onClick={step.onClick}>
+          {step.label}
+        </Button>
+      )}
+      {next && <ActionButton action={next} main={step === null} onChoose={setChosen} />}
+      {one.allowed.update && (
+        <Button type={step || next ? 'default' : 'primary'} icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+          {t('ui.action.edit')}
+        </Button>
+      )}
+      {beside.map((action) => (
+        <ActionButton key={action.name} action={action} onChoose={setChosen} />
+      ))}
+      <Lacked model={model} one={one} />
+      <DropMenu menu={{ items }} placement="bottomRight">
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
+      </DropMenu>
+      <Suspense>
+        {chosen && <ChosenAction model={model} one={one} action={chosen} onEdit={onEdit} onClose={() => setChosen(null)} />}
+        {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}
+      </Suspense>
+    </Flex>
+  );
+}
 
-  const removeAsked = async () => {
-    if (await remove(record)) onGone();
-  };
-  const take = async (action: ActionDescription, args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
+/** The next step, the actions beside it, and those in the menu. Review decisions are shown beside the documents they rest on instead. */
+function useSteps(model: ModelDescription, { record, allowed }: OneRecord) {
+  const phone = Grid.useBreakpoint().md === false;
+  const apart = model.review?.actions ?? [];
+  const open = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
+  const next = nextAction(model, record, open);
+  const others = open.filter((action) => action !== next);
+  // On phones there is room for one button beside editing.
+  const most = (phone && allowed.update ? 1 : AT_HAND) - (next ? 1 : 0);
+  return { next, beside: others.slice(0, most), rest: others.slice(most) };
+}
+
+interface ActionButtonProps {
+  readonly action: ActionDescription;
+  /** The next step of the record. */
+  readonly main?: boolean;
+  readonly onChoose: (action: ActionDescription) => void;
+}
+
+const ActionButton = ({ action, main = false, onChoose }: ActionButtonProps) => (
+  <Button type={main ? 'primary' : 'default'} onClick={() => onChoose(action)}>
+    {action.label}
+  </Button>
+);
+
+/** Says who may do what the user may not do with the record. */
+function Lacked({ model, one }: Pick<Props, 'model' | 'one'>) {
+  const lacked = lackedOn(model, one);
+  if (!extensions.Holders || lacked.length === 0) return null;
+  return (
+    <Suspense>
+      <extensions.Holders model={model.name} id={one.record.id} abilities={lacked} />
+    </Suspense>
+  );
+}
+
+interface ChosenProps extends Pick<Props, 'model' | 'one' | 'onEdit'> {
+  readonly action: ActionDescription;
+  readonly onClose: () => void;
+}
+
+function ChosenAction({ model, one, action, onEdit, onClose }: ChosenProps) {
+  const act = useAction(model.name);
+  const { id, version } = one.record;
+  const take = async (args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
     const { handed: oneTimeResult } = await act.mutateAsync({
       id,
       version,
@@ -66,54 +120,18 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
     });
     return oneTimeResult;
   };
-  // Review decisions are shown beside the documents they rest on instead.
-  const apart = model.review?.actions ?? [];
-  const offered = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
-  const why = extensions.why?.(model.name, id);
-  // On phones there is room for one button beside editing: the first action.
-  const atHand = offered.slice(0, phone && allowed.update ? 1 : AT_HAND);
-  const items: NonNullable<MenuProps['items']> = [
-    ...offered.slice(atHand.length).map((action) => ({ key: action.name, label: action.label, onClick: () => setChosenAction(action) })),
-    ...more,
-    ...(offered.length > atHand.length || more.length > 0 ? [{ type: 'divider' as const }] : []),
-    ...(onCopy ? [{ key: '-copy', icon: <CopyOutlined />, label: t('ui.record.copy'), onClick: onCopy }] : []),
-    ...(onPage ? [{ key: '-page', icon: <ExportOutlined />, label: t('ui.record.ownPage'), onClick: onPage }] : []),
-    { key: '-print', icon: <PrinterOutlined />, label: t('ui.record.print'), onClick: () => setPrinting(true) },
-    { key: '-link', icon: <LinkOutlined />, label: t('ui.record.copyLink'), onClick: copyLink },
-    ...(why ? [{ key: '-why', icon: <QuestionCircleOutlined />, label: t('ui.record.why'), onClick: () => void go(why) }] : []),
-    ...(allowed.delete
-      ? [
-          { type: 'divider' as const },
-          { key: '-delete', icon: <DeleteOutlined />, danger: true, label: t('ui.action.delete'), onClick: removeAsked },
-        ]
-      : []),
-  ];
+  const editAt = (field: string) => {
+    onClose();
+    wantField(id, field);
+    onEdit();
+  };
   return (
-    <Flex gap="small" wrap>
-      {atHand.map((action) => (
-        <Button key={action.name} onClick={() => setChosenAction(action)}>
-          {action.label}
-        </Button>
-      ))}
-      {allowed.update && (
-        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-          {t('ui.action.edit')}
-        </Button>
-      )}
-      <DropMenu menu={{ items }} placement="bottomRight">
-        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('ui.action.more')} title={t('ui.action.more')} />
-      </DropMenu>
-      <Suspense>
-        {chosenAction && (
-          <ActionDialog
-            action={chosenAction}
-            on={{ model: model.name, id }}
-            run={(...told) => take(chosenAction, ...told)}
-            onClose={() => setChosenAction(null)}
-          />
-        )}
-        {printing && <PrintSheet model={model} one={one} onClose={() => setPrinting(false)} />}
-      </Suspense>
-    </Flex>
+    <ActionDialog
+      action={action}
+      on={{ model: model.name, id }}
+      run={take}
+      onClose={onClose}
+      unmet={{ fields: model.fields, ...(one.allowed.update && { onGo: editAt }) }}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { EyeOutlined } from '@ant-design/icons';
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { isBlank } from '@zhixing/client/blank.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
-import { hidesBehindNothing } from '@zhixing/client/masked.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { useUnmask } from '@zhixing/client/use-unmask.ts';
@@ -10,6 +10,7 @@ import { Button, Descriptions, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
+import { useNotices } from '../states/use-notices.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { detailGroups } from './detail-groups.ts';
 
@@ -31,8 +32,15 @@ interface Props {
 export function DetailFields({ model, one, narrow = false, without = [], files }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const clear = useUnmask(model.name, one.record.id);
-  const [dialogOpen, setDialogOpen] = useState<FieldDescription | null>(null);
+  const { attempt } = useNotices();
+  const clear = useUnmask(model, one.record, one.masked);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  // A reason given less than ten minutes ago is used again without asking.
+  const show = () => {
+    const reason = clear.known();
+    if (reason === null) setDialogOpen(true);
+    else void attempt(() => clear.unmask(reason));
+  };
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
     if (!kindOf(field.kind).attachment || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
@@ -44,19 +52,19 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
     );
   };
   const value = (field: FieldDescription) => {
-    const hidden = one.masked.includes(field.name) && !(field.name in clear.values);
+    const hidden = field.name in clear.values ? undefined : maskedText(one, field.name);
     const shown = field.name in clear.values ? clear.values[field.name] : one.record[field.name];
     return (
       <Flex align="center" gap="small">
         <span style={{ overflowWrap: 'anywhere', whiteSpace: uiKind(field.kind).wide ? 'pre-wrap' : 'normal' }}>
-          {hidden && hidesBehindNothing(field.kind, shown) ? t('ui.value.masked') : content(field, shown)}
+          {hidden ?? content(field, shown)}
         </span>
-        {hidden && one.allowed.unmask && (
+        {hidden !== undefined && one.allowed.unmask && (
           <Button
             type="text"
             size="small"
             icon={<EyeOutlined />}
-            onClick={() => setDialogOpen(field)}
+            onClick={show}
             aria-label={t('ui.unmask.show', { field: field.label })}
             title={t('ui.unmask.show', { field: field.label })}
           />
@@ -66,6 +74,15 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   };
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
+      {one.allowed.unmask && clear.any ? (
+        <Button
+          icon={clear.isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+          onClick={clear.isShown ? clear.hide : show}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t(clear.isShown ? 'ui.unmask.hide' : 'ui.unmask.all')}
+        </Button>
+      ) : null}
       {detailGroups(model, t('ui.record.system'), one, without).map((group) => (
         <Descriptions
           key={group.title}
@@ -86,16 +103,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
           }))}
         />
       ))}
-      <Suspense>
-        {dialogOpen && (
-          <UnmaskDialog
-            model={model}
-            field={dialogOpen}
-            run={(reason) => clear.unmask([dialogOpen.name], reason)}
-            onClose={() => setDialogOpen(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{dialogOpen && <UnmaskDialog model={model} run={clear.unmask} onClose={() => setDialogOpen(false)} />}</Suspense>
     </Flex>
   );
 }

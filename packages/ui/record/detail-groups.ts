@@ -1,4 +1,5 @@
 import { isBlank } from '@zhixing/client/blank.ts';
+import { text } from '@zhixing/client/i18n.ts';
 import { linkageOf } from '@zhixing/client/linkage.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
@@ -9,7 +10,10 @@ export interface DetailGroup {
   readonly fields: readonly FieldDescription[];
 }
 
-/** Fields of a record by form groups, then the remaining ones. The status is shown in the header. */
+/** Who wrote a record, and when. Everything else that a form leaves out, such as figures and stages, tells of the business. */
+const SYSTEM: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** Fields of a record by form groups, then those that forms leave out, then those of the system. The status is shown in the header. */
 export function detailGroups(
   model: ModelDescription,
   systemLabel: string,
@@ -23,6 +27,8 @@ export function detailGroups(
   const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
   const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
   const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
-  const all = [...groups, { title: '-system', label: systemLabel, fields: rest }];
+  const more = { title: '-more', label: text('ui.record.more'), fields: rest.filter(({ name }) => !SYSTEM.has(name)) };
+  const system = { title: '-system', label: systemLabel, fields: rest.filter(({ name }) => SYSTEM.has(name)) };
+  const all = [...groups, more, system];
   return all.map((group) => ({ ...group, fields: group.fields.filter(left) })).filter((group) => group.fields.length > 0);
 }

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Flex, Grid, Select, Tabs, theme } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 
 interface Item {
   readonly key: string;
@@ -12,9 +12,14 @@ interface Item {
 export function DetailTabs({ items }: { items: readonly Item[] }) {
   const t = useText();
   const { token } = theme.useToken();
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const [chosen, setChosen] = useState(items[0]?.key ?? '');
-  if (!phone) return <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />;
+  if (!phone)
+    return (
+      <div role="presentation" data-keys="detailTabs" onFocusCapture={(event) => follow(event, setChosen)}>
+        <Tabs items={[...items]} activeKey={chosen} onChange={setChosen} />
+      </div>
+    );
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
       <Select
@@ -26,4 +31,10 @@ export function DetailTabs({ items }: { items: readonly Item[] }) {
       {items.find(({ key }) => key === chosen)?.children}
     </Flex>
   );
+}
+
+/** Arrows move the focus along the tabs; the shown part follows it. */
+function follow({ target }: FocusEvent, show: (key: string) => void): void {
+  const key = target.getAttribute('role') === 'tab' ? target.closest<HTMLElement>('[data-node-key]')?.dataset.nodeKey : undefined;
+  if (key !== undefined) show(key);
 }

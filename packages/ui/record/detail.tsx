@@ -62,7 +62,11 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
             model.review ? <ReviewFields model={model} one={one} review={model.review} /> : <DetailFields model={model} one={one} />,
           ),
           ...relatedTo(model, one).map((related) =>
-            tab(`${related.model}.${related.by}`, related.title, <RelatedList model={related.model} by={related.by} id={record.id} />),
+            tab(
+              `${related.model}.${related.by}`,
+              related.title,
+              <RelatedList model={related.model} by={related.by} id={record.id} columns={related.columns} />,
+            ),
           ),
           ...(model.fields.some(({ kind }) => kindOf(kind).attachment)
             ? [tab('files', t('ui.record.files'), <FilesTab model={model} one={one} />)]

@@ -23,10 +23,28 @@ export interface OwnWrites {
 /** Extra menu items of a record besides its model's actions. */
 export type ExtraItems = (model: ModelDescription, row: RecordRow, go: (to: string) => void) => MenuItems;
 
+/** The next step of a record that its model's actions do not tell, such as granting permissions to a new role. */
+export interface NextStep {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Finds out the next step of a record; null if nothing is left to do. */
+export type FindNextStep = (model: ModelDescription, one: OneRecord, go: (to: string) => void) => Promise<NextStep | null>;
+
 /** Props of content above a record's fields. */
 export interface RecordAside {
   readonly model: ModelDescription;
   readonly one: OneRecord;
+}
+
+/** Permissions that the user lacks. */
+export interface HoldersProps {
+  readonly model: string;
+  /** The record; absent for the model as a whole. */
+  readonly id?: string;
+  /** Verbs and `act:<name>`. */
+  readonly abilities: readonly string[];
 }
 
 /** Choices that an action's flow requires, and the current ones. */
@@ -55,6 +73,10 @@ interface RecordExtensions {
   readonly IconInput?: ComponentType<InputProps>;
   /** Fields for choices that an action's flow requires. */
   readonly Choices?: ComponentType<FlowChoices>;
+  /** Next steps by model, lazily loaded. */
+  readonly nextSteps?: Readonly<Record<string, () => Promise<{ readonly default: FindNextStep }>>>;
+  /** Says who holds permissions that the user lacks on a model or record. */
+  readonly Holders?: ComponentType<HoldersProps>;
   /** Next step when a permission is missing. */
   readonly Denied?: ComponentType<{ readonly permission: string }>;
 }
@@ -76,4 +98,24 @@ export function useExtensions(model: ModelDescription): (row: RecordRow) => Menu
     );
   }, [model.name]);
   return (row) => items?.(model, row, (to) => void go(to)) ?? [];
+}
+
+/** The next step of a record by its model's extension; null until known. */
+export function useNextStep(model: ModelDescription, one: OneRecord): NextStep | null {
+  const go = useNavigate();
+  const [step, setStep] = useState<NextStep | null>(null);
+  useEffect(() => {
+    let current = true;
+    const find = extensions.nextSteps?.[model.name];
+    if (find)
+      find()
+        .then((program) => program.default(model, one, (to) => void go(to)))
+        .then((found) => current && setStep(found))
+        .catch(() => undefined);
+    return () => {
+      current = false;
+      setStep(null);
+    };
+  }, [model, one, go]);
+  return step;
 }

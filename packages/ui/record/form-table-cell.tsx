@@ -1,4 +1,5 @@
 import { cellValue, type FormRow, rowLinkage } from '@zhixing/client/form-rows.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RowTable } from '@zhixing/client/row-table.ts';
 import type { FormHandle } from '@zhixing/client/use-form.ts';
@@ -33,7 +34,7 @@ export function FormTableCell({ table, form, row, field, place }: RowProps & { f
   if (closed || !Control) return <FieldCell field={field} value={cellValue(table, row, field.name)} labelOf={labelOf} />;
   const id = place(row.key, field.name);
   const error = row.errors[field.name];
-  const masked = row.base && table.masked.includes(field.name) ? row.base[field.name] : undefined;
+  const masked = row.base ? maskedText({ masked: table.masked, record: row.base }, field.name) : undefined;
   return (
     <>
       <Suspense fallback={<PlainInput id={id} disabled />}>
@@ -45,7 +46,7 @@ export function FormTableCell({ table, form, row, field, place }: RowProps & { f
           onBlur={() => form.rows.blur(table.model, row.key)}
           invalid={error !== undefined}
           describedBy={error && `${id}-error`}
-          placeholder={typeof masked === 'string' ? masked : undefined}
+          placeholder={masked}
           labelOf={labelOf}
         />
       </Suspense>

@@ -20,7 +20,7 @@ export function FormTableSheet({ table, rows, children }: Props) {
   const head = { textAlign: 'start' as const, fontWeight: 'normal' as const, padding: token.paddingXXS, whiteSpace: 'nowrap' as const };
   return (
     <div style={{ overflowX: 'auto' }}>
-      <table aria-label={table.title} style={{ width: '100%', borderCollapse: 'collapse' }}>
+      <table data-keys="rows" aria-label={table.title} style={{ width: '100%', borderCollapse: 'collapse' }}>
         <thead>
           <tr>
             {table.fields.map((field) => (

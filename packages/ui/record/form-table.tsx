@@ -25,7 +25,7 @@ interface Props {
 export default function FormTable({ table, form, prefix }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const [pasting, setPasting] = useState(false);
   const paste = usePasteRows(table, form);
   const rows = form.rows.of(table.model);

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { relatedTo } from '@zhixing/client/linkage.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { type OneRecord, recordLabel } from '@zhixing/client/records.ts';
-import { reportPrint } from '@zhixing/client/report-print.ts';
+import { downloadPdf, reportPrint } from '@zhixing/client/report-print.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { type SheetTemplate, STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { Suspense, useState } from 'react';
@@ -43,6 +43,7 @@ export default function PrintSheet({ model, one, onClose }: Props) {
       onChoose={setChosen}
       ready={template !== undefined || chosen.length > 0}
       tell={() => reportPrint(model.name, one.record.id, template ? ['fields'] : chosen, sheet)}
+      download={() => downloadPdf(model.name, one.record.id, chosen, sheet)}
       onClose={onClose}
     >
       {/* A local Suspense, because a dialog that suspends on first render would remain registered and capture the Escape key. */}

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { hidesBehindNothing } from '@zhixing/client/masked.ts';
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { uiKind } from '../kinds/registry.ts';
@@ -49,12 +49,9 @@ export function PrintedTable({ fields, one }: { fields: readonly FieldDescriptio
 
 /** Formats a record's values for print; masked values stay masked. */
 export function useValueText(one: OneRecord | undefined): (field: FieldDescription) => string {
-  const t = useText();
   const textOf = useTextOf();
   return (field) => {
-    const value = one?.record[field.name];
-    if (one?.masked.includes(field.name) && hidesBehindNothing(field.kind, value)) return t('ui.value.masked');
-    return textOf(field, value, (key) => one?.labels[field.name]?.[String(key)]);
+    return maskedText(one, field.name) ?? textOf(field, one?.record[field.name], (key) => one?.labels[field.name]?.[String(key)]);
   };
 }
 

@@ -22,6 +22,7 @@ import { formSections, isComputed, typedFields } from './form-sections.ts';
 import { useExplain } from './use-explain.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useOwnSave } from './use-own-save.tsx';
+import { dropWantedField, wantedField } from './wanted-field.ts';
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx'));
 const FormErrors = lazy(() => import('./form-errors.tsx'));
@@ -71,7 +72,8 @@ function OpenForm({
   const { save, choice } = useOwnSave(model.name, one);
   const sections = useMemo(() => formSections(model, tables), [model, tables]);
   const fields = useMemo(() => typedFields(sections), [sections]);
-  const { active, setActive, goTo } = useGoTo(model.name, sections, one === null ? (fields[0]?.name ?? null) : null);
+  const { active, setActive, goTo } = useGoTo(model.name, sections, one === null ? (fields[0]?.name ?? null) : wantedField(one.record.id));
+  useEffect(dropWantedField, []);
   const [refused, setRefused] = useState(false);
   const another = useRef(false);
   const form = useForm({

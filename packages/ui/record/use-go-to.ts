@@ -3,7 +3,7 @@ import { controlId, type FormSection, sectionOf } from './form-sections.ts';
 
 /** The active section, and a function that activates the section of a place and focuses the place. */
 export function useGoTo(prefix: string, sections: readonly FormSection[], first: string | null) {
-  const [active, setActive] = useState(sections[0]?.key ?? '');
+  const [active, setActive] = useState(() => (first === null ? undefined : sectionOf(sections, first)?.key) ?? sections[0]?.key ?? '');
   // A new object each time, so that the same place can be focused repeatedly.
   const [goal, setGoal] = useState<{ place: string } | null>(first === null ? null : { place: first });
   const goTo = useCallback(

@@ -25,3 +25,13 @@ test('a detail leaves out what its form does not ask for of such a record, and s
   assert.deepEqual(shown({ kind: 'wecom', host: 'left over', senderName: null, corpId: null }), ['kind', 'host', 'corpId', 'remark']);
   assert.deepEqual(shown({ kind: '***' }, ['kind']), ['kind', 'host', 'senderName', 'corpId', 'remark'], 'what is masked decides nothing');
 });
+
+test('what a form leaves out stands apart from who wrote the record and when', () => {
+  const fields = [...model.fields, field('balance'), field('createdAt'), field('createdBy'), field('updatedAt'), field('updatedBy')];
+  const one = { record: { kind: 'email', balance: 5 }, masked: [] } as unknown as OneRecord;
+  const groups = detailGroups({ ...model, fields } as ModelDescription, 'system', one);
+  assert.deepEqual(
+    groups.slice(1).map((group) => group.fields.map(({ name }) => name)),
+    [['balance'], ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']],
+  );
+});

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { copiedValues } from '@zhixing/client/copied-values.ts';
-import { hidesBehindNothing } from '@zhixing/client/masked.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import { tidied } from '@zhixing/client/tidy.ts';
 import { registerKind } from '@zhixing/model';
@@ -14,7 +13,7 @@ const shared = { column: () => 'text', check: () => null, schema: () => ({}), ex
 const own = [
   defineKind('ownDay', { ...shared, dated: 'day', groupable: 5, operators: () => ordered }),
   defineKind('ownOption', { ...shared, options: () => ['a', 'b'], groupable: 1 }),
-  defineKind('ownCode', { ...shared, tidy: compact, operators: () => textual, mask: { value: () => '*', sql: () => "'*'" } }),
+  defineKind('ownCode', { ...shared, tidy: compact, operators: () => textual, mask: () => ({ value: () => '*', sql: () => "'*'" }) }),
   defineKind('ownPaper', { ...shared, attachment: 'file' }),
   defineKind('ownPlace', { ...shared, geometry: 'point', generated: 'formula' }),
 ];
@@ -50,10 +49,8 @@ test('it is asked what its values can be asked', () => {
   assert.ok(questions('ownCode').includes('contains'));
 });
 
-test('its texts are tidied, its mask is a text, and files and computed values are not copied', () => {
+test('its texts are tidied, and files and computed values are not copied', () => {
   assert.equal(tidied('ownCode', ' ａ b '), 'ab');
-  assert.equal(hidesBehindNothing('ownCode', null), false);
-  assert.equal(hidesBehindNothing('ownDay', null), true);
   assert.deepEqual(
     copiedValues(fields, [], () => 'x'),
     { ownDay: 'x', ownOption: 'x', ownCode: 'x' },

@@ -10,6 +10,7 @@ import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { Words } from '../widgets/words.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { MaskedNote } from './masked-note.tsx';
 
 type Format = 'xlsx' | 'csv';
 
@@ -60,6 +61,7 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
           <>
             <FormatChoice list={list} format={format} onChange={setFormat} />
             <ColumnChoice fields={fields} names={names} onChange={setNames} />
+            <MaskedNote fields={fields} names={names} masked={list.model.masked} />
           </>
         ) : null}
       </Flex>

@@ -3,6 +3,7 @@ import type { ImportColumn, ImportField, ImportMode } from '@zhixing/client/use-
 import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType } from 'antd';
 import { useClear } from '../widgets/use-clear.tsx';
 import { Words } from '../widgets/words.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
@@ -18,7 +19,8 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
   if (!uploaded) return null;
   const taken = new Set(Object.values(mapping));
   const { given } = wizard;
-  const missing = uploaded.fields.filter((field) => field.required && !taken.has(field.name) && !given.includes(field));
+  const filled = new Set([...taken, ...uploaded.fields.flatMap((field) => (field.with && taken.has(field.name) ? [field.with] : []))]);
+  const missing = uploaded.fields.filter((field) => field.required && !filled.has(field.name) && !given.includes(field));
   const names = (fields: readonly ImportField[]) => fields.map((field) => field.label).join(t('ui.value.comma'));
   return (
     <Flex vertical gap="middle">
@@ -33,6 +35,7 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
         columns={columns}
         aria-label={t('ui.import.step.mapping')}
       />
+      <ImportQuestions wizard={wizard} uploaded={uploaded} />
       {given.length > 0 && <Alert type="info" showIcon title={t('ui.import.given', { fields: names(given) })} />}
       {missing.length > 0 && wizard.mode !== 'update' && (
         <Alert type="warning" showIcon title={t('ui.import.missing', { fields: names(missing) })} />
@@ -46,7 +49,12 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
       </Radio.Group>
       <Flex justify="flex-end" gap="small">
         <Button onClick={wizard.reset}>{t('ui.import.back')}</Button>
-        <Button type="primary" loading={wizard.busy} disabled={taken.size === 0} onClick={() => wizard.start(true)}>
+        <Button
+          type="primary"
+          loading={wizard.busy}
+          disabled={taken.size === 0 || wizard.contested.length > 0}
+          onClick={() => wizard.start(true)}
+        >
           {t('ui.import.rehearse')}
         </Button>
       </Flex>

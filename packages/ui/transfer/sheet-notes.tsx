@@ -4,21 +4,16 @@ import { Alert, Checkbox, Flex } from 'antd';
 import type { ImportWizardHandle } from './use-import-wizard.ts';
 
 /**
- * Notes and options for sheets that are not one plain table: further sheets, tables side by side, hidden rows and columns, duplicate
- * columns.
+ * Notes and options for sheets that are not one plain table: further sheets, tables side by side, hidden rows and columns.
  */
 export function SheetNotes({ wizard, uploaded }: { wizard: ImportWizardHandle; uploaded: ImportUpload }) {
   const t = useText();
   const { alike = [], blocks = 1, hiddenRows = 0, columns } = uploaded;
   const hiddenColumns = columns.filter(({ hidden }) => hidden).length;
-  const rivals = columns.filter(({ rival }) => rival !== null && rival !== undefined);
   const comma = t('ui.value.comma');
   return (
     <Flex vertical gap="small">
       {blocks > 1 && <Alert type="info" showIcon title={t('ui.import.blocks', { count: blocks })} />}
-      {rivals.length > 0 && (
-        <Alert type="warning" showIcon title={t('ui.import.rivals', { columns: rivals.map(({ header }) => header).join(comma) })} />
-      )}
       {alike.length > 0 && (
         <Checkbox
           checked={wizard.also.length > 0}

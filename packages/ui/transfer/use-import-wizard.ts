@@ -1,4 +1,11 @@
-import { type ImportHead, type ImportMode, type ImportUpload, useImport, useImportJob } from '@zhixing/client/use-import.ts';
+import {
+  type ImpliedValue,
+  type ImportHead,
+  type ImportMode,
+  type ImportUpload,
+  useImport,
+  useImportJob,
+} from '@zhixing/client/use-import.ts';
 import { useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
 
@@ -14,22 +21,26 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
   const [mode, setMode] = useState<ImportMode>('addOrUpdate');
   const [also, setAlso] = useState<readonly string[]>([]);
   const [skipHidden, setSkipHidden] = useState(false);
+  const [waived, setWaived] = useState<readonly string[]>([]);
   const id = source?.uploaded.job.id ?? '';
   const watching = step === 'preview' || step === 'result';
   const state = useImportJob(model, watching ? id : null, step);
   const given = givenFields(source?.uploaded, mapping, context);
+
+  const implied = impliedBy(source?.uploaded, mapping);
 
   const show = (head: ImportHead, uploaded: ImportUpload) => {
     setSource({ head, uploaded });
     setMapping(suggested(uploaded));
     setAlso([]);
     setSkipHidden(false);
+    setWaived([]);
     setStep('mapping');
   };
   const start = (dryRun: boolean) =>
     work(async () => {
       const defaults = Object.fromEntries(given.map(({ name }) => [name, context[name] ?? '']));
-      await actions.plan(id, { ...source?.head, mapping, mode, dryRun, defaults, also, skipHidden });
+      await actions.plan(id, { ...source?.head, mapping, mode, dryRun, defaults, implied: valuesOf(implied), also, skipHidden });
       setStep(dryRun ? 'preview' : 'result');
     });
   return {
@@ -37,6 +48,11 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
     setStep,
     mapping,
     setMapping,
+    implied,
+    /** Fields for which several columns compete and none is chosen yet. */
+    contested: contestedIn(source?.uploaded, mapping).filter((name) => !waived.includes(name)),
+    /** Imports none of the columns that compete for a field. */
+    waive: (name: string) => setWaived([...waived, name]),
     mode,
     setMode,
     also,
@@ -87,6 +103,24 @@ const givenFields = (
   (uploaded?.fields ?? []).filter(
     ({ name, use }) => use !== 'key' && use !== 'hint' && context[name] && !Object.values(mapping).includes(name),
   );
+
+const contestedIn = (uploaded: ImportUpload | undefined, mapping: Readonly<Record<string, string>>): string[] => [
+  ...new Set(
+    (uploaded?.columns ?? []).flatMap(({ contested }) => (contested && !Object.values(mapping).includes(contested) ? [contested] : [])),
+  ),
+];
+
+/** What the headings say about records of which some column is imported, unless a column says it. */
+function impliedBy(uploaded: ImportUpload | undefined, mapping: Readonly<Record<string, string>>): readonly ImpliedValue[] {
+  const mapped = Object.values(mapping);
+  const recordOf = (name: string) => name.split('.', 2).join('.');
+  return (uploaded?.implied ?? []).filter(
+    ({ name }) => !mapped.includes(name) && mapped.some((one) => one.includes('.') && recordOf(one) === recordOf(name)),
+  );
+}
+
+const valuesOf = (implied: readonly ImpliedValue[]): Record<string, string> =>
+  Object.fromEntries(implied.map(({ name, value }) => [name, value]));
 
 function useWork() {
   const { attempt } = useNotices();

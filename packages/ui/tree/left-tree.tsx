@@ -24,7 +24,7 @@ export default function LeftTree({ levels, title, chosen, onChoose }: Props) {
   const t = useText();
   const language = useLanguage();
   const { token } = theme.useToken();
-  const phone = Grid.useBreakpoint().lg === false;
+  const phone = Grid.useBreakpoint().md === false;
   const [keyword, setKeyword] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const room = useTreeRoom(frame);

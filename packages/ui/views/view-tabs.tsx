@@ -21,6 +21,8 @@ export default function ViewTabs({ list, title, phone }: { list: ListHandle; tit
   const { views, current, open } = handle;
   const pinned = views.filter((view) => view.pinned || view.id === current?.id);
   const others = views.filter((view) => !pinned.includes(view));
+  // Without a choice the line would only push the list down.
+  if (phone && views.length === 0 && !handle.changed) return null;
   return (
     <Flex component="nav" aria-label={t('ui.views.of', { title })} align="center" gap="small" wrap={!phone}>
       <Tab chosen={!current} onClick={() => open(null)}>

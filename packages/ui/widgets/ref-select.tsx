@@ -45,7 +45,7 @@ export function RefSelect({ ids, many = false, keyField = 'id', labelOf, onChang
         showSearch={{ filterOption: false, onSearch: found.setTyped, searchValue: found.typed }}
         allowClear={useClear()}
         placeholder={props.placeholder ?? field.placeholder}
-        notFoundContent={found.busy ? <span aria-busy>{t('ui.state.loading')}</span> : t('ui.form.noOptions')}
+        notFoundContent={found.busy ? <span aria-busy>{t('ui.state.loading')}</span> : found.none}
         popupRender={(menu) => (
           <>
             {menu}

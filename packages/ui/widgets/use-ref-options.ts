@@ -4,6 +4,7 @@ import { useOptions } from '@zhixing/client/use-options.ts';
 import type { Condition } from '@zhixing/model';
 import { useState } from 'react';
 import type { LabelOf } from '../kind.ts';
+import { useNoneText } from './use-none-text.ts';
 
 const REST_MS = 300;
 const PAGE_SIZE = 50;
@@ -37,5 +38,11 @@ export function useRefOptions({ model, keyField, ids, labelOf, within }: Source)
     options: offered.map((row) => option(String(row[keyField]))),
     more: (found.data?.pagination.total ?? 0) - offered.length,
     busy: found.isFetching,
+    // Why there is nothing to choose.
+    none: useNoneText(open && !found.isFetching && offered.length === 0 ? model : null, {
+      failed: found.error,
+      keyword,
+      limited: within !== undefined,
+    }),
   };
 }

@@ -3,11 +3,14 @@ import { tabKeyOf } from '@zhixing/client/tab.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { addressOfTab, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useTabTitles } from '@zhixing/shell/tabs/use-tab-titles.ts';
+import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inLandmark } from '../in-landmark.ts';
+import { FavouriteButton } from '../palette/favourite-button.tsx';
 import { useSettings } from '../settings/settings.ts';
+import { usePhone } from '../use-mobile.ts';
 import { allowDrop, dropTab, moveByKey } from './tab-drag.ts';
 import { TabItem } from './tab-item.tsx';
 import { TabMenu, type TabMenuAt } from './tab-menu.tsx';
@@ -20,6 +23,8 @@ export function TabBar() {
   const list = useTabs((state) => state.list);
   const front = tabKeyOf(useLocation());
   const titles = useTabTitles(list);
+  const phone = usePhone();
+  const { path, page } = useCurrentPage();
   const icons = useSettings((settings) => settings.tagsIcon);
   const actions = useTabActions();
   const menuOf = useTabMenu(actions);
@@ -53,6 +58,7 @@ export function TabBar() {
           />
         ))}
       </ul>
+      {phone && page?.kind === 'menu' ? <FavouriteButton address={path} /> : null}
       <TabMenu at={menuAt} menu={menuOf(menuAt?.key ?? front)} close={() => setMenuAt(null)} />
       <DropMenu getPopupContainer={inLandmark} menu={menuOf(front)} placement="bottomRight">
         <button type="button" className="icon-button" aria-label={text('shell.tabs.actions')} title={text('shell.tabs.actions')}>

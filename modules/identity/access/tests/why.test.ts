@@ -52,6 +52,35 @@ describe('why somebody may, and asking for more', () => {
     assert.deepEqual([permission(foreign, 'read').allowed, permission(foreign, 'read').reasons[0]?.record], [false, false]);
   });
 
+  test('who lacks a permission is told which roles and which people near by hold it, of a record those whose grants reach it', async () => {
+    const base = { password: PASSWORD, organisation: school };
+    await createUser(server.engine, { ...base, account: 'clerk', name: '教务员', roles: ['classTeacher'] });
+    await createUser(server.engine, { ...base, account: 'stranger', name: '外校校管', organisation: city, roles: ['schoolAdmin'] });
+    const clerk = await server.token('clerk', PASSWORD);
+    const holders = (token: string, query: string) => ask(token, 'GET', `/api/permission/Authority/Holders?${query}`);
+    const { list, grantors } = (await holders(clerk, `model=user&abilities=update,nonsense&id=${keeperId}`)).data;
+    assert.deepEqual(
+      list.map(({ name }: { name: string }) => name),
+      ['update'],
+    );
+    assert.ok(list[0].roles.includes('学校管理员'));
+    assert.ok(
+      list[0].people.some(({ name, organisation }: { name: string; organisation: string }) => name === '校管' && organisation === '一小'),
+    );
+    assert.ok(grantors.includes('总管'));
+    assert.equal((await holders(clerk, 'model=nonsense&abilities=update')).status, 404);
+    assert.equal((await holders(clerk, 'model=authorisation&abilities=update')).status, 403, 'of what one may read alone');
+  });
+
+  test('an account tells those who may set its password whether it has one', async () => {
+    const { id } = (await ask(admin, 'POST', '/api/data/user', { account: 'newcomer', name: '新同事', organisation: school })).data.record;
+    const signIn = (token: string) => ask(token, 'GET', `/api/permission/Users/${id}/SignIn`);
+    assert.deepEqual((await signIn(admin)).data, { hasPassword: false });
+    await ask(admin, 'POST', `/api/permission/Users/${id}/Actions/ResetPassword`, {});
+    assert.deepEqual((await signIn(admin)).data, { hasPassword: true });
+    assert.equal((await signIn(await server.token('clerk', PASSWORD))).status, 403);
+  });
+
   test('fields are told clear, masked or hidden; others are explained to those alone who grant', async () => {
     const { fields } = await explained(keeper, 'model=user');
     const state = Object.fromEntries(fields.map((field: { name: string; state: string }) => [field.name, field.state]));
@@ -85,7 +114,7 @@ describe('why somebody may, and asking for more', () => {
     assert.equal((await look(keeperId, {}, admin)).status, 400);
     assert.equal((await look(keeperId, { reason: '核对菜单显示' }, keeper)).status, 403);
     const { userId } = (await ask(admin, 'GET', '/api/oauth/CurrentUser')).data.userInfo;
-    assert.equal((await look(userId)).data.key, 'account.notToBeViewed');
+    assert.equal((await look(userId)).data.key, 'account.viewOfOwn');
     const { token } = (await look(keeperId)).data;
     const { userInfo } = (await ask(token, 'GET', '/api/oauth/CurrentUser')).data;
     assert.deepEqual([userInfo.userId, userInfo.viewer], [keeperId, userId]);
@@ -104,13 +133,61 @@ describe('why somebody may, and asking for more', () => {
     admin = await server.token('root', PASSWORD);
   });
 
+  test('a viewer inherits grants, never duties of signing in: a user without a password, with an initial one, or reset meanwhile', async () => {
+    const who = (token: string) => ask(token, 'GET', '/api/oauth/CurrentUser');
+    const look = async (id: string): Promise<string> =>
+      (await ask(admin, 'POST', `/api/permission/Users/${id}/ViewAs`, { reason: '核对新用户的菜单' })).data.token;
+    const created = await ask(admin, 'POST', '/api/data/user', { account: 'fresh', name: '新教师', organisation: school });
+    const fresh = String(created.data.record.id);
+    const teacher = roleId('classTeacher');
+    assert.equal((await ask(admin, 'POST', '/api/data/userRole', { user: fresh, role: teacher })).status, 200);
+    const view = await look(fresh);
+    const seen = await who(view);
+    assert.deepEqual([seen.status, seen.data.userInfo.userId], [200, fresh]);
+    assert.ok(seen.data.menuList.length > 0);
+    const reset = await ask(admin, 'POST', `/api/permission/Users/${fresh}/Actions/ResetPassword`, {});
+    assert.equal(reset.status, 200, reset.text);
+    assert.equal((await who(view)).status, 200);
+    assert.equal((await ask(view, 'GET', '/api/data/organisation')).status, 200);
+    const { sysConfigInfo } = (await who(view)).data;
+    assert.notEqual(sysConfigInfo.mandatoryModificationOfInitialPassword, 1);
+    assert.equal((await ask(view, 'POST', '/api/oauth/updatePasswordMessage', {})).data.mustChange, false);
+    assert.equal((await ask(admin, 'POST', `/api/data/user/${fresh}/actions/disable`, {})).status, 200);
+    assert.equal((await who(view)).data.key, 'account.viewedGone');
+    const refused = await ask(admin, 'POST', `/api/permission/Users/${fresh}/ViewAs`, { reason: '核对新用户的菜单' });
+    assert.deepEqual([refused.data.key, refused.msg.includes('新教师')], ['account.viewOfDisabled', true]);
+  });
+
+  test('a role that nobody holds is previewed: with its grants alone, in the place chosen, reads alone', async () => {
+    const role = await repo(Role, server.context()).create({ code: 'placeReader', name: '单位查看' });
+    const grants = { organisation: { abilities: { read: ['organisation'] }, sees: null, writes: null, clear: [] } };
+    await ask(admin, 'PUT', `/api/permission/Authority/Grants/role/${role.id}`, { grants });
+    const preview = (body: object, token = admin) => ask(token, 'POST', `/api/permission/Roles/${role.id}/ViewAs`, body);
+    assert.equal((await preview({ reason: '看' })).status, 400);
+    assert.equal((await preview({ reason: '核对新角色' }, keeper)).status, 403);
+    assert.equal((await preview({ reason: '核对新角色', organisation: role.id })).data.key, 'account.previewElsewhere');
+    const places = async (token: string) =>
+      ((await ask(token, 'GET', '/api/data/organisation')).data.list as { name: string }[]).map(({ name }) => name).toSorted();
+    const own: string = (await preview({ reason: '核对新角色' })).data.token;
+    const there: string = (await preview({ reason: '核对新角色', organisation: school })).data.token;
+    assert.deepEqual([await places(own), await places(there)], [['一小', '市局'], ['一小']]);
+    const { userInfo } = (await ask(there, 'GET', '/api/oauth/CurrentUser')).data;
+    assert.deepEqual([userInfo.isAdministrator, userInfo.preview, userInfo.organizeName], [false, 'placeReader', '一小']);
+    assert.equal((await ask(there, 'GET', '/api/data/role')).status, 403);
+    assert.equal((await ask(there, 'POST', '/api/data/organisation', { name: '二小', kind: 'school' })).data.key, 'account.viewingOnly');
+    const { list } = (await ask(admin, 'GET', `/api/data/role/${role.id}/history`)).data;
+    assert.ok(list.some((line: { verb: string; reason: string | null }) => line.verb === 'viewAs' && line.reason === '核对新角色'));
+    await ask(admin, 'DELETE', `/api/data/role/${role.id}`);
+    assert.equal((await ask(there, 'GET', '/api/oauth/CurrentUser')).data.key, 'account.viewedGone');
+  });
+
   test('looking as somebody else ends after half an hour, used or not', async () => {
     const { token } = (await ask(admin, 'POST', `/api/permission/Users/${keeperId}/ViewAs`, { reason: '核对菜单显示' })).data;
     for (let minutes = 0; minutes < 30; minutes += 10) {
       assert.equal((await ask(token, 'GET', '/api/oauth/CurrentUser')).status, 200);
       server.wait(10 * 60_000);
     }
-    assert.notEqual((await ask(token, 'GET', '/api/oauth/CurrentUser')).status, 200);
+    assert.equal((await ask(token, 'GET', '/api/oauth/CurrentUser')).data.key, 'account.viewingExpired');
   });
 });
 

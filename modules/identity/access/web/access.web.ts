@@ -11,6 +11,7 @@ export const accessWeb = defineWeb({
     role: () => import('./authorise/role-items.ts'),
     permissionRequest: () => import('./why/request-items.ts'),
   },
-  tiles: { 'record:denied': () => import('./why/denied.tsx') },
+  nextSteps: { role: () => import('./authorise/role-next-step.ts') },
+  tiles: { 'record:holders': () => import('./why/holders.tsx'), 'record:denied': () => import('./why/denied.tsx') },
   dialogs: { role: () => import('./authorise/role-dialog.tsx') },
 });

@@ -86,7 +86,7 @@ describe('users come in and go out as tables', () => {
     );
     assert.match(errors[0]?.message ?? '', /平台管理员/);
     assert.match(errors[1]?.message ?? '', /教育局管理员/);
-    assert.match(errors[2]?.message ?? '', /没有找到/);
+    assert.match(errors[2]?.message ?? '', /未找到/);
     assert.match(errors[4]?.message ?? '', /不能调整自己的角色/);
     assert.match(errors[5]?.message ?? '', /督学/);
     const second = await found('li02');
@@ -102,7 +102,7 @@ describe('users come in and go out as tables', () => {
     const again = await bring('keeper', ['账号,角色', 'li01,班主任', 'li02,schoolLeader'], 'update');
     assert.deepEqual([again.job.updated, again.job.failed], [1, 0], JSON.stringify(again.errors));
     assert.deepEqual((await found('li02')).roles, [roleId('schoolLeader')]);
-    const english = await bring('root', ['Account,Roles', 'li01,Class teacher'], 'update', 'en');
+    const english = await bring('root', ['Account,Roles', 'li01,Head teacher'], 'update', 'en');
     assert.equal(english.job.failed, 0, JSON.stringify(english.errors));
   });
 

@@ -9,7 +9,10 @@ import './viewing-bar.css';
 export default function ViewingBar() {
   const text = useText();
   const name = useSession(({ user }) => user?.userInfo.userName ?? '');
-  const over = usePause().reason === 'ended';
+  const { reason, message } = usePause();
+  const over = reason === 'ended';
+  const role = useSession(({ user }) => (user?.userInfo.preview ? user.userInfo.roleName : null));
+  const place = useSession(({ user }) => user?.userInfo.organizeName ?? '');
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     document.documentElement.dataset.viewing = '';
@@ -19,15 +22,17 @@ export default function ViewingBar() {
   }, []);
   // When the viewing session ends, returns to the administrator's own instead of asking for the other user's password.
   useEffect(() => {
-    if (over) void stopViewing();
-  }, [over]);
+    if (over) void stopViewing(message);
+  }, [over, message]);
   const leave = () => {
     setLeaving(true);
     void stopViewing();
   };
   return (
     <section className="viewing-bar" aria-label={text('care.viewing.label')}>
-      <span>{text('care.viewing.as', { name })}</span>
+      <span>
+        {role ? text('care.viewing.role', { role, place: place || text('care.viewing.nowhere') }) : text('care.viewing.as', { name })}
+      </span>
       <button type="button" disabled={leaving} onClick={leave}>
         {text('care.viewing.leave')}
       </button>

@@ -48,12 +48,11 @@ async function make(
   const original = await ctx.engine.files.open(id);
   if (!original) return false;
   const bytes = Buffer.concat(await original.stream.toArray());
-  const reader = readers[mediaType];
-  const size = reader?.size(bytes);
-  if (!reader || !size || size.width * size.height > MOST_PIXELS || Math.max(size.width, size.height) <= side) return false;
-  const small = await shrink(mediaType, bytes, side);
+  const size = readers[mediaType]?.size(bytes);
+  if (!size || Math.max(size.width, size.height) <= side) return false;
+  const small = await jpegOf(mediaType, bytes, side);
   if (!small) return false;
-  const saved = ctx.engine.files.save(place, turned(Buffer.from(small), reader.way(bytes)));
+  const saved = ctx.engine.files.save(place, small);
   // If the store is full, the original image is shown instead.
   return saved.then(
     () => true,
@@ -62,4 +61,14 @@ async function make(
       return false;
     },
   );
+}
+
+/** The image as JPEG whose longer side is at most `side` pixels; null if it cannot be decoded, or would take too much memory. */
+export async function jpegOf(mediaType: string, sent: Uint8Array, side: number): Promise<Buffer | null> {
+  const bytes = Buffer.from(sent);
+  const reader = readers[mediaType];
+  const size = reader?.size(bytes);
+  if (!reader || !size || size.width * size.height > MOST_PIXELS) return null;
+  const small = await shrink(mediaType, bytes, side);
+  return small && turned(Buffer.from(small), reader.way(bytes));
 }

@@ -9,6 +9,7 @@ import {
   type FlowDocument,
   type FlowEvent,
   type FlowInstance,
+  fieldsOfTest,
   type Initiator,
   newInstance,
   openTasks,
@@ -18,6 +19,8 @@ import {
 } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { answersFor } from '../answers.ts';
+import { withNobody } from './nobody.ts';
+import { supposedRow } from './supposed-row.ts';
 
 /** The assumptions of a simulation: the form, and the decisions at each node; nodes not named are agreed to. */
 export interface Supposed {
@@ -39,39 +42,51 @@ export interface Halt {
 export interface Simulation {
   readonly instance: FlowInstance;
   readonly halt: Halt | null;
+  /** What the record would derive by itself from the assumed values, of the fields that the flow reads. */
+  readonly derived: Readonly<Record<string, unknown>>;
+  /** What the simulation came across: a test that read an empty field, a node that has nobody. */
+  readonly remarks: readonly Remark[];
+}
+
+export interface Remark {
+  readonly node: string;
+  /** The empty field, or the rule that applies because nobody is found. */
+  readonly about: { readonly empty: string } | { readonly nobody: string };
 }
 
 const MOST_STEPS = 150;
+
+interface About {
+  readonly document: FlowDocument;
+  readonly model: EffectiveModel;
+  readonly initiator: Initiator;
+}
 
 /**
  * Simulates a flow without writing anything: the core advances a fresh instance, assignees are answered from the database, the form is
  * assumed. Timers expire at once; sub-flows and triggers succeed.
  */
-export async function simulate(
-  ctx: Context,
-  about: { readonly document: FlowDocument; readonly model: EffectiveModel; readonly initiator: Initiator },
-  supposed: Supposed,
-): Promise<Simulation> {
+export async function simulate(ctx: Context, about: About, supposed: Supposed): Promise<Simulation> {
   const { document, model, initiator } = about;
+  const { row, derived } = await supposedRow(ctx, about, supposed);
+  const remarks: Remark[] = [];
+  const result = (instance: FlowInstance, halt: Halt | null) => withNobody(ctx, about, { instance, halt, derived, remarks }, row);
   let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString());
   let at = ctx.now().toISOString();
   for (let step = 0; step < MOST_STEPS; step++) {
     const nextStep = step === 0 ? { event: 'submit', by: { user: initiator.user } } : nextEvent(document, instance, supposed);
-    if (!nextStep) return { instance, halt: null };
+    if (!nextStep) return result(instance, null);
     if (nextStep.event === 'tick') at = dueOf(instance) ?? at;
     const { chosen, branches } = supposed;
     const event = { ...nextStep, id: newId(), at, ...('by' in nextStep && { chosen, branches }) } as FlowEvent;
-    const answers = supposing(answersFor(ctx, { document, instance, template: newId(), model, row: supposedRow(supposed) }), supposed);
+    const known = answersFor(ctx, { document, instance, template: newId(), model, row });
+    const answers = noting(supposing(known, supposed), { model, row, remarks });
     const outcome = await answered(advance(document, instance, event), answers);
-    if (outcome.refusal) return { instance, halt: haltOf(outcome.refusal) };
+    if (outcome.refusal) return result(instance, haltOf(outcome.refusal));
     instance = outcome.instance;
   }
-  return { instance, halt: { code: 'tooLong', node: null, candidates: [] } };
+  return result(instance, { code: 'tooLong', node: null, candidates: [] });
 }
-
-// The assumed record has an id that matches no stored row, so no stored rows belong to it.
-const supposedRow = ({ values }: Supposed): Stored => ({ ...values, id: NOBODYS, version: 1 }) as unknown as Stored;
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
 
 type EventBody = { readonly event: EventName; readonly [more: string]: unknown };
 
@@ -101,6 +116,26 @@ function decision(document: FlowDocument, instance: FlowInstance, task: Task, de
 
 const dueOf = (instance: FlowInstance): string | undefined =>
   instance.visits.flatMap(({ state, timer }) => (state === 'open' && timer ? [timer.at] : [])).toSorted()[0];
+
+/** Notes the fields that tests and rules for people read although they are empty. */
+function noting(answers: Answers, { model, row, remarks }: { model: EffectiveModel; row: Stored; remarks: Remark[] }): Answers {
+  const note = (node: string, fields: readonly string[]) => {
+    for (const empty of fields.filter((name) => (row[name] ?? null) === null))
+      if (!remarks.some((one) => one.node === node && 'empty' in one.about && one.about.empty === empty))
+        remarks.push({ node, about: { empty } });
+  };
+  return {
+    ...answers,
+    holds: (question) => {
+      note(question.node, fieldsOfTest(question.test, Object.keys(model.fields)));
+      return answers.holds(question);
+    },
+    people: (question) => {
+      if (question.who.who === 'field') note(question.node, [question.who.field]);
+      return answers.people(question);
+    },
+  };
+}
 
 const supposing = (answers: Answers, { rows }: Supposed): Answers => ({ ...answers, rows: ({ field }) => rows[field] ?? 1 });
 

@@ -2,10 +2,11 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { type FlowDocument, outlineOf, outsideCode, type Visit } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { nodeTitle } from '../titles.ts';
-import type { Simulation } from './simulate.ts';
+import type { Remark, Simulation } from './simulate.ts';
 
 /** The result of a simulation, step by step, for display. */
-export async function simulationView({ engine, db, language }: Context, document: FlowDocument, { instance, halt }: Simulation) {
+export async function simulationView({ engine, db, language }: Context, document: FlowDocument, simulation: Simulation) {
+  const { instance, halt, derived, remarks } = simulation;
   const starters = (children: Visit['children'] = []) => [
     ...new Set(children.map(({ initiator }) => initiator ?? instance.initiator.user)),
   ];
@@ -41,6 +42,8 @@ export async function simulationView({ engine, db, language }: Context, document
           at: actedAt ?? null,
         })),
     })),
+    derived,
+    remarks: remarks.map(({ node, about }) => ({ node, title: title(node), text: remarkText(engine, language, document, about) })),
     halt: halt && {
       code: halt.code,
       node: halt.node,
@@ -49,4 +52,10 @@ export async function simulationView({ engine, db, language }: Context, document
       candidates: halt.candidates.map((id) => ({ id, name: names.get(id) ?? id })),
     },
   };
+}
+
+function remarkText(engine: Context['engine'], language: Context['language'], document: FlowDocument, about: Remark['about']): string {
+  if ('nobody' in about) return engine.texts.text(language, `flow.remarks.nobody.${about.nobody}`);
+  const field = engine.words.field(language, engine.registry.get(document.model), about.empty);
+  return engine.texts.text(language, 'flow.remarks.empty', { field });
 }

@@ -16,6 +16,7 @@ import { namesIn } from './offers.ts';
 import { mustBeRemovable } from './removable.ts';
 import { simulate } from './simulate.ts';
 import { simulationView } from './simulation-view.ts';
+import { warningsIn } from './warnings.ts';
 
 const id = z.uuid();
 const params = z.strictObject({ id });
@@ -119,7 +120,7 @@ export const versionRoutes: readonly Route[] = [
     },
     async ({ body }, ctx) => {
       mustDesign(ctx);
-      return { findings: findingViews(ctx, body.document, await findingsIn(ctx, body.document)) };
+      return checked(ctx, body.document);
     },
   ),
 ];
@@ -143,16 +144,21 @@ async function infoOf(ctx: Context, version: string) {
   const { digest, ...row } = await repo(FlowVersion, ctx).get(version);
   const template = await repo(FlowTemplate, ctx).get(String(row.template));
   const parsed = flowDocumentSchema.safeParse(row.document);
-  const findings = findingViews(ctx, row.document, await findingsIn(ctx, row.document));
   return {
     template,
-    findings,
+    ...(await checked(ctx, row.document)),
     names: parsed.success ? await namesIn(ctx, parsed.data) : {},
     version: { ...row, product: digest !== null },
     titles: parsed.success ? titlesOf(ctx, parsed.data) : {},
     sheets: parsed.success ? await sheetsOf(ctx, parsed.data) : [],
   };
 }
+
+/** The findings about a document, which prevent publishing, and the warnings, which do not. */
+const checked = async (ctx: Context, design: unknown) => ({
+  findings: findingViews(ctx, design, await findingsIn(ctx, design)),
+  warnings: findingViews(ctx, design, await warningsIn(ctx, design)),
+});
 
 /** The print templates that nodes may name, including the standard sheet of the product. */
 async function sheetsOf(ctx: Context, { code, model }: FlowDocument): Promise<{ name: string; title: string }[]> {

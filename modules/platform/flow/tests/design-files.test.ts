@@ -55,7 +55,7 @@ describe('flows as files', () => {
     const bare = await bring({ format: 'other' });
     assert.equal(bare.data.key, 'flow.badFile');
     assert.match(bare.text, /format: 只能是zhixing\.flow; version: 只能是1; template: 缺少必填内容/, 'in words');
-    assert.match((await bring({ ...file, document: { ...file.document, more: 1 } })).text, /document\.more: 不认识此项/);
+    assert.match((await bring({ ...file, document: { ...file.document, more: 1 } })).text, /document\.more: 无法识别此项/);
   });
 
   test('a copy has a code of its own and begins in design', async () => {

@@ -32,7 +32,7 @@ describe('what a designer and those whom a flow concerns read', () => {
 
   test('findings about formulas say which types do not go together, and which field was meant', async () => {
     const agreed = (formula: string) => found([superior(1, 'a', { auto: { agreeWhen: { formula } } })]);
-    assert.deepEqual(await agreed('amuont > 5'), [['a', '数据中没有这个字段或模型：amuont，您要写的是“model.fields.amount”吗？']]);
+    assert.deepEqual(await agreed('amuont > 5'), [['a', '数据中没有该字段或模型：amuont，您要写的是“model.fields.amount”吗？']]);
     assert.deepEqual(await agreed('title * 2 > 5'), [['a', '公式不能用“*”计算文本与整数']]);
     assert.deepEqual(await agreed('amount'), [['a', '公式的结果是整数，此处需要“是”或“否”']]);
   });

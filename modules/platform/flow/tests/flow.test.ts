@@ -42,6 +42,12 @@ describe('a flow about a record', () => {
     assert.deepEqual([data.code, form.data.one.record.title], [2, '研学方案']);
   });
 
+  test('before it is submitted, the next step is said', async () => {
+    const record = await office.propose();
+    const { data } = await office.server.request(office.as('zhao'), 'GET', `/api/data/proposal/${record}/warnings`);
+    assert.deepEqual(data.list, [{ tone: 'info', text: '提交后进入“审批”。', action: 'approve' }]);
+  });
+
   test('while it runs the record is changed by nobody else', async () => {
     const record = await office.propose();
     await office.submit(record);

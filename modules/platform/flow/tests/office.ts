@@ -3,10 +3,13 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { ANY_ROLE } from '@zhixing/engine/permission/access.ts';
+import { provide } from '@zhixing/engine/ports/port.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { joined } from '../../../tests/joined.ts';
+import { systemName } from '../../print/ports.ts';
 import { flowModule } from '../flow.module.ts';
 import { workFlows } from '../work.ts';
 
@@ -45,6 +48,9 @@ const proposal = defineModel('proposal', {
     head: f.ref('user'),
     place: f.ref('organisation'),
     dueOn: f.date(),
+    twice: f.formula({ expression: 'amount * 2', result: 'integer' }),
+    /** Derived by a rule. */
+    weight: f.choice(['light', 'heavy'], { readonly: true }),
   },
   states: ['draft', 'agreed', 'refused'],
   actions: {
@@ -60,6 +66,10 @@ const proposal = defineModel('proposal', {
     reopen: { from: ['agreed'], to: 'draft', system: true },
   },
   views: { form: { rows: [{ model: 'proposalItem', by: 'proposal' }] } },
+});
+const weightOf = (amount: number): 'light' | 'heavy' => (amount < 100 ? 'light' : 'heavy');
+const proposalRules = defineRules(proposal, {
+  save: { derive: ({ row }) => ({ weight: row.amount === null ? null : weightOf(row.amount) }) },
 });
 const item = defineModel('proposalItem', {
   traits: ['approvable'],
@@ -102,7 +112,7 @@ export function officeModules(
 ): Module[] {
   const flows = [{ code: 'proposal', model: 'proposal', settings, nodes: [{ kind: 'start', id: 'start' }, ...nodes] }, ...others];
   const models = [...people, proposal, item, memo];
-  return [defineModule({ name: 'office', models, flows, locales: { zh: {}, en: {} } }), ...more, flowModule];
+  return [defineModule({ name: 'office', models, flows, rules: [proposalRules], locales: { zh: {}, en: {} } }), ...more, flowModule];
 }
 
 type OfficeParts = [...modules: Parameters<typeof officeModules>, outgoingAllow?: readonly string[]];
@@ -116,7 +126,10 @@ export async function openOffice(...[nodes, settings, others, more, outgoingAllo
     { role: ANY_ROLE, model: 'user', verbs: ['read'] as const, scope: 'all' },
     { role: ANY_ROLE, model: 'proposalItem', verbs: ['read', 'create'] as const, scope: 'all' },
   ];
-  const server = await startTestServer({ ...joined(officeModules(...parts)), grants, outgoingAllow, now: () => new Date(now) });
+  const modules = officeModules(...parts);
+  // An office has no system settings, which know the name of the system.
+  const named = modules.some(({ needs }) => needs?.includes(systemName)) ? [provide(systemName, { of: async () => '知行' })] : [];
+  const server = await startTestServer({ ...joined(modules, named), grants, outgoingAllow, now: () => new Date(now) });
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Name, string>;
   for (const name of names) {
     await server.engine.database.query(sql`

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { crc32, deflateSync } from 'node:zlib';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { textOfPages } from '@zhixing/pdf/tests/read-pdf.ts';
 import sql from 'sql-template-tag';
 import { printModule } from '../../print/print.module.ts';
 import { type Name, type Office, openOffice } from './office.ts';
@@ -22,6 +24,27 @@ const own = defineModule({
   sheets: [{ code: 'dearSheet', type: 'flow', subject: 'proposal', sortCode: 1, sheet: { parts: [{ part: 'form' }] } }],
   locales: { zh: {}, en: {} },
 });
+
+/** A grey picture as a pen would leave it, as a data URL. */
+function signaturePng(): string {
+  const [width, height] = [60, 20];
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0]);
+  const rows = Buffer.alloc((width + 1) * height, 128).map((value, at) => (at % (width + 1) === 0 ? 0 : value));
+  const png = [
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`;
+}
 
 describe('what may be printed at a node', () => {
   let office: Office;
@@ -80,6 +103,37 @@ describe('what may be printed at a node', () => {
     assert.deepEqual(await offered('qian', instance), ['approvalSheet']);
     assert.equal((await print('qian', instance, 'dearSheet')).data.key, 'print.notOffered');
     assert.equal((await ask('root', 'DELETE', `data/printTemplate/${await templateOf('memoSheet')}`)).status, 200);
+  });
+
+  test('is made as PDF by the server for the same people, with the decisions and their signatures, and is written down', async () => {
+    const proposed = await office.propose({ note: '请批准😀' });
+    const instance = await office.submit(proposed);
+    const pdf = (name: Name, query: string) =>
+      office.server.app.inject({
+        url: `/api/data/flowInstance/${instance}/print/pdf${query}`,
+        headers: { authorization: `Bearer ${office.as(name).sessionId}` },
+      });
+    assert.equal((await pdf('qian', '')).statusCode, 409, 'his node offers other sheets');
+    assert.equal((await pdf('wu', '?sheet=approvalSheet')).statusCode, 404, 'who is not concerned');
+    await office.does('qian', instance, 'agree', {}, { opinion: '同意，请注意安全', signature: signaturePng() });
+    const answer = await pdf('qian', '?sheet=approvalSheet');
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+    const text = (await textOfPages(answer.rawPayload)).join('');
+    for (const part of ['请批准〓', 'U+1F600', '审批意见', 'qian', '同意，请注意安全', 'zhao', '审批中'])
+      assert.ok(text.includes(part), `${part}: ${text}`);
+    assert.ok(answer.rawPayload.includes('/DCTDecode'), 'the signature is on it');
+    assert.equal((await pdf('zhao', '?parts=flow.way')).statusCode, 200);
+    assert.equal((await pdf('zhao', '?parts=fields')).statusCode, 400);
+    const lines = await office.server.engine.database.query<{ detail: object }>(
+      sql`select detail from (select id, kind, record_id, detail from sys_audit_open union all select id, kind, record_id, detail from sys_audit) a where kind = 'print' and record_id = ${instance} order by id`,
+    );
+    assert.deepEqual(
+      lines.map(({ detail }) => detail),
+      [
+        { parts: ['flow.form', 'flow.records'], sheet: 'approvalSheet', copies: 1, format: 'pdf' },
+        { parts: ['flow.way'], sheet: 'standard', copies: 1, format: 'pdf' },
+      ],
+    );
   });
 
   test('the check of the document names templates that are unknown, switched off or for other data', async () => {

@@ -62,6 +62,46 @@ describe('what cannot run is found', () => {
     test(what, async () => assert.deepEqual(await findings(nodes), [expected]));
 });
 
+describe('what is hardly meant is a warning', () => {
+  const warnings = async (nodes: readonly object[]): Promise<string[]> => {
+    const { data } = await desk.ask('POST', '/Check', { document: flowOf('checked', nodes) });
+    assert.deepEqual(data.findings, []);
+    return data.warnings.map(({ id, path, text }: Record<string, string>) => {
+      assert.ok(text && !text.startsWith('flow.'), text);
+      return `${id} ${path}`;
+    });
+  };
+  const fork = (nodes: readonly object[]) => ({
+    kind: 'exclusive',
+    id: 'size',
+    branches: [
+      { id: 'large', test: { when: { amount: { gte: 10 } } }, nodes: [superior(2, 'boss')] },
+      { id: 'small', nodes },
+    ],
+  });
+
+  test('a branch on which nobody is asked, unless somebody is before or behind it', async () => {
+    assert.deepEqual(await warnings([fork([])]), ['W002 size.small']);
+    assert.deepEqual(await warnings([fork([]), superior(1, 'last')]), []);
+    assert.deepEqual(await warnings([fork([{ kind: 'end', id: 'done' }]), superior(1, 'last')]), ['W002 size.small']);
+    assert.deepEqual(await warnings([fork([{ kind: 'end', id: 'done', as: 'rejected' }])]), []);
+    assert.deepEqual(await warnings([{ kind: 'copy', id: 'tell', who: [{ who: 'initiator' }] }]), ['W002 start']);
+  });
+
+  test('a role that nobody has', async () => {
+    const { server } = office;
+    const role = await server.engine.database.query<{ id: string }>(
+      sql`insert into role (id, version, created_at, updated_at, name, code, status) values (gen_random_uuid(), 1, now(), now(), '空', 'empty', 'enabled') returning id`,
+    );
+    const asks = { kind: 'approval', id: 'a', who: { who: 'named', roles: ['empty'] } };
+    assert.deepEqual(await warnings([asks]), ['W001 a.who']);
+    const holds = (id: string) =>
+      sql`insert into user_role (id, version, created_at, updated_at, "user", role) values (gen_random_uuid(), 1, now(), now(), ${id}, ${role[0]?.id})`;
+    await server.engine.database.query(holds(office.ids.li));
+    assert.deepEqual(await warnings([asks]), []);
+  });
+});
+
 describe('a trial', () => {
   const play = (nodes: readonly object[], more: object = {}, settings: object = {}) =>
     desk.ask('POST', '/Simulate', { document: flowOf('trial', nodes, settings), initiator: office.ids.zhao, ...more });
@@ -96,6 +136,38 @@ describe('a trial', () => {
     const rejected = await play([superior(1, 'first'), sizes], { decisions: { first: 'reject' } });
     assert.deepEqual([rejected.data.standing, rejected.data.steps.length], ['rejected', 2]);
     assert.equal(await count(), before);
+  });
+
+  const weighing = {
+    kind: 'exclusive',
+    id: 'weight',
+    branches: [
+      { id: 'heavy', test: { when: { weight: 'heavy' } }, nodes: [superior(2, 'boss')] },
+      { id: 'double', test: { formula: 'twice > 50' }, nodes: [superior(1, 'first')] },
+      { id: 'other', nodes: [superior(1, 'last')] },
+    ],
+  };
+  const way = async (values: object) => {
+    const { data } = await play([weighing], { values });
+    return [data.steps[1].taken[0], data.derived, data.remarks.map(({ text }: { text: string }) => text)];
+  };
+
+  test('derives what the record would derive, unless the derived value is given', async () => {
+    assert.deepEqual(await way({ amount: 120 }), ['heavy', { twice: 240, weight: 'heavy' }, []]);
+    assert.deepEqual(await way({ amount: 30 }), ['double', { twice: 60, weight: 'light' }, []]);
+    assert.deepEqual(await way({ amount: 30, weight: 'heavy' }), ['heavy', { twice: 60 }, []]);
+  });
+
+  test('says which empty field a condition read, and which node has nobody, even in a branch that is not taken', async () => {
+    const [taken, derived, remarks] = await way({});
+    assert.deepEqual([taken, derived, remarks.length], ['other', {}, 2]);
+    for (const text of remarks) assert.match(text, /为空，条件按不成立处理/);
+    const far = { ...sizes, branches: [{ ...sizes.branches[0], nodes: [superior(9, 'nobody', { title: '远' })] }, sizes.branches[1]] };
+    const { data } = await play([superior(1, 'first'), far], { values: { amount: 1 } });
+    assert.deepEqual(
+      data.remarks.map(({ node, title, text }: Record<string, string>) => [node, title, text]),
+      [['nobody', '远', '未找到审批人，将由管理员处理']],
+    );
   });
 
   test('passes over waiting, triggers and rows, and stops where somebody has to choose', async () => {

@@ -39,7 +39,7 @@ describe('templates of paper', () => {
     assert.deepEqual([...new Set(again.map(({ version }) => version))], [1]);
     const english = await server.request(admin, 'GET', '/api/data/printTemplate?pageSize=50', undefined, { 'accept-language': 'en' });
     assert.ok(
-      (english.data.list as { name: string }[]).some(({ name }) => name === 'Agency accreditation approval form'),
+      (english.data.list as { name: string }[]).some(({ name }) => name === 'Agency accreditation form'),
       english.text,
     );
   });

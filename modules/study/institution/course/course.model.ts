@@ -3,7 +3,8 @@ import { ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
 import { themes } from '../themes.ts';
 
-export { themes };
+/** Themes of study tours, as plans and trips have them too. */
+export const courseThemes = themes;
 
 /** A course of an agency, base or camp, with its goals, content, price and risk. */
 export const Course = defineModel('course', {

@@ -9,9 +9,9 @@ export const Tutor = defineModel('tutor', {
   traits: ['annotated', 'attachable'],
   fields: {
     tutorNo: f.serial({ prefix: 'TU', unique: true }),
-    name: f.text({ required: true, max: 40, search: true, sensitive: true }),
+    name: f.text({ required: true, max: 40, search: true, sensitive: true, personName: true }),
     gender: f.choice(['male', 'female'], { required: true }),
-    idCard: f.nationalId({ required: true, sensitive: true }),
+    idCard: f.nationalId({ required: true, sensitive: true, message: 'field.wrongNationalId' }),
     /**
      * Null for tutors who left in good standing, so that another owner may register them: the unique index on the identity number ignores
      * null. All others keep their number.

@@ -41,7 +41,7 @@ test('the school records a signed paper form with its day; the text is then sett
   const { record } = (await sign('2026-10-08')).data;
   assert.deepEqual(
     [record.status, record.signMethod, new Date(record.signedAt).toISOString(), record.validTo, record.signIp],
-    ['signed', 'paper', '2026-10-07T16:00:00.000Z', '2027-10-08', null],
+    ['signed', 'paper', '2026-10-07T16:00:00.000Z', '2027-10-08', '******'],
   );
   await assert.rejects(town.records(ConsentRecord).update(id, { consentType: 'face' }), { key: 'consentRecord.settled' });
   await assert.rejects(town.records(ConsentRecord).remove(id), { key: 'consentRecord.settled' });
@@ -103,7 +103,7 @@ test('health facts are masked even for the school and shown for a reason only', 
   const admin = town.person('schoolAdmin', school);
   await town.approve(admin);
   const { record } = (await town.server.request(admin, 'GET', `/api/data/healthProfile/${id}`)).data;
-  assert.equal(record.allergies, '***');
+  assert.equal(record.allergies, '******');
   const shown = await town.server.request(admin, 'POST', `/api/data/healthProfile/${id}/unmask`, {
     fields: ['allergies'],
     reason: '安排研学餐食',

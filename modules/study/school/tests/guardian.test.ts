@@ -93,6 +93,29 @@ test('a guardian with children at two schools is seen by both, and by no third',
   assert.equal((await town.server.request(teacher([three.schoolClass]), 'GET', '/api/data/guardian')).data.pagination.total, 0);
 });
 
+test('a guardian lists its children, a link is named by both ends and found by them, never by an id', async () => {
+  const { school, student } = await pupil();
+  const who = await guardian('赵建国');
+  const { id } = await link(student, who);
+  const admin = town.person('schoolAdmin', school);
+  const ask = async (path: string) => (await town.server.request(admin, 'GET', `/api/${path}`)).data;
+  const name = (await town.records(Student).get(student)).name;
+  const parent = (await ask(`data/guardian?filter=${encodeURIComponent(JSON.stringify({ id: who }))}`)) as {
+    list: { children: string[] }[];
+    labels: { children: Record<string, string> };
+  };
+  assert.deepEqual([parent.list[0]?.children, parent.labels.children], [[student], { [student]: name }]);
+  const { list } = await ask(`data/studentGuardian/options?ids=${id}`);
+  assert.equal(list[0].label, `${name} · 赵建国`);
+  const found = async (keyword: string) =>
+    (await ask(`data/studentGuardian?keyword=${encodeURIComponent(keyword)}`)).pagination.total as number;
+  assert.deepEqual([await found('赵建国'), await found('没有此人')], [1, 0]);
+  const { related } = await ask('models/student');
+  assert.ok(related.find((one: { model: string }) => one.model === 'studentGuardian').columns.includes('guardian.phone'));
+  await town.records(StudentGuardian).remove(id);
+  assert.equal((await town.records(Guardian).get(who)).children, null);
+});
+
 test('bureaus and finance see neither guardians nor health nor consents', async () => {
   const { school } = await pupil();
   for (const model of ['guardian', 'studentGuardian', 'healthProfile', 'consentRecord']) {

@@ -50,6 +50,9 @@ test('derived columns of the seed are what the rules would have written', async 
   const guardians = sql`select count(*)::int as n from guardian g where g.schools is distinct from (
     select array_agg(distinct s.school) from student_guardian l join student s on s.id = l.student where l.guardian = g.id)`;
   assert.equal(await count(guardians), 0);
+  const parents = sql`select count(*)::int as n from guardian g where g.children is distinct from (
+    select array_agg(distinct l.student) from student_guardian l where l.guardian = g.id)`;
+  assert.equal(await count(parents), 0);
   const primaries = sql`select count(*)::int as n from (select student from student_guardian where is_primary group by student having count(*) <> 1) x`;
   assert.equal(await count(primaries), 0);
 });

@@ -89,10 +89,10 @@ test('the school sees names in clear and numbers masked, the bureau sees both ma
     (await town.server.request(town.person(role, organisation, { sees }), 'GET', `/api/data/student/${student.id}`)).data?.record;
   const atSchool = await seen('schoolAdmin', school);
   assert.equal(atSchool.name, '张小明');
-  assert.equal(atSchool.idCard, `${student.idCard?.slice(0, 3)}*************${student.idCard?.slice(-2)}`);
+  assert.equal(atSchool.idCard, '******');
   assert.equal(atSchool.birthday, null);
   const atBureau = await seen('bureauAdmin', town.district, [town.district, school]);
-  assert.equal(atBureau.name, '张*明');
+  assert.equal(atBureau.name, '张**');
   assert.equal(await seen('schoolAdmin', town.district), undefined);
   const platform = await town.server.request(town.person('platformAdmin', town.city), 'GET', '/api/data/student');
   assert.equal(platform.status, 403);

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { themes } from '../../institution/course/course.model.ts';
+import { courseThemes as themes } from '../../institution/course/course.model.ts';
 import { tripScopes } from '../trip-scopes.ts';
 
 const below = { in: '@organizationAndSuborganization' } as const;
@@ -69,6 +69,8 @@ export const TripPlan = defineModel('tripPlan', {
     giveBack: { from: ['schoolReview'], to: 'draft', system: true },
     reject: { from: ['draft', 'schoolReview'], to: 'rejected', system: true },
     withdraw: { from: ['draft', 'rejected', 'schoolReview'], to: 'draft', system: true },
+    /** Called when a negotiation is agreed. */
+    entrust: { from: ['approved', 'executing'], system: true, args: { agency: f.ref('agency', { required: true }) } },
     start: { from: ['approved'], to: 'executing', system: true },
     close: { from: ['approved', 'executing'], to: 'closed', system: true },
     /** Drafts the same plan, itineraries included, for another start. */

@@ -20,6 +20,7 @@ export const tripPlanRules = defineRules(TripPlan, {
   create: { derive: ({ row }, ctx) => placed(row, ctx), check: ({ row }, ctx) => mustFit(row, ctx) },
   update: { derive: ({ row }, ctx) => placed(row, ctx), check: ({ row }, ctx) => mustFit(row, ctx) },
   actions: {
+    entrust: { derive: ({ args }) => ({ agency: args.agency }) },
     submit: {
       check: async ({ row }, ctx) => {
         await mustBeSubmittable(row, ctx);
@@ -50,7 +51,7 @@ async function cancelTrips({ row, args }: ActionChange<typeof TripPlan, 'cancel'
 
 /** School, bureau, school year and length, derived from the actor and the dates. */
 async function placed(row: PlanRow, ctx: Context): Promise<Partial<PlanRow>> {
-  const school = await lookUp(School, row.school ?? (await ownSchool(ctx)), ctx);
+  const school = await lookUp(School, row.school ?? ctx.actor.organisationId, ctx);
   return { school: school?.id ?? null, bureau: school?.bureau ?? null, ...termOf(row.startDate), ...lengthOf(row.startDate, row.endDate) };
 }
 

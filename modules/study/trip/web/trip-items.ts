@@ -3,6 +3,7 @@ import type { ExtraItems } from '@zhixing/ui/record/extensions.ts';
 
 /** Opens the itinerary of a trip. */
 const tripItems: ExtraItems = (_model, row, go) => [
+  { key: 'home', label: text('tripHome.openHome'), onClick: () => go(`/trip?id=${row.id}`) },
   {
     key: 'itinerary',
     label: text('itinerary.open'),

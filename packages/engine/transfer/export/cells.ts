@@ -1,4 +1,5 @@
 import { type CellForm, type EffectiveField, type EffectiveModel, rollupOf } from '@zhixing/model';
+import { MASK } from '@zhixing/model/kinds/mask.ts';
 import type { Context } from '../../context.ts';
 import { visibility } from '../../permission/access.ts';
 import { targetRows } from '../../read/target.ts';
@@ -12,8 +13,8 @@ type Write = (row: Readonly<Record<string, unknown>>, labels: Labels) => Cell;
 /** Converts the values of a field to cells: labels instead of keys and codes; dates and numbers keep their type. */
 export function cellWriter(ctx: Context, model: EffectiveModel, field: EffectiveField): Write {
   const { name, kind, settings } = valueField(ctx.engine, field);
-  // A masked value is already text, whatever its kind.
-  if (visibility(ctx, model).masked.has(name)) return (row) => (row[name] ?? null) as string | null;
+  // Masked values of every kind look alike, absent ones too.
+  if (visibility(ctx, model).masked.has(name)) return (row) => (row[name] ?? MASK) as string;
   if (targetRows(ctx, field) || name === 'id')
     return (row, labels) => keyed(row[name], (key) => labels.label(name, key) ?? (name === 'id' ? key : ''));
   const words = wordsOf(ctx.engine, model, field, ctx.language);

@@ -21,18 +21,22 @@ export function headerWords(engine: Engine, model: EffectiveModel, fields: reado
     const plain = plainHeader(word);
     if (plain !== '' && !words.has(plain)) words.set(plain, field);
   };
-  for (const { name } of fields) {
-    for (const language of languages) learn(engine.words.field(language, model, name), name);
-    learn(name, name);
-  }
-  for (const { name } of fields) {
-    for (const language of languages) {
-      const synonyms = engine.texts.find(language, `${model.name}.synonyms.${name}`) ?? '';
-      for (const synonym of synonyms.split(/[,，、]/)) learn(synonym, name);
-    }
-  }
+  for (const { name } of fields) for (const word of [...labelsOf(engine, model, name), name]) learn(word, name);
+  for (const { name } of fields) for (const word of synonymsOf(engine, model, name)) learn(word, name);
   return words;
 }
+
+/** The labels and synonyms of one field in all languages. */
+export const fieldWords = (engine: Engine, model: EffectiveModel, { name }: EffectiveField): string[] => [
+  ...labelsOf(engine, model, name),
+  ...synonymsOf(engine, model, name),
+];
+
+const labelsOf = (engine: Engine, model: EffectiveModel, name: string): string[] =>
+  languages.map((language) => engine.words.field(language, model, name));
+
+const synonymsOf = (engine: Engine, model: EffectiveModel, name: string): string[] =>
+  languages.flatMap((language) => (engine.texts.find(language, `${model.name}.synonyms.${name}`) ?? '').split(/[,，、]/));
 
 const LOOKED_AT = 30;
 
@@ -48,23 +52,4 @@ export function findHeader(rows: readonly FileRow[], words: ReadonlyMap<string, 
   const width = (row: FileRow) => row.cells.filter((cell) => cell !== '').length;
   const widest = Math.max(0, ...first.map(width));
   return first.find((row) => width(row) >= Math.max(1, widest * 0.6)) ?? first[0] ?? null;
-}
-
-/** The field suggested for a column. */
-export interface Suggestion {
-  readonly field: string | null;
-  /** An earlier column for the same field: only one of them can be imported, and the user chooses. */
-  readonly rival: number | null;
-}
-
-/** Suggests a field for each column, at most one column per field. */
-export function suggestFields(header: readonly string[], words: ReadonlyMap<string, string>): Suggestion[] {
-  const taken = new Map<string, number>();
-  return header.map((cell, index) => {
-    const field = words.get(plainHeader(cell));
-    const rival = field === undefined ? undefined : taken.get(field);
-    if (field === undefined || rival !== undefined) return { field: null, rival: rival ?? null };
-    taken.set(field, index);
-    return { field, rival: null };
-  });
 }

@@ -1,5 +1,7 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import type { ManyOptions } from '../../write/write-many.ts';
+import type { ScopesOf } from '../along/acquire.ts';
+import type { Beside } from '../along/beside.ts';
 import type { ImportMode } from '../jobs/import-job.ts';
 import type { Column } from './cell-reader.ts';
 import type { Claims } from './claims.ts';
@@ -16,6 +18,9 @@ export interface Importer {
   readonly createScope: Condition;
   readonly updateScope: Condition;
   readonly serials?: ManyOptions['serials'];
+  /** The records beside the imported ones that columns fill. */
+  readonly besides: readonly Beside[];
+  readonly scopesOf: ScopesOf;
 }
 
 /** The column that a field is read from. */

@@ -27,7 +27,8 @@ export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] 
   });
 }
 
-function useOf(field: EffectiveField, { key, writable }: { key: boolean; writable: boolean }): Mappable['use'] | null {
+/** What a column of a field is used for; null if it cannot be mapped. */
+export function useOf(field: EffectiveField, { key, writable }: { key: boolean; writable: boolean }): Mappable['use'] | null {
   if (field.system || field.name === 'status' || isNoText(field)) return null;
   if (writable) return 'write';
   if (key) return 'key';

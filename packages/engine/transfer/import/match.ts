@@ -29,7 +29,7 @@ export async function matchRows(
   for (const names of keyCombinations(model)) {
     const matching = rows.filter((row) => keyOf(model, row) === names);
     if (matching.length === 0) continue;
-    const matches = await lookUp(ctx, model, scope, names, matching);
+    const matches = await recordsWith(ctx, model, scope, names, matching);
     if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, matching.length, matches, adds);
     for (const { place, row } of matches) {
       const owner = matching[place];
@@ -51,7 +51,14 @@ function meter(
   return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
 }
 
-function lookUp(ctx: Context, model: EffectiveModel, scope: Condition, names: readonly string[], rows: readonly Converted[]) {
+/** The records within a scope that rows identify by one key, locked until commit; `place` is the index of the row. */
+export function recordsWith(
+  ctx: Context,
+  model: EffectiveModel,
+  scope: Condition,
+  names: readonly string[],
+  rows: readonly Converted[],
+): Promise<{ place: number; row: Stored }[]> {
   const fields = names.flatMap((name) => model.fields[name] ?? []);
   const keys = JSON.stringify(
     rows.map((row) => columnsOfRow(fields, Object.fromEntries(names.map((name) => [name, givenValue(row, name)])))),

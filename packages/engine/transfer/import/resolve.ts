@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Candidate, createNameLookup, type NameLookup } from './candidates.ts';
 import type { Column } from './cell-reader.ts';
 import { type Converted, givenValue } from './convert.ts';
+import { createNameHints, type NameHints } from './name-hints.ts';
 
 /** Resolves the names in cells to records. */
 export interface Resolver {
@@ -14,6 +15,7 @@ export interface Resolver {
 interface Relation {
   readonly column: Column;
   readonly lookup: NameLookup;
+  readonly hints: NameHints;
   /** Field of the target → field of the row whose value it must equal. */
   readonly narrowing: readonly { readonly target: string; readonly own: string }[];
 }
@@ -32,7 +34,7 @@ export function createResolver(ctx: Context, model: EffectiveModel, columns: rea
         column.field,
         narrowing.map(({ target }) => target),
       );
-      return lookup ? [{ column, lookup, narrowing }] : [];
+      return lookup ? [{ column, lookup, hints: createNameHints(ctx, model, column.field), narrowing }] : [];
     }),
   );
   return {
@@ -65,7 +67,7 @@ function inOrder(relations: readonly Relation[]): Relation[] {
   return done;
 }
 
-async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Relation, rows: readonly Converted[]): Promise<void> {
+async function resolveRelation(ctx: Context, { column, lookup, hints, narrowing }: Relation, rows: readonly Converted[]): Promise<void> {
   const namesIn = (row: Converted) => row.names.get(column.field.name) ?? [];
   const prefixes = (row: Converted) => narrowing.flatMap(({ own }) => row.names.get(own)?.[0] ?? []);
   const matching = rows.filter((row) => namesIn(row).length > 0);
@@ -75,19 +77,23 @@ async function resolveRelation(ctx: Context, { column, lookup, narrowing }: Rela
   );
   for (const row of matching) {
     const found = namesIn(row).map((text) => choose(lookup.find(text, prefixes(row)), row, narrowing));
-    put(row, column, found);
+    const unknown = namesIn(row).find((_text, i) => found[i] === null);
+    const given = Object.fromEntries(narrowing.map(({ target, own }) => [target, givenValue(row, own)]));
+    put(row, column, found, unknown === undefined ? {} : await hints(ctx, unknown, given));
   }
 }
 
-function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[]): void {
+function put(row: Converted, { index, field, use }: Column, found: readonly (string | typeof AMBIGUOUS | null)[], params: Params): void {
   if (found.every((one) => typeof one === 'string'))
     (use === 'write' ? row.values : row.aside)[field.name] = field.kind.many ? [...new Set(found)] : found[0];
   // An ambiguous hint is ignored; a hint without a match contradicts what the importer intends and is an issue.
   else if (use !== 'hint' || found.includes(null)) {
-    const key = found.includes(AMBIGUOUS) ? 'transfer.ambiguousLabel' : 'transfer.notFoundByLabel';
-    row.issues.push({ column: index, field: field.name, issue: { key }, value: row.row.cells[index] ?? null });
+    const issue = found.includes(AMBIGUOUS) ? { key: 'transfer.ambiguousLabel' } : { key: 'transfer.notFoundByLabel', params };
+    row.issues.push({ column: index, field: field.name, issue, value: row.row.cells[index] ?? null });
   }
 }
+
+type Params = Readonly<Record<string, string>>;
 
 const AMBIGUOUS = Symbol('ambiguous');
 

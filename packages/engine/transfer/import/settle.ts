@@ -1,4 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
+import { MASK } from '@zhixing/model/kinds/mask.ts';
 import type { Context } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
 import type { Stored } from '../../read/read.ts';
@@ -77,7 +78,7 @@ export function settle(ctx: Context, importer: Importer, one: Converted, found: 
   if (first !== null) refuse(importer, one, doubleOf(ctx, model, keyOf(model, one) ?? [], first));
   const repeats = (name: string, text: string) => {
     const field = model.fields[name];
-    return before !== undefined && field !== undefined && maskedValue(field, before[name]) === text;
+    return before !== undefined && field !== undefined && (maskedValue(field, before[name]) ?? MASK) === text;
   };
   for (const [name, text] of [...one.masked].filter((masked) => !repeats(...masked)))
     one.issues.push({ column: columnOfField(importer, name), field: name, issue: { key: 'transfer.masked' }, value: text });

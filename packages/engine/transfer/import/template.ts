@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
+import { alongFields, mappedLabel, modelOfField } from '../along/along-fields.ts';
 import type { Cell } from '../write/cell.ts';
 import { createTable, type TableFormat } from '../write/create-table.ts';
 import { wordsOf } from './cell-reader.ts';
-import { type Mappable, mappableFields } from './mappable.ts';
+import { mappableFields } from './mappable.ts';
 
 /** A file to fill in: headers with required fields marked, one example row that the import skips, and instructions. */
 export async function writeTemplate(
@@ -14,38 +15,63 @@ export async function writeTemplate(
   output: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  const fields = mappableFields(ctx, model).filter(
-    ({ use, field: { kind, settings } }) => use === 'write' && ((!kind.opaque && !kind.geometry) || settings.required === true),
-  );
+  const fields = [...ownColumns(ctx, model), ...besideColumns(ctx, model)];
   const text = (key: string, params?: Record<string, unknown>) => ctx.engine.texts.text(ctx.language, `transfer.${key}`, params);
-  const label = ({ field }: Mappable) => ctx.engine.words.field(ctx.language, model, field.name);
   const table = createTable(format, output, signal);
-  const choices = fields.flatMap(({ field }, column) =>
-    field.kind.options(field.settings) ? [{ column, options: optionLabels(ctx, model, field) }] : [],
+  const choices = fields.flatMap(({ of, field }, column) =>
+    field.kind.options(field.settings) ? [{ column, options: optionLabels(ctx, of, field) }] : [],
   );
   await table.sheet({
     name: ctx.engine.words.title(ctx.language, model),
-    widths: fields.map((one) => widthOf(label(one))),
+    widths: fields.map((one) => widthOf(one.label)),
     frozen: 1,
     choices,
   });
   await table.row(
-    fields.map((one): Cell => ({ text: one.required ? `${label(one)}*` : label(one), style: one.required ? 'required' : 'header' })),
+    fields.map((one): Cell => ({ text: one.required ? `${one.label}*` : one.label, style: one.required ? 'required' : 'header' })),
   );
   await table.row(
     fields.map(
-      ({ field }, i): Cell => ({ text: (i === 0 ? `${text('exampleMark')} ` : '') + exampleOf(ctx, model, field), style: 'example' }),
+      ({ of, field }, i): Cell => ({ text: (i === 0 ? `${text('exampleMark')} ` : '') + exampleOf(ctx, of, field), style: 'example' }),
     ),
   );
   if (format === 'xlsx') {
     await table.sheet({ name: text('instructions'), widths: [24, 10, 80], frozen: 1 });
     await table.row([text('fieldName'), text('isRequired'), text('howToFill')].map((one): Cell => ({ text: one, style: 'header' })));
     for (const one of fields)
-      await table.row([label(one), one.required ? text('yes') : '', { text: howToFill(ctx, model, one.field), style: 'wrap' }]);
+      await table.row([one.label, one.required ? text('yes') : '', { text: howToFill(ctx, one.of, one.field), style: 'wrap' }]);
     await table.row(['', '', { text: text('templateNote', { mark: text('exampleMark') }), style: 'wrap' }]);
   }
   await table.end();
 }
+
+/** A column of the template, and the model of its field. */
+interface TemplateColumn {
+  readonly label: string;
+  readonly required: boolean;
+  readonly of: EffectiveModel;
+  readonly field: EffectiveField;
+}
+
+function ownColumns(ctx: Context, model: EffectiveModel): TemplateColumn[] {
+  const fields = mappableFields(ctx, model).filter(
+    ({ use, field: { kind, settings } }) => use === 'write' && ((!kind.opaque && !kind.geometry) || settings.required === true),
+  );
+  return fields.map(({ field, required }) => ({
+    label: ctx.engine.words.field(ctx.language, model, field.name),
+    required,
+    of: model,
+    field,
+  }));
+}
+
+const besideColumns = (ctx: Context, model: EffectiveModel): TemplateColumn[] =>
+  alongFields(ctx, model).map((one) => ({
+    label: mappedLabel(ctx.engine, ctx.language, model, one.name),
+    required: false,
+    of: modelOfField(one),
+    field: one.field,
+  }));
 
 const widthOf = (label: string): number => Math.min(40, Math.max(12, label.length * 2 + 4));
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from '../../context.ts';
+import { mappedLabel } from '../along/along-fields.ts';
 import { placeOf } from '../import/places.ts';
 import { createPlanRows, sheetsOf } from '../import/plan-rows.ts';
 import type { FileRow } from '../read/row.ts';
@@ -57,9 +58,9 @@ function errorRow(ctx: Context, model: EffectiveModel, width: number, row: FileR
 
 /** The message, prefixed with the label of the field. */
 function reasonOf(ctx: Context, model: EffectiveModel, { field, message }: RowError): string {
-  if (!field || !model.fields[field]) return message;
+  if (!field || (!model.fields[field] && !field.includes('.'))) return message;
   return ctx.engine.texts.text(ctx.language, 'transfer.fieldReason', {
-    field: ctx.engine.words.field(ctx.language, model, field),
+    field: mappedLabel(ctx.engine, ctx.language, model, field),
     message,
   });
 }

@@ -17,6 +17,8 @@ export interface ImportPlan {
   readonly dryRun: boolean;
   /** Values for fields without a mapped column, such as the school of all students of the file. */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** Values of records beside the imported one that the headings imply, by the name of the field. */
+  readonly implied?: Readonly<Record<string, unknown>>;
   /** The header as written in the file; with blocks, that of the first block. */
   readonly header: readonly string[];
   /** The normalized rows above it (`plainRow`). */

@@ -28,7 +28,7 @@ export async function runImport(engine: Engine, job: ImportJob, stopping: () => 
   for await (const chunk of chunksOf(ctx.db, job.id, sheetNumbers(plan), job.last_chunk)) {
     if (stopping()) return 'stopped';
     const current = { ...(await currentContext(engine, job)), memo: memory(plan) };
-    const limited: Importer = { ...importer, ...importScopes(current, model, plan) };
+    const limited: Importer = { ...importer, ...importScopes(current, model, plan, importer.besides) };
     const cancelled = await ctx.db.transaction((db) => importChunk(within(current, db), job, plan, limited, chunk, read(chunk)));
     if (cancelled) return 'cancelled';
   }

@@ -3,11 +3,14 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { openJob } from '../../jobs/job-store.ts';
 import { mustBeAble } from '../../permission/access.ts';
+import { type AlongField, alongFields, mappedLabel, modelOfField } from '../along/along-fields.ts';
+import { alongWords } from '../along/along-headers.ts';
 import { transferErrors } from '../errors.ts';
 import { type Blocks, blocksOf } from '../import/blocks.ts';
-import { findHeader, headerWords, suggestFields } from '../import/headers.ts';
+import { findHeader, headerWords } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';
 import { plainRow } from '../import/skip.ts';
+import { suggestFields } from '../import/suggest.ts';
 import { formatOf } from '../read/format.ts';
 import { readFile } from '../read/read-file.ts';
 import type { FileRow } from '../read/row.ts';
@@ -47,7 +50,12 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
   const head = await readHead(ctx, model, job, asked);
   const { header, below, blocks } = head;
   const width = blocks ? blocks.start + blocks.width : Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
-  const suggested = suggestFields(header, head.words);
+  const beside = alongFields(ctx, model);
+  const { columns: suggested, implied } = suggestFields(header, {
+    own: head.words,
+    along: alongWords(ctx.engine, model, beside),
+    fields: beside,
+  });
   const { hiddenRows = 0, hiddenColumns = [] } = job.sheets[head.sheet] ?? {};
   return {
     sheets: job.sheets.map(({ name }) => name),
@@ -63,18 +71,38 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
       header: shownCell(header[index] ?? ''),
       sample: samplesOf(below, index),
       field: suggested[index]?.field ?? null,
-      rival: suggested[index]?.rival ?? null,
+      contested: suggested[index]?.contested ?? null,
       hidden: hiddenColumns.includes(index),
     })),
-    fields: mappable.map(({ field, required, key, use }) => ({
-      name: field.name,
-      label: ctx.engine.words.field(ctx.language, model, field.name),
-      required,
-      key,
-      use,
-    })),
+    /** What the headings say by themselves: a column “Mother's name” makes the relation “mother”. */
+    implied: Object.entries(implied).map(([name, value]) => impliedView(ctx, model, beside, name, value)),
+    fields: [
+      ...mappable.map(({ field, required, key, use }) => ({
+        name: field.name,
+        label: ctx.engine.words.field(ctx.language, model, field.name),
+        required,
+        key,
+        use,
+        with: null,
+      })),
+      ...beside.map(({ name, along }) => ({
+        name,
+        label: mappedLabel(ctx.engine, ctx.language, model, name),
+        required: false,
+        key: false,
+        use: 'write' as const,
+        /** The reference of the imported record that the column takes the place of. */
+        with: along.link === null ? along.document.to : null,
+      })),
+    ],
     preview: below.slice(0, PREVIEW).map(({ number, cells }) => ({ row: number, cells: cells.map(shownCell) })),
   };
+}
+
+function impliedView(ctx: Context, model: EffectiveModel, fields: readonly AlongField[], name: string, value: string) {
+  const found = fields.find((one) => one.name === name);
+  const shown = found ? ctx.engine.words.option(ctx.language, modelOfField(found), found.field.name, value) : value;
+  return { name, value, label: mappedLabel(ctx.engine, ctx.language, model, name), shown };
 }
 
 interface Head {

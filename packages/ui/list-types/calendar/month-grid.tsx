@@ -46,6 +46,7 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
     <div
       ref={grid}
       role="grid"
+      data-keys="calendar"
       aria-label={t('ui.types.calendarOf', { title })}
       aria-busy={rows.isFetching}
       style={{ borderBlockStart: edge, borderInlineStart: edge }}

@@ -72,6 +72,7 @@ function Columns({ list, title, phone, field, groups }: ColumnsProps) {
       <section
         ref={frame}
         aria-label={t('ui.types.board', { title })}
+        data-keys="board"
         onKeyDown={walkBoard}
         style={{ ...across, gridTemplateColumns: columns, gap: token.paddingXS, ...(!phone && { height: room }) }}
       >

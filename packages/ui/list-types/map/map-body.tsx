@@ -8,6 +8,7 @@ import { chosenOf } from '../arrangement.ts';
 import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { pointFields } from '../fits.ts';
+import { tilesOf } from './tiles.ts';
 import { MOST, usePoints } from './use-points.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
@@ -86,10 +87,4 @@ export default function MapBody({ list, title, phone }: BodyProps) {
       <small style={{ color: token.colorTextSecondary }}>{t(tilesOf(tiles) ? 'ui.types.gcj' : 'ui.types.plainMap')}</small>
     </Flex>
   );
-}
-
-/** Map tile source, if configured on the server. */
-function tilesOf(value: unknown): { url: string; attribution: string } | null {
-  const { url, attribution } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  return typeof url === 'string' && url !== '' ? { url, attribution: typeof attribution === 'string' ? attribution : '' } : null;
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface SchemeFilter {
-  readonly what: 'copy' | 'compare';
+  readonly what: 'copy' | 'compare' | 'preview';
   readonly role: { readonly id: string; readonly name: string };
 }
 

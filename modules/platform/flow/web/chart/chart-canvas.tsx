@@ -11,6 +11,7 @@ import {
 } from '@xyflow/react';
 import { useText } from '@zhixing/client/i18n.ts';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { canvasLabels } from './canvas-labels.ts';
 import { type Box, type Layout, pathOf } from './layout.ts';
 import { nearestBox } from './neighbour.ts';
 import '@xyflow/react/dist/base.css';
@@ -49,6 +50,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
   const flow = useRef<ReactFlowInstance<BoxNode> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => layout.boxes.map(nodeFor), [layout]);
+  const labels = useMemo(() => canvasLabels(text), [text]);
   useSteady(flow, layout);
   useSeen(flow, frame, layout, selected);
   useRestoredFocus(prefix, selected, layout);
@@ -103,6 +105,7 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
           onPaneClick={() => onSelect(null)}
           // An external link is useless in isolated networks.
           proOptions={{ hideAttribution: true }}
+          ariaLabelConfig={labels}
         >
           <Background color="var(--zx-border)" gap={20} />
           <ViewportPortal>
@@ -113,8 +116,8 @@ export function ChartCanvas({ layout, label, draw, look, between, selected, onSe
             </svg>
             {between && layout.gaps.map((gap) => <Between key={keyOf(gap)} gap={gap} draw={between} />)}
           </ViewportPortal>
-          <Controls showInteractive={false} aria-label={text('flowChart.zoom')} />
-          <MiniMap pannable zoomable nodeColor="var(--zx-border)" ariaLabel={text('flowChart.map')} />
+          <Controls showInteractive={false} />
+          <MiniMap pannable zoomable nodeColor="var(--zx-border)" />
           {tools && <Panel position="top-right">{tools}</Panel>}
         </ReactFlow>
       </Cards.Provider>

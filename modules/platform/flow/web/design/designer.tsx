@@ -19,11 +19,12 @@ import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePicture, useVersionActs } from './use-acts.ts';
 import { useCommands } from './use-commands.ts';
-import { type Finding, type Info, useFindings, useOffers, type Version } from './use-flows.ts';
+import { type Finding, type Info, type Offers, type Template, useFindings, useOffers, type Version } from './use-flows.ts';
 import { useNames } from './use-names.ts';
 import { UseNote } from './use-note.tsx';
 
 const SimulationDrawer = lazyDialog(() => import('./simulation-drawer.tsx'));
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'));
 const JsonDialog = lazyDialog(() => import('./json-dialog.tsx'));
 
 interface Props {
@@ -46,7 +47,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
   const { document, chosen } = design;
   const { words, ...desk } = useDeskOf(info, design, fixed);
   const layout = useMemo(() => layOut(document), [document]);
-  const findings = useFindings(document, info.findings);
+  const { findings, warnings } = useFindings(document, info);
   const leave = useDirty(design);
   const [showsFindings, setShowsFindings] = useState(false);
   const acts = useVersionActs({ info, design, dispatch, leave, onOpen, findings, onFindings: () => setShowsFindings(true) });
@@ -60,7 +61,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
     if (phone) requestAnimationFrame(showPanel);
   };
   const show = (what: 'trial' | 'json' | 'list') => (what === 'list' ? setAsList(!listed) : setShown(what));
-  const wrong = new Map(findings.map((finding) => [findingPlace(document, finding), finding]));
+  const wrong = new Map([...warnings, ...findings].map((finding) => [findingPlace(document, finding), finding]));
   const look = (box: Box) => (wrong.has(box.id) ? 'is-warning' : '');
   const press = (event: KeyboardEvent, id: string) => !fixed && commands.press(event, id);
   return (
@@ -74,11 +75,14 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
           listed={listed}
           dirty={isDirty(design)}
           busy={acts.busy}
+          live={isLive(template, version, desk.value.offers)}
           can={{ undo: design.past.length > 0, redo: design.future.length > 0 }}
-          findings={<FindingList findings={findings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />}
+          findings={
+            <FindingList findings={findings} warnings={warnings} open={showsFindings} onOpen={setShowsFindings} onChoose={choose} />
+          }
           acts={{
             save: () => void acts.save(),
-            enable: () => void acts.enable(),
+            publish: acts.askToPublish,
             copy: () => void acts.copy(),
             remove: () => void acts.remove(),
             undo: () => dispatch({ do: 'undo' }),
@@ -89,7 +93,7 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             open: (id) => leave.leave(() => onOpen(id)),
           }}
         />
-        <UseNote template={template} version={version} onChoose={() => choose(null)} />
+        <UseNote template={template} version={version} onPublish={acts.askToPublish} />
         {fixed && <p className="own-note">{text(`flowDesign.${version.product ? 'fixedProduct' : 'fixed'}`)}</p>}
         <div className="design-body">
           <div className={listed ? 'design-stage' : 'design-stage is-chart'}>
@@ -133,14 +137,24 @@ export function Designer({ info, versions, onOpen, onBack }: Props) {
             design={design}
             template={template}
             commands={commands}
-            findings={findings}
+            findings={[...findings, ...warnings]}
             onChoose={choose}
-            onBind={(action) => void acts.bind(action)}
+            onRelease={() => void acts.release()}
             onBack={phone ? showStage : undefined}
           />
         </div>
         {leave.question}
         <Suspense>
+          {acts.publishing && (
+            <PublishDialog
+              template={template}
+              version={version.id}
+              warnings={warnings}
+              busy={acts.busy}
+              onPublish={(action) => void acts.publish(action)}
+              onClose={acts.stopPublishing}
+            />
+          )}
           {shown === 'trial' && <SimulationDrawer words={words} onClose={() => setShown(null)} />}
           {shown === 'json' && (
             <JsonDialog
@@ -161,6 +175,13 @@ const showStage = (): void => document.querySelector('.design-stage')?.scrollInt
 const focusPanel = (): void => document.getElementById('design-heading')?.focus();
 
 const besideOf = (finding: Finding | undefined) => (finding ? <span className="design-mark">{finding.text}</span> : null);
+
+/** Whether the version is what users start now: published, with a use, and on. */
+function isLive({ code, subject, action, status }: Template, version: Version, offers: Offers | undefined): boolean {
+  const about = offers?.subjects.find(({ name }) => name === subject);
+  const used = action !== null || !about || about.declared.some(({ flow }) => flow === code) || about.actions.length === 0;
+  return version.status === 'enabled' && status === 'onShelf' && used;
+}
 
 /** Look-ups of the editors, and texts of the cards. */
 function useDeskOf(info: Info, { document }: Design, fixed: boolean) {

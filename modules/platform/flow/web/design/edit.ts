@@ -1,4 +1,5 @@
 import type { Branching, FlowDocument, FlowNode, NodeKind } from '@zhixing/flow';
+import { everyNode } from '@zhixing/flow/fields-read.ts';
 import type { Place } from '../chart/layout.ts';
 
 /* Edits of a flow as pure functions from document to document. A document consists of nested lists, so every branching is
@@ -32,10 +33,6 @@ const edited = (document: FlowDocument, change: (nodes: Nodes, at: Place['branch
 });
 
 const same = (one: Place['branch'], other: Place['branch']): boolean => one?.node === other?.node && one?.branch === other?.branch;
-
-/** All nodes of a list, including nested ones. */
-export const everyNode = (nodes: Nodes): FlowNode[] =>
-  nodes.flatMap((node) => [node, ...('branches' in node ? node.branches.flatMap((branch) => everyNode(branch.nodes)) : [])]);
 
 export const nodeOf = ({ nodes }: Pick<FlowDocument, 'nodes'>, id: Chosen): FlowNode | undefined =>
   everyNode(nodes).find((node) => node.id === id);

@@ -8,17 +8,19 @@ import type { Finding } from './use-flows.ts';
 
 interface Props {
   readonly findings: readonly Finding[];
+  /** Do not prevent publishing; shown with the findings. */
+  readonly warnings: readonly Finding[];
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onChoose: (id: string | null) => void;
 }
 
 /** Findings of the flow; each selects the node it is about. */
-export function FindingList({ findings, open, onOpen, onChoose }: Props) {
+export function FindingList({ findings, warnings, open, onOpen, onChoose }: Props) {
   const text = useText();
   const { titleOf, branchTitle, document } = useDesk();
   const list = useRef<HTMLUListElement>(null);
-  const none = findings.length === 0;
+  const none = findings.length + warnings.length === 0;
   // Otherwise the next finding would reopen the list.
   useEffect(() => {
     if (none) onOpen(false);
@@ -32,7 +34,7 @@ export function FindingList({ findings, open, onOpen, onChoose }: Props) {
     if (within) return branchTitle(within.node, within.branch);
     return place === null ? text('flowDesign.wholeFlow') : titleOf(place);
   };
-  const placed = findings.map((finding) => ({ ...finding, place: findingPlace(document, finding) }));
+  const placed = [...findings, ...warnings].map((finding) => ({ ...finding, place: findingPlace(document, finding) }));
   const listed = (
     <ul ref={list} className="design-findings">
       {placed.map(({ id, place, text: said }) => (
@@ -60,10 +62,12 @@ export function FindingList({ findings, open, onOpen, onChoose }: Props) {
       placement="bottomRight"
       content={listed}
       afterOpenChange={(opened) => opened && list.current?.querySelector('button')?.focus()}
-      title={text('flowDesign.findings')}
+      title={text(findings.length > 0 ? 'flowDesign.findings' : 'flowDesign.warnings')}
     >
       <Button>
-        {text('flowDesign.found', { count: findings.length })}
+        {findings.length > 0
+          ? text('flowDesign.found', { count: findings.length + warnings.length })
+          : text('flowDesign.warned', { count: warnings.length })}
         <Badge status="warning" style={{ marginInlineStart: 6 }} />
       </Button>
     </Popover>

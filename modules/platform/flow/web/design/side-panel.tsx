@@ -18,13 +18,13 @@ interface Props {
   readonly commands: Commands;
   readonly findings: readonly Finding[];
   readonly onChoose: (id: string | null) => void;
-  readonly onBind: (action: string | null) => void;
+  readonly onRelease: () => void;
   /** Back to the chart, where it is out of view. */
   readonly onBack?: (() => void) | undefined;
 }
 
 /** Editor of the selection: a node, a branch, or the flow itself. */
-export function SidePanel({ design, template, commands, findings, onChoose, onBind, onBack }: Props) {
+export function SidePanel({ design, template, commands, findings, onChoose, onRelease, onBack }: Props) {
   const text = useText();
   const { titleOf, branchTitle, fixed } = useDesk();
   const { document, chosen, revision } = design;
@@ -47,7 +47,7 @@ export function SidePanel({ design, template, commands, findings, onChoose, onBi
           <BranchList node={node} onChange={commands.replace} onChoose={onChoose} onAdd={commands.addBranch} />
         )}
         {branch && <BranchEditor {...branch} onChange={commands.replace} />}
-        {!node && !branch && <SettingsEditor template={template} onChange={commands.put} onBind={onBind} />}
+        {!node && !branch && <SettingsEditor template={template} onChange={commands.put} onRelease={onRelease} />}
       </div>
     </Form>
   );

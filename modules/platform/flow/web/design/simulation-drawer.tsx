@@ -1,19 +1,18 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { kindOf } from '@zhixing/model/kinds/registry.ts';
-import { uiKind } from '@zhixing/ui/kinds/registry.ts';
+import { everyNode } from '@zhixing/flow/fields-read.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { RefPicker } from '@zhixing/ui/widgets/lazy.tsx';
 import { Alert, Button, Drawer, Form, Input, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { FlowChart } from '../chart/flow-chart.tsx';
 import type { FlowWords } from '../chart/words.ts';
-import { everyNode, nodeOf } from './edit.ts';
+import { nodeOf } from './edit.ts';
 import { useDesk } from './panel/context.ts';
 import { Field } from './panel/part.tsx';
-import { progressOf, testedFields } from './simulation.ts';
+import { progressOf } from './simulation.ts';
 import { SimulationSteps } from './simulation-steps.tsx';
+import { SupposedFields } from './supposed-fields.tsx';
 import { playFlow, type Simulation, type Supposed } from './use-flows.ts';
 
 /** Simulates the flow as drawn: initiator, form values, and step by step who would be asked. Nothing is saved. */
@@ -38,7 +37,11 @@ export default function SimulationDrawer({ words, onClose }: { words: FlowWords;
         <p className="own-note">{text('flowDesign.trial.what')}</p>
         <div className="design-trial-form">
           <Initiator value={supposed.initiator} onChange={(initiator) => setSupposed({ ...supposed, initiator })} />
-          <SupposedFields values={supposed.values} onChange={(values) => setSupposed({ ...supposed, values })} />
+          <SupposedFields
+            values={supposed.values}
+            derived={simulation?.derived ?? {}}
+            onChange={(values) => setSupposed({ ...supposed, values })}
+          />
         </div>
         <Button type="primary" loading={busy} disabled={!supposed.initiator} onClick={() => void play(supposed)}>
           {text('flowDesign.trial.play')}
@@ -50,6 +53,7 @@ export default function SimulationDrawer({ words, onClose }: { words: FlowWords;
                 ? text('flowDesign.trial.halted', { node: simulation.halt.title ?? '' })
                 : text(`flowDesign.trial.standing.${simulation.standing}`)}
             </p>
+            <Remarks simulation={simulation} />
             {simulation.halt && <Halt halt={simulation.halt} supposed={supposed} onChoose={(next) => void play(next)} />}
             <SimulationSteps
               trial={simulation}
@@ -90,71 +94,26 @@ function Initiator({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** Fields used by the flow, and any others the user adds. */
-function SupposedFields({ values, onChange }: { values: Supposed['values']; onChange: (values: Supposed['values']) => void }) {
+/** What the simulation came across: empty fields, and nodes without anyone. */
+function Remarks({ simulation: { remarks } }: { simulation: Simulation }) {
   const text = useText();
-  const { document, model } = useDesk();
-  const [more, setMore] = useState<readonly string[]>([]);
-  const fields = (model?.fields ?? []).filter(
-    ({ system, readonly, kind }) => !system && !readonly && uiKind(kind).Input && !kindOf(kind).attachment,
-  );
-  const asked = new Set([
-    ...testedFields(
-      document,
-      fields.map(({ name }) => name),
-    ),
-    ...more,
-  ]);
-  const others = fields.filter(({ name }) => !asked.has(name));
+  if (remarks.length === 0) return null;
   return (
-    <>
-      {fields
-        .filter(({ name }) => asked.has(name))
-        .map((field) => (
-          <SupposedField
-            key={field.name}
-            field={field}
-            value={values[field.name]}
-            onChange={(value) => onChange({ ...values, [field.name]: value })}
-          />
-        ))}
-      {others.length > 0 && (
-        <Field label={text('flowDesign.trial.more')}>
-          {(id) => (
-            <Select
-              id={id}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={null}
-              placeholder={text('flowDesign.trial.moreHint')}
-              options={others.map(({ name, label }) => ({ value: name, label }))}
-              onChange={(name: string | null) => name && setMore([...more, name])}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
-function SupposedField({ field, value, onChange }: { field: FieldDescription; value: unknown; onChange: (value: unknown) => void }) {
-  const { Input: Control } = uiKind(field.kind);
-  if (!Control) return null;
-  return (
-    <Field label={field.label}>
-      {(id) => (
-        <Suspense fallback={<Input disabled />}>
-          <Control
-            id={id}
-            field={{ ...field, required: false }}
-            value={value ?? null}
-            onChange={onChange}
-            onBlur={() => {}}
-            invalid={false}
-            labelOf={() => undefined}
-          />
-        </Suspense>
-      )}
-    </Field>
+    <Alert
+      type="warning"
+      showIcon
+      title={text('flowDesign.trial.remarks', { count: remarks.length })}
+      description={
+        <ul className="design-findings">
+          {remarks.map(({ node, title, text: said }) => (
+            <li key={`${node} ${said}`}>
+              <strong>{title}</strong>
+              <span>{said}</span>
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

@@ -8,7 +8,7 @@ export interface ToolbarActs {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly save: () => void;
-  readonly enable: () => void;
+  readonly publish: () => void;
   readonly copy: () => void;
   readonly remove: () => void;
   readonly open: (version: string) => void;
@@ -25,12 +25,14 @@ interface Props {
   readonly busy: boolean;
   readonly can: { readonly undo: boolean; readonly redo: boolean };
   readonly listed: boolean;
+  /** What users start now: there is nothing to publish. */
+  readonly live: boolean;
   readonly findings: ReactNode;
   readonly acts: ToolbarActs;
 }
 
 /** Toolbar of the designer: version, findings and commands. */
-export function Toolbar({ template, version, versions, fixed, dirty, busy, can, listed, findings, acts }: Props) {
+export function Toolbar({ template, version, versions, fixed, dirty, busy, can, listed, live, findings, acts }: Props) {
   const text = useText();
   const label = (one: Version) =>
     [
@@ -99,9 +101,9 @@ export function Toolbar({ template, version, versions, fixed, dirty, busy, can, 
           {text('flowDesign.save')}
         </Button>
       )}
-      {version.status !== 'enabled' && (
-        <Button {...(!fixed && { type: 'primary' as const })} disabled={busy} onClick={acts.enable}>
-          {text('flowDesign.enable')}
+      {!live && (
+        <Button {...(!fixed && { type: 'primary' as const })} disabled={busy} onClick={acts.publish}>
+          {text('flowDesign.publish.do')}
         </Button>
       )}
     </header>

@@ -23,7 +23,7 @@ interface With {
 
 /** Saving, enabling, copying and removing versions, with notifications. */
 export function useVersionActs(desk: With) {
-  const { info, design, onOpen, findings, onFindings } = desk;
+  const { info, onOpen, findings, onFindings } = desk;
   const text = useText();
   const confirm = useConfirm();
   const { attempt, done } = useNotices();
@@ -40,22 +40,24 @@ export function useVersionActs(desk: With) {
     return answer;
   };
   const save = useSaving(desk);
-  const enable = async () => {
-    // The server would refuse it; shown before the confirmation.
-    if (findings.length > 0) return onFindings();
-    if (
-      !(await confirm({ title: text('flowDesign.enableSure'), content: text('flowDesign.enableWhat'), okText: text('flowDesign.enable') }))
-    )
-      return;
-    const worked = await work(isDirty(design) ? () => save(true) : () => actions.enable(id).then(() => id));
-    if (worked === id) done(text('flowDesign.enabled'));
-    if (worked) onOpen(worked);
+  const [publishing, setPublishing] = useState(false);
+  /** Publishes what is drawn; if it was overtaken by another user's change, it is kept as a new version and nothing is published. */
+  const publish = async (action: string | null) => {
+    const worked = await work(() => save.publish(action));
+    if (!worked) return;
+    setPublishing(false);
+    if (worked === id) done(text('flowDesign.publish.done'));
+    onOpen(worked);
   };
   return {
     busy,
-    enable,
+    publish,
+    publishing,
+    /** Opens the dialog; findings, for which the server would refuse, are shown instead. */
+    askToPublish: () => (findings.length > 0 ? onFindings() : setPublishing(true)),
+    stopPublishing: () => setPublishing(false),
     save: async () => {
-      const saved = await work(() => save(false));
+      const saved = await work(save.keep);
       if (saved) done(text('flowDesign.saved'));
       if (saved && saved !== id) onOpen(saved);
     },
@@ -64,9 +66,8 @@ export function useVersionActs(desk: With) {
       if (!(await confirm({ title: text('flowDesign.removeVersionSure'), okText: text('flowDesign.remove'), danger: true }))) return;
       if (await work(() => actions.remove(id).then(() => true))) onOpen(null);
     },
-    bind: async (action: string | null) => {
-      if (await work(() => actions.bind(action).then(() => true)))
-        done(text(action ? 'flowDesign.binding.done' : 'flowDesign.binding.released'));
+    release: async () => {
+      if (await work(() => actions.release().then(() => true))) done(text('flowDesign.binding.released'));
     },
   };
 }
@@ -81,21 +82,33 @@ function useSaving({ info, design, dispatch, leave }: Pick<With, 'info' | 'desig
   const [lock, setLock] = useState(info.version.version);
   const { id } = info.version;
   const { document } = design;
-  const save = async (to: string, version: number, enable: boolean): Promise<string> => {
-    const saved = await actions.save(to, version, document, enable);
+  const keep = async (to: string, version: number): Promise<string> => {
+    const saved = await actions.save(to, version, document);
     if (to === id) setLock(saved.version.version);
+    return kept(to);
+  };
+  const kept = (to: string): string => {
     dispatch({ do: 'saved', document });
     leave.noteDirty(false);
     return to;
   };
-  return (enable: boolean): Promise<string> =>
-    save(id, lock, enable).catch(async (error: unknown) => {
-      const overtaken = error instanceof ApiError && error.key === 'model.conflict';
-      const how = { title: text('flowDesign.overtaken'), content: text('flowDesign.overtakenWhat'), okText: text('flowDesign.asNew') };
-      if (!overtaken || !(await confirm(how))) throw error;
-      const made = await actions.copy(id);
-      return save(made.id, made.version, false);
-    });
+  const orAsNew = async (error: unknown): Promise<string> => {
+    const overtaken = error instanceof ApiError && error.key === 'model.conflict';
+    const how = { title: text('flowDesign.overtaken'), content: text('flowDesign.overtakenWhat'), okText: text('flowDesign.asNew') };
+    if (!overtaken || !(await confirm(how))) throw error;
+    const made = await actions.copy(id);
+    return keep(made.id, made.version);
+  };
+  return {
+    keep: () => keep(id, lock).catch(orAsNew),
+    publish: (action: string | null) => {
+      const drawn = isDirty(design) ? { document, version: lock } : {};
+      return actions
+        .publish(id, { ...drawn, action })
+        .then(() => kept(id))
+        .catch(orAsNew);
+    },
+  };
 }
 
 /** The text of a card on the screen: a condition in words includes looked-up record names. */

@@ -21,7 +21,7 @@ export interface Template {
   readonly name: string;
   readonly subject: string;
   readonly action: string | null;
-  readonly status: 'onShelf' | 'offShelf';
+  readonly status: 'unpublished' | 'onShelf' | 'offShelf';
 }
 
 export interface Version {
@@ -37,6 +37,8 @@ export interface Info {
   readonly template: Template;
   readonly version: Version & { readonly version: number; readonly document: FlowDocument };
   readonly findings: readonly Finding[];
+  /** What the flow may do that is hardly meant; does not prevent publishing. */
+  readonly warnings: readonly Finding[];
   /** Names of the assignees in the document. */
   readonly names: Readonly<Record<string, string>>;
   /** Titles of nodes that the product has in several languages. */
@@ -98,17 +100,19 @@ export function useOffers() {
   return useQuery({ queryKey: ['flow-offers', language], queryFn: ({ signal }) => api.get<Offers>(`${PATH}/Options`, {}, { signal }) });
 }
 
-/** Findings of a document, requested after a debounce. */
-export function useFindings(document: FlowDocument, known: readonly Finding[]): readonly Finding[] {
+export type Checked = Pick<Info, 'findings' | 'warnings'>;
+
+/** Findings and warnings of a document, requested after a debounce. */
+export function useFindings(document: FlowDocument, known: Checked): Checked {
   const language = useLanguage();
   const rested = useDelayed(document, REST_MS);
   const found = useQuery({
     queryKey: ['flow-check', language, rested],
-    queryFn: ({ signal }) => api.post<{ readonly findings: readonly Finding[] }>(`${PATH}/Check`, { document: rested }, { signal }),
+    queryFn: ({ signal }) => api.post<Checked>(`${PATH}/Check`, { document: rested }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return found.data?.findings ?? known;
+  return found.data ?? known;
 }
 
 /** Mutations of versions and flows. */
@@ -121,20 +125,48 @@ export function useFlowActions(template: string) {
     return answer;
   };
   return {
-    save: (id: string, version: number, document: FlowDocument, enable: boolean) =>
-      followed(api.post<Info>(`${PATH}/Save`, { id, version, document, enable })),
-    enable: (id: string) => followed(api.post<Info>(`${PATH}/Info/${id}/Enable`, {})),
+    save: (id: string, version: number, document: FlowDocument) => followed(api.post<Info>(`${PATH}/Save`, { id, version, document })),
+    publish: async (id: string, how: { readonly document?: FlowDocument; readonly version?: number; readonly action: string | null }) => {
+      await followed(api.post<Publication>(`${PATH}/Info/${id}/Publish`, how));
+      await queries.invalidateQueries({ queryKey: ['flow-offers'] });
+    },
     copy: (id: string) => followed(api.post<{ readonly id: string; readonly version: number }>(`${PATH}/Info/${id}`, {})),
     remove: (id: string) => followed(api.delete(`${PATH}/Info/${id}`)),
-    bind: async (action: string | null) => {
-      await followed(api.put(`${PATH}/${template}/Binding`, { action }));
+    release: async () => {
+      await followed(api.put(`${PATH}/${template}/Binding`, { action: null }));
       await queries.invalidateQueries({ queryKey: ['flow-offers'] });
     },
   };
 }
 
+/** What publishing a version means. */
+export interface Publication {
+  readonly number: number;
+  /** The version is in force already and is only given its use, or turned on. */
+  readonly inForce: boolean;
+  readonly replaces: number | null;
+  readonly isOff: boolean;
+  readonly running: number;
+  readonly startedBy: 'everybody' | 'named';
+  readonly starters: readonly string[];
+  readonly uses: readonly string[];
+  readonly needsUse: boolean;
+}
+
+export const usePublication = (version: string) =>
+  useQuery({
+    queryKey: ['flow-publication', version, useLanguage()],
+    queryFn: ({ signal }) => api.get<Publication>(`${PATH}/Info/${version}/Publish`, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export interface Simulation {
   readonly standing: string;
+  /** What the record would derive by itself, of the fields that the flow reads. */
+  readonly derived: Readonly<Record<string, unknown>>;
+  /** Empty fields that tests read, and nodes that have nobody. */
+  readonly remarks: readonly { readonly node: string; readonly title: string; readonly text: string }[];
   readonly steps: readonly {
     readonly visit: number;
     readonly node: string;

@@ -6,30 +6,26 @@ import type { Template, Version } from './use-flows.ts';
 interface Props {
   readonly template: Template;
   readonly version: Version;
-  readonly onChoose: () => void;
+  readonly onPublish: () => void;
 }
 
 /** Warns that an enabled flow is not bound to an action, or that only administrators are granted it, and where to change that. */
-export function UseNote({ template, version, onChoose }: Props) {
+export function UseNote({ template, version, onPublish }: Props) {
   const text = useText();
   const { offers } = useDesk();
   const subject = offers?.subjects.find(({ name }) => name === template.subject);
   const declared = subject?.declared.filter(({ flow }) => flow === template.code) ?? [];
   if (version.status !== 'enabled' || !offers) return null;
-  if (template.action === null && declared.length === 0) return <Unused actions={subject?.actions ?? []} onChoose={onChoose} />;
+  if (template.action === null && declared.length === 0) return <Unused actions={subject?.actions ?? []} onPublish={onPublish} />;
   const [first] = declared;
   if (!first || declared.some(({ granted }) => granted)) return null;
   const about = { action: first.title, data: subject?.title ?? template.subject };
   return <Alert type="info" showIcon title={text('flowDesign.grantedToNobody', about)} />;
 }
 
-function Unused({ actions, onChoose }: { actions: readonly { readonly holder?: object }[]; onChoose: () => void }) {
+function Unused({ actions, onPublish }: { actions: readonly { readonly holder?: object }[]; onPublish: () => void }) {
   const text = useText();
   const free = actions.some(({ holder }) => !holder);
-  const choose = () => {
-    onChoose();
-    document.getElementById('design-heading')?.focus();
-  };
   return (
     <Alert
       type="info"
@@ -37,8 +33,8 @@ function Unused({ actions, onChoose }: { actions: readonly { readonly holder?: o
       title={text(free ? 'flowDesign.unused' : actions.length > 0 ? 'flowDesign.binding.allTaken' : 'flowDesign.binding.none')}
       action={
         free ? (
-          <Button size="small" type="primary" onClick={choose}>
-            {text('flowDesign.chooseUse')}
+          <Button size="small" type="primary" onClick={onPublish}>
+            {text('flowDesign.publish.do')}
           </Button>
         ) : undefined
       }

@@ -1,3 +1,4 @@
+import { maskedText } from '@zhixing/client/masked-text.ts';
 import { useTextOf } from '@zhixing/ui/kinds/use-text-of.ts';
 import type { FlowForm } from '../flow.ts';
 
@@ -23,9 +24,8 @@ export function RowsTable({ table: { title, fields, list, labels, masked } }: { 
             <tr key={row.id}>
               {fields.map((field) => (
                 <td key={field.name} data-label={field.label}>
-                  {masked.includes(field.name) && row[field.name] === null
-                    ? '***'
-                    : textOf(field, row[field.name], (value) => labels[field.name]?.[String(value)])}
+                  {maskedText({ masked, record: row }, field.name) ??
+                    textOf(field, row[field.name], (value) => labels[field.name]?.[String(value)])}
                 </td>
               ))}
             </tr>

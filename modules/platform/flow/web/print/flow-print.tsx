@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { reportPrint } from '@zhixing/client/report-print.ts';
+import { downloadPdf, reportPrint } from '@zhixing/client/report-print.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import { STANDARD_SHEET, useSheets } from '@zhixing/client/sheets.ts';
 import { PrintDialog } from '@zhixing/ui/print/print-dialog.tsx';
@@ -26,13 +26,7 @@ export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onC
   const standard = sheet === STANDARD_SHEET;
   const offered = useSheets('flowInstance', detail.id);
   const template = offered.data?.list.find(({ code }) => code === sheet);
-  const tell = () =>
-    reportPrint(
-      'flowInstance',
-      detail.id,
-      (template ? partsOf(template) : chosen).map((part) => `flow.${part}`),
-      sheet,
-    );
+  const named = (template ? partsOf(template) : chosen).map((part) => `flow.${part}`);
   return (
     <PrintDialog
       title={text('flow.print.title')}
@@ -43,7 +37,8 @@ export default function FlowPrint({ detail, onClose }: { detail: FlowDetail; onC
       chosen={chosen}
       onChoose={setChosen}
       ready={standard ? chosen.length > 0 : template !== undefined}
-      tell={tell}
+      tell={() => reportPrint('flowInstance', detail.id, named, sheet)}
+      download={() => downloadPdf('flowInstance', detail.id, named, sheet)}
       onClose={onClose}
     >
       {standard ? <Paper detail={detail} chosen={chosen} /> : template ? <ByTemplate detail={detail} template={template} /> : <Waiting />}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FlowDocument, flowDocumentSchema, type NodeKind } from '@zhixing/flow';
+import { everyNode } from '@zhixing/flow/fields-read.ts';
 import { beginDesign, type Design, designed, isDirty } from '../design/design-state.ts';
 import {
   addBranch,
@@ -9,7 +10,6 @@ import {
   branchOf,
   canMove,
   copyOf,
-  everyNode,
   freshNames,
   insertNode,
   moveBranch,

@@ -16,11 +16,11 @@ type Settings = FlowDocument['settings'];
 interface Props {
   readonly template: Template;
   readonly onChange: (document: FlowDocument, typing?: string) => void;
-  readonly onBind: (action: string | null) => void;
+  readonly onRelease: () => void;
 }
 
 /** Settings of the whole flow, shown without a selection. */
-export function SettingsEditor({ template, onChange, onBind }: Props) {
+export function SettingsEditor({ template, onChange, onRelease }: Props) {
   const text = useText();
   const { document, model } = useDesk();
   const { settings } = document;
@@ -34,7 +34,7 @@ export function SettingsEditor({ template, onChange, onBind }: Props) {
   );
   return (
     <>
-      <Binding template={template} onBind={onBind} />
+      <Binding template={template} onRelease={onRelease} />
       <TextWithFields
         label={text('flowDesign.settings.instanceTitle')}
         help={text('flowDesign.settings.instanceTitleHelp')}

@@ -1,10 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Who } from '@zhixing/flow';
+import { everyNode } from '@zhixing/flow/fields-read.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
-import { everyNode, tidy } from '../edit.ts';
+import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
 import { Choice, Field } from './part.tsx';
 import { PeopleEditor } from './people-editor.tsx';

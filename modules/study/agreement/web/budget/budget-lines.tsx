@@ -1,0 +1,33 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
+import { yuan } from '../money.ts';
+
+/** The lines of a budget that can no longer change. */
+export function BudgetLines({ model, rows }: { model: ModelDescription; rows: readonly RecordRow[] }) {
+  const text = useText();
+  const column = (key: string, draw: (row: RecordRow) => string) => ({ key, title: fieldOf(model, key)?.label ?? key, draw });
+  const option = (name: string) =>
+    column(name, (row) => fieldOf(model, name)?.options?.find(({ value }) => value === row[name])?.label ?? '');
+  const plain = (name: string) => column(name, (row) => String(row[name] ?? ''));
+  const money = (name: string) => column(name, (row) => yuan(row[name]));
+  return (
+    <OwnTable
+      label={text('agreement.budget.lines')}
+      rowKey={({ id }) => id}
+      rows={rows}
+      columns={[
+        option('category'),
+        plain('name'),
+        option('mode'),
+        money('unitPrice'),
+        plain('quantity'),
+        plain('unit'),
+        plain('times'),
+        money('amount'),
+        plain('note'),
+      ]}
+    />
+  );
+}

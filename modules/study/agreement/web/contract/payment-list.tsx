@@ -1,0 +1,69 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
+import { yuan } from '../money.ts';
+
+interface Props {
+  readonly terms: readonly PaymentTerm[];
+  /** The price of the contract in fen. */
+  readonly amount: number;
+  readonly onChange: (terms: readonly PaymentTerm[]) => void;
+}
+
+/** The payment terms with their sum, and the share before the return. */
+export function PaymentList({ terms, amount, onChange }: Props) {
+  const text = useText();
+  const set = (at: number, values: Partial<PaymentTerm>) =>
+    onChange(terms.map((term, place) => (place === at ? { ...term, ...values } : term)));
+  const sum = percentSum(terms.map(({ percent }) => percent));
+  const prepaid = prepaidOf(terms);
+  return (
+    <section className="agreement-terms" aria-label={text('agreement.contract.payment')}>
+      <h3>{text('agreement.contract.payment')}</h3>
+      {terms.map(({ name, percent, due }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place
+        <div key={at}>
+          <Input
+            aria-label={text('agreement.contract.termName', { number: at + 1 })}
+            value={name}
+            maxLength={60}
+            onChange={({ target }) => set(at, { name: target.value })}
+          />
+          <InputNumber
+            aria-label={text('agreement.contract.termPercent', { number: at + 1 })}
+            value={percent}
+            min={0}
+            max={100}
+            precision={2}
+            suffix="%"
+            onChange={(value) => set(at, { percent: value ?? 0 })}
+          />
+          <Select
+            aria-label={text('agreement.contract.termDue', { number: at + 1 })}
+            value={due}
+            options={dueTimes.map((value) => ({ value, label: text(`agreement.contract.due.${value}`) }))}
+            onChange={(value) => set(at, { due: value })}
+          />
+          <span className="agreement-amount">{yuan(Math.round((amount * percent) / 100))}</span>
+          <Button
+            type="text"
+            icon={<Icon name="delete" />}
+            aria-label={text('agreement.contract.removeTerm', { number: at + 1 })}
+            onClick={() => onChange(terms.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <p className="agreement-sums" aria-live="polite">
+        <span data-wrong={sum !== 100}>{text('agreement.contract.sum', { sum })}</span>
+        <span data-wrong={prepaid > MOST_PREPAID}>{text('agreement.contract.prepaid', { share: prepaid, most: MOST_PREPAID })}</span>
+      </p>
+      <Button
+        icon={<Icon name="plus" />}
+        onClick={() => onChange([...terms, { name: '', percent: Math.max(0, 100 - sum), due: 'settlement' }])}
+      >
+        {text('agreement.contract.addTerm')}
+      </Button>
+    </section>
+  );
+}

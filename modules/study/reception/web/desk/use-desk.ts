@@ -1,0 +1,42 @@
+import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+
+export type DeskModel = 'reception' | 'venueBooking';
+export type DeskPart = 'answer' | 'waiting' | 'onSite' | 'coming';
+
+/** A request or a stay, with the names of what it refers to. */
+export interface DeskItem {
+  readonly model: DeskModel;
+  readonly row: RecordRow;
+  readonly labels: Labels;
+}
+
+const MOST = 100;
+const open = { reception: ['requested', 'confirmed', 'received'], venueBooking: ['requested', 'confirmed', 'inUse'] } as const;
+
+/** What the user has to answer, waits for, receives and expects. Sites answer requests; those who requested answer offers of another time. */
+export function useDesk(kind: 'base' | 'camp') {
+  const receptions = useItems('reception', kind, 'arriveAt');
+  const bookings = useItems('venueBooking', kind, 'startAt');
+  const isSite = useModel('reception').data?.access.actions.includes('confirm') === true;
+  const items = [...receptions.items, ...bookings.items].toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+  const byPart = Map.groupBy(items, ({ row }) => partOf(row, isSite));
+  return { asked: receptions.asked, byPart, isSite, total: items.length };
+}
+
+function useItems(model: DeskModel, kind: 'base' | 'camp', sort: string) {
+  const filter = { siteKind: kind, status: { in: [...open[model]] } };
+  const asked = useList(model, { filter, sort, page: 1, size: MOST });
+  const labels = asked.data?.labels ?? {};
+  return { asked, items: (asked.data?.list ?? []).map((row): DeskItem => ({ model, row, labels })) };
+}
+
+export const startOf = ({ row }: DeskItem): string => String(row.arriveAt ?? row.startAt ?? '');
+export const endOf = ({ row }: DeskItem): string => String(row.leaveAt ?? row.endAt ?? '');
+
+function partOf({ status, counterFrom }: RecordRow, isSite: boolean): DeskPart {
+  if (status === 'received' || status === 'inUse') return 'onSite';
+  if (status === 'confirmed') return 'coming';
+  return isSite === (counterFrom === null || counterFrom === undefined) ? 'answer' : 'waiting';
+}

@@ -1,0 +1,78 @@
+import { type Context, within } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { AnyModel } from '@zhixing/model';
+import { z } from 'zod';
+import { School } from '../../school/school.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { SafetyNotice } from '../notice/safety-notice.model.ts';
+import { SafetyQuestion } from '../notice/safety-question.model.ts';
+import { EmergencyContact } from '../plan/emergency-contact.model.ts';
+import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
+import { EmergencyProcedure } from '../plan/emergency-procedure.model.ts';
+import { safetyErrors } from '../safety.errors.ts';
+
+/** Papers that a library offers, with the lines that are copied along. */
+const kept = {
+  safetyNotice: { model: SafetyNotice, by: 'notice', lines: [SafetyQuestion] },
+  emergencyPlan: { model: EmergencyPlan, by: 'plan', lines: [EmergencyProcedure, EmergencyContact] },
+} as const;
+
+const params = z.strictObject({ model: z.enum(['safetyNotice', 'emergencyPlan']), id: z.uuid() });
+
+/** Copies an approved template, or another paper that the reader sees, into a draft for a trip. */
+export const copyRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/safety/library/:model/:id/copies',
+      access: 'session',
+      params,
+      body: z.strictObject({ trip: z.uuid() }),
+      summary: 'Copy a safety notice or an emergency plan from the library into a draft for a trip',
+    },
+    ({ params: { model, id }, body }, ctx) => ctx.db.transaction((db) => copyFor(kept[model], id, body.trip, within(ctx, db))),
+  ),
+];
+
+type Kept = (typeof kept)[keyof typeof kept];
+type Values = Readonly<Record<string, unknown>>;
+
+async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, ctx: Context): Promise<{ id: string }> {
+  const paper = (await repo(model as AnyModel, ctx).get(id)) as Values;
+  if (paper.status !== 'approved') throw safetyErrors.notATemplate();
+  const trip = await repo(Trip, ctx).get(tripId);
+  const written = { ...writable(model, paper, ctx), trip: trip.id, isTemplate: false, source: id };
+  const people = model.name === EmergencyPlan.name ? await peopleOf(trip.school, ctx) : { values: {}, contacts: [] };
+  const copy = (await repo(model as AnyModel, ctx).create({ ...written, ...people.values } as never)) as { id: string };
+  for (const line of lines) {
+    const rows = (await repo(line as AnyModel, ctx).find({ [by]: id })) as Values[];
+    for (const row of rows) await repo(line as AnyModel, ctx).create({ ...writable(line, row, ctx), [by]: copy.id } as never);
+  }
+  for (const contact of people.contacts) await repo(EmergencyContact, ctx).create({ ...contact, plan: copy.id });
+  return { id: copy.id };
+}
+
+/** The fields of a record that its writer may set. Files stay with the record that they were uploaded to. */
+function writable(model: AnyModel, row: Values, { engine }: Context): Values {
+  const { writable: fields } = engine.registry.get(model.name);
+  const copied = fields.filter(({ kind }) => !['file', 'files', 'image', 'images'].includes(kind.name));
+  return Object.fromEntries(copied.flatMap(({ name }) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
+}
+
+/** Commander and contacts of a school, as its own archive names them. */
+async function peopleOf(id: string | null, ctx: Context) {
+  const school = id ? await repo(School, ctx).first({ id }) : null;
+  if (!school) return { values: {}, contacts: [] };
+  const word = (name: string) => ctx.engine.texts.text(ctx.language, `safety.words.${name}`);
+  const person = (team: 'command' | 'rescue', duty: string, name: string, phone: string) =>
+    isMasked(phone) ? [] : [{ team, duty: word(duty), name, phone }];
+  const { principal, contact, contactPhone, safetyOfficer, safetyPhone } = school;
+  return {
+    values: { commander: principal, ...(!isMasked(contactPhone) && { commanderPhone: contactPhone }) },
+    contacts: [...person('command', 'duty', contact, contactPhone), ...person('rescue', 'safetyOfficer', safetyOfficer, safetyPhone)],
+  };
+}
+
+/** Telephones that the writer sees masked cannot be copied. */
+const isMasked = (phone: string): boolean => phone.includes('*');

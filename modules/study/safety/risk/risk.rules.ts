@@ -1,0 +1,67 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import type { Row } from '@zhixing/model';
+import { Trip } from '../../trip/trip.model.ts';
+import { dated, mustBeOpen, mustNotBeFiled, revised } from '../paper.rules.ts';
+import { safetyErrors } from '../safety.errors.ts';
+import { RiskAssessment } from './risk-assessment.model.ts';
+import { highestOf, RiskItem, riskLevelOf } from './risk-item.model.ts';
+
+type AssessmentRow = Row<typeof RiskAssessment>;
+
+export const riskAssessmentRules = defineRules(RiskAssessment, {
+  create: { derive: ({ row }, ctx) => ofTrip(row, ctx), check: ({ row }, ctx) => mustNotBeFiled(row, ctx) },
+  update: { derive: ({ row }, ctx) => ofTrip(row, ctx) },
+  actions: {
+    beginReview: { derive: ({ row }, ctx) => levelsOf(row.id, ctx) },
+    submit: {
+      derive: async ({ row }, ctx) => ({ ...dated(ctx), ...(await levelsOf(row.id, ctx)) }),
+      check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
+      before: async ({ row }, ctx) => {
+        if (ctx.approving === row.id) await rateTrip(row, ctx);
+      },
+    },
+    revise: { derive: ({ row }) => revised(row), check: ({ row }, ctx) => mustNotBeFiled(row, ctx) },
+  },
+});
+
+export const ratedTripRules = defineRules(Trip, { actions: { rateRisk: { derive: ({ args }) => ({ riskLevel: args.level }) } } });
+
+export const riskItemRules = defineRules(RiskItem, {
+  derive: ({ row }) => ({
+    level: riskLevelOf(row.likelihood, row.severity),
+    levelAfter: riskLevelOf(row.likelihoodAfter, row.severityAfter),
+  }),
+  check: async ({ row }, ctx) => mustBeOpen(await lookUp(RiskAssessment, row.assessment, ctx)),
+});
+
+async function ofTrip(row: AssessmentRow, ctx: Context): Promise<Partial<AssessmentRow>> {
+  const trip = await lookUp(Trip, row.trip, ctx);
+  return trip ? { school: trip.school, agency: trip.agency, bureau: trip.bureau } : {};
+}
+
+const itemsOf = (assessment: string, ctx: Context): Promise<Row<typeof RiskItem>[]> => repo(RiskItem, elevated(ctx)).find({ assessment });
+
+/** The highest levels of the items, before and after measures. */
+async function levelsOf(assessment: string, ctx: Context): Promise<Partial<AssessmentRow>> {
+  const items = await itemsOf(assessment, ctx);
+  return {
+    level: highestOf(items.flatMap(({ levelAfter }) => levelAfter ?? [])),
+    levelBefore: highestOf(items.flatMap(({ level }) => level ?? [])),
+  };
+}
+
+/** A trip with a critical remaining risk does not take place. */
+async function mustBeAcceptable({ id }: AssessmentRow, ctx: Context): Promise<void> {
+  const items = await itemsOf(id, ctx);
+  if (items.length === 0) throw safetyErrors.itemsMissing();
+  const critical = items.find(({ levelAfter }) => levelAfter === 'critical');
+  if (critical) throw safetyErrors.stillCritical({ hazard: critical.hazard });
+}
+
+/** The level of the approved assessment is that of the trip. */
+async function rateTrip({ trip, level }: AssessmentRow, ctx: Context): Promise<void> {
+  const found = await lookUp(Trip, trip, ctx);
+  if (found && found.riskLevel !== level) await repo(Trip, elevated(ctx)).act(trip, 'rateRisk', { level });
+}

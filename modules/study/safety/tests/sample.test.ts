@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { GeoFence } from '../fence/geo-fence.model.ts';
+import { SafetyNotice } from '../notice/safety-notice.model.ts';
+import { mustBeComplete } from '../plan/completeness.ts';
+import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
+import { RiskAssessment } from '../risk/risk-assessment.model.ts';
+import { RiskItem } from '../risk/risk-item.model.ts';
+import { seedSafety } from '../seed/seed-safety.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+  await seedSafety(server.engine, await seedTrips(server.engine));
+});
+after(() => server.close());
+
+test('every declared trip of the sample has complete approved papers and fences; those in preparation are at every point', async () => {
+  const ctx = server.context();
+  const declared = await repo(Trip, ctx).find({ status: { in: ['declaring', 'declared'] } });
+  assert.ok(declared.length > 50);
+  for (const { id, sites, riskLevel } of declared) {
+    const approved = { trip: id, status: 'approved' };
+    assert.equal(await repo(SafetyNotice, ctx).count(approved), 1);
+    const [plan] = await repo(EmergencyPlan, ctx).find(approved);
+    assert.ok(plan);
+    await mustBeComplete(plan, ctx);
+    const [assessment] = await repo(RiskAssessment, ctx).find(approved);
+    assert.equal(assessment?.level, riskLevel);
+    const fences = await repo(GeoFence, ctx).find({ trip: id });
+    assert.deepEqual(fences.map(({ shape }) => shape).sort(), ['circle', 'corridor', 'moving']);
+    for (const site of sites ?? []) assert.ok(fences.some((fence) => fence.site === site));
+  }
+  const open = await repo(Trip, ctx).find({ status: 'preparing' });
+  const plans = await repo(EmergencyPlan, ctx).find({ trip: { in: open.map(({ id }) => id) } });
+  assert.deepEqual(plans.map(({ status }) => status).sort(), ['approved', 'draft', 'rejected']);
+});
+
+test('what the sample holds may be changed as other records may', async () => {
+  const ctx = server.context();
+  for (const fence of await repo(GeoFence, ctx).find({}, { limit: 400 })) await repo(GeoFence, ctx).update(fence.id, { remark: '已核对' });
+  for (const { id } of await repo(EmergencyPlan, ctx).find({ isTemplate: true })) {
+    await repo(EmergencyPlan, ctx).act(id, 'revise');
+    await repo(EmergencyPlan, ctx).act(id, 'publish');
+  }
+  for (const { id } of await repo(SafetyNotice, ctx).find({ isTemplate: true })) {
+    await repo(SafetyNotice, ctx).act(id, 'revise');
+    await repo(SafetyNotice, ctx).act(id, 'publish');
+  }
+  const [draft] = await repo(RiskAssessment, ctx).find({ status: 'draft' });
+  for (const item of await repo(RiskItem, ctx).find({ assessment: draft?.id ?? '' }))
+    await repo(RiskItem, ctx).update(item.id, { responsible: '总领队' });
+  assert.ok(draft);
+});

@@ -1,0 +1,39 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import type { Trip } from '../../trip/trip.model.ts';
+import { type WarningField, warningDefaults, warningFields } from './warning-figures.ts';
+import { WarningSetting } from './warning-setting.model.ts';
+
+type SettingRow = Row<typeof WarningSetting>;
+
+/** Where an effective figure comes from, from narrow to wide. */
+export const sources = ['trip', 'school', 'platform', 'default'] as const;
+type Source = (typeof sources)[number];
+
+export type EffectiveSetting = { readonly [field in WarningField]: { readonly value: string | number; readonly from: Source } };
+
+/** The thresholds that hold for a trip: its own, else its school's, else the platform's, else the defaults, field by field. */
+export const settingOf = (trip: Pick<Row<typeof Trip>, 'id' | 'school'>, ctx: Context): Promise<EffectiveSetting> =>
+  effectiveSetting({ trip: trip.id, school: trip.school }, ctx);
+
+/** The same for a school or, without one, for the platform. `except`: a setting that is left out. */
+export async function effectiveSetting(
+  of: { readonly trip: string | null; readonly school: string | null },
+  ctx: Context,
+  except?: string,
+): Promise<EffectiveSetting> {
+  const levels = { any: [{ level: 'platform' }, { level: 'school', school: of.school }, { level: 'trip', trip: of.trip }] };
+  const rows = await repo(WarningSetting, elevated(ctx)).find({ all: [{ status: 'enabled' }, levels] });
+  const known = rows.filter(({ id }) => id !== except);
+  const entries = warningFields.map((field) => [field, figureOf(field, known)] as const);
+  return Object.fromEntries(entries) as EffectiveSetting;
+}
+
+function figureOf(field: WarningField, rows: readonly SettingRow[]): { value: string | number; from: Source } {
+  for (const level of ['trip', 'school', 'platform'] as const) {
+    const value = rows.find((row) => row.level === level)?.[field] ?? null;
+    if (value !== null) return { value, from: level };
+  }
+  return { value: warningDefaults[field], from: 'default' };
+}

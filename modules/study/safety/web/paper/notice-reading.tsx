@@ -1,0 +1,52 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+
+const parts = ['riding', 'catering', 'lodging', 'activity', 'belongings', 'emergency'] as const;
+const choices = ['a', 'b', 'c', 'd'] as const;
+
+/** A safety notice as families read it, with its quiz and the right answers. */
+export function NoticeReading({ model, notice }: { model: ModelDescription; notice: RecordRow }) {
+  const text = useText();
+  const quiz = useList('safetyQuestion', { filter: { notice: notice.id }, page: 1, size: 50, sort: 'seq' }).data?.list ?? [];
+  const said = parts.filter((part) => notice[part]);
+  if (said.length === 0) return null;
+  return (
+    <details className="paper-reading" open={notice.status === 'approved'}>
+      <summary>{text('safetyPaper.reading')}</summary>
+      {said.map((part) => (
+        <section key={part}>
+          <h3>{model.fields.find(({ name }) => name === part)?.label}</h3>
+          <p>{String(notice[part])}</p>
+        </section>
+      ))}
+      {notice.needQuiz === true && quiz.length > 0 && (
+        <section>
+          <h3>{text('safetyPaper.quiz', { pass: String(notice.passMark ?? '') })}</h3>
+          <ol className="paper-quiz">
+            {quiz.map((row) => (
+              <li key={row.id}>
+                <p>{String(row.question)}</p>
+                <ul>
+                  {choices.flatMap((key) => {
+                    const said = row[`choice${key.toUpperCase()}`];
+                    return said
+                      ? [
+                          <li key={key} data-right={row.answer === key}>
+                            {key.toUpperCase()}. {String(said)}
+                            {row.answer === key && <span className="sr-only">{text('safetyPaper.right')}</span>}
+                          </li>,
+                        ]
+                      : [];
+                  })}
+                </ul>
+                {Boolean(row.explanation) && <small>{String(row.explanation)}</small>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </details>
+  );
+}

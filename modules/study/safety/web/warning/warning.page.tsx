@@ -1,0 +1,93 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { Condition } from '@zhixing/model';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { ListPage } from '@zhixing/ui/list/list-page.tsx';
+import ModelPage from '@zhixing/ui/model-page.tsx';
+import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
+import { Panel } from '@zhixing/ui/widgets/panel.tsx';
+import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { Button, Flex, Radio } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EffectiveFigures } from './effective-figures.tsx';
+import { useEffective } from './use-effective.ts';
+import './warning.css';
+
+/** Thresholds of warnings: what holds and where it comes from, and the settings as a list. */
+export default function WarningPage() {
+  const text = useText();
+  return <ModelPage model="warningSetting" title={text('safetyWarning.title')} Body={WarningBody} />;
+}
+
+interface Props {
+  readonly model: ModelDescription;
+  readonly base: Condition | undefined;
+  readonly title: string;
+}
+
+function WarningBody({ model, base, title }: Props) {
+  const text = useText();
+  const [view, setView] = useState<'effective' | 'list'>('effective');
+  return (
+    <div className="warning-page">
+      <Radio.Group
+        optionType="button"
+        value={view}
+        aria-label={text('safetyWarning.view')}
+        options={(['effective', 'list'] as const).map((value) => ({ value, label: text(`safetyWarning.views.${value}`) }))}
+        onChange={({ target }) => setView(target.value as 'effective' | 'list')}
+      />
+      {view === 'effective' ? <EffectiveBody model={model} title={title} /> : <ListPage model={model} base={base} title={title} />}
+    </div>
+  );
+}
+
+function EffectiveBody({ model, title }: { model: ModelDescription; title: string }) {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const trip = search.get('trip');
+  const query = useEffective(trip);
+  const [record, setRecord] = useState('');
+  const field = model.fields.find(({ name }) => name === 'trip');
+  const own = query.data?.own ?? null;
+  return (
+    <Panel grow>
+      <Flex gap="small" align="center" wrap>
+        <h1 className="warning-title">{title}</h1>
+        {field && (
+          <span className="warning-trip">
+            <RefSelect
+              id="warning-trip"
+              field={field}
+              model="trip"
+              ids={trip ? [trip] : []}
+              labelOf={() => undefined}
+              label={text('safetyWarning.trip')}
+              placeholder={text('safetyWarning.trip')}
+              onChange={([next]) => setSearch(next ? { trip: next } : {})}
+            />
+          </span>
+        )}
+        {(own ? model.access.update : model.access.create) && (
+          <Button type="primary" disabled={!query.data} onClick={() => setRecord(own ?? 'new')}>
+            {text(own ? 'safetyWarning.change' : 'safetyWarning.override')}
+          </Button>
+        )}
+      </Flex>
+      <p className="own-note">{text(trip ? 'safetyWarning.ofTrip' : 'safetyWarning.ofSchool')}</p>
+      <Part query={query}>{(effective) => <EffectiveFigures model={model} effective={effective} />}</Part>
+      {record && (
+        <RecordPanel
+          model={model}
+          id={record}
+          editing
+          context={trip ? { trip } : {}}
+          onEdit={(editing) => !editing && setRecord('')}
+          onClose={() => setRecord('')}
+          onSaved={() => setRecord('')}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { Grade } from '../../school/grade.model.ts';
+import { SchoolClass } from '../../school/school-class.model.ts';
+import type { TripPapers } from '../readiness/trip-papers.ts';
+import type { filingSections } from './trip-filing.model.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Section = (typeof filingSections)[number];
+
+/** What is filed of a trip, by section; lists by the id of their entries, so that two filings can be compared entry by entry. */
+export type FiledContent = Readonly<Record<Section, Readonly<Record<string, Json>>>>;
+
+/** The filed attributes of a trip. Nothing else of the trip changes the content. */
+export async function filedContent(papers: TripPapers, ctx: Context): Promise<FiledContent> {
+  return {
+    basics: await basicsOf(papers, ctx),
+    itinerary: itineraryOf(papers),
+    agreement: agreementOf(papers),
+    safety: safetyOf(papers),
+  };
+}
+
+/** SHA-256 of a content in canonical form: keys in order, no white space. */
+export const contentHash = (content: FiledContent): string => createHash('sha256').update(canonical(content)).digest('hex');
+
+function canonical(value: Json | FiledContent): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value as Record<string, Json>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
+}
+
+async function basicsOf({ trip, plan }: TripPapers, ctx: Context): Promise<FiledContent['basics']> {
+  const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: trip.classes } });
+  const grades = await repo(Grade, elevated(ctx)).find({ id: { in: classes.map(({ grade }) => grade) } });
+  return {
+    name: trip.name,
+    stage: trip.stage,
+    theme: trip.theme,
+    goal: plan.goal,
+    scope: trip.scope,
+    destination: plan.destination,
+    mode: plan.mode,
+    transportMode: plan.transportMode,
+    gatherAt: trip.gatherAt,
+    gatherPlace: trip.gatherPlace,
+    departAt: trip.departAt,
+    returnAt: trip.returnAt,
+    planStudents: trip.planStudents,
+    planStaff: trip.planStaff,
+    grades: named(grades),
+    classes: named(classes),
+  };
+}
+
+function itineraryOf({ items, sites, receptions }: TripPapers): FiledContent['itinerary'] {
+  const confirmed = new Set(receptions.flatMap(({ site, status }) => (status === 'confirmed' ? [site] : [])));
+  return {
+    sites: byId(sites.map(({ id, name, validTo }) => [id, { name, validTo, confirmed: confirmed.has(id) }])),
+    items: byId(
+      items.map(({ id, dayNo, kind, title, startAt, endAt, site, course, place, transport, distanceKm, planB }) => [
+        id,
+        { dayNo, kind, title, startAt, endAt, site, course, place, transport, distanceKm, planB },
+      ]),
+    ),
+  };
+}
+
+function agreementOf({ agency, contract, budget, resolution }: TripPapers): FiledContent['agreement'] {
+  return {
+    agency: agency && { id: agency.id, name: agency.name, validTo: agency.validTo },
+    contract: contract && { id: contract.id, contractNo: contract.contractNo, textHash: contract.textHash, amount: contract.amount },
+    budget: budget && { id: budget.id, budgetNo: budget.budgetNo, students: budget.students, perStudent: budget.perStudent },
+    resolution: resolution && { id: resolution.id, resolutionNo: resolution.resolutionNo, passed: resolution.conclusion },
+  };
+}
+
+function safetyOf({ emergencyPlan, notice, risk, fences }: TripPapers): FiledContent['safety'] {
+  return {
+    emergencyPlan: emergencyPlan && { id: emergencyPlan.id, planNo: emergencyPlan.planNo, edition: emergencyPlan.edition },
+    notice: notice && { id: notice.id, noticeNo: notice.noticeNo, edition: notice.edition },
+    risk: risk && { id: risk.id, assessmentNo: risk.assessmentNo, edition: risk.edition, level: risk.level },
+    fences: byId(fences.map(({ id, name, shape, site, rule }) => [id, { name, shape, site, rule }])),
+  };
+}
+
+const named = (rows: readonly { id: string; name: string | null }[]): Json => byId(rows.map(({ id, name }) => [id, name]));
+const byId = (entries: readonly (readonly [string, Json])[]): Json => Object.fromEntries(entries);

@@ -1,0 +1,173 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
+import type { Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
+import { Contract } from '../../agreement/contract/contract.model.ts';
+import { workingDaysAfter } from '../readiness/deadlines.ts';
+import { tripGuards } from '../readiness/trip-guards.ts';
+import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
+import { Trip } from '../trip.model.ts';
+import { contentHash, filedContent } from './filed-content.ts';
+import { filingErrors } from './filing.errors.ts';
+import { FilingSnapshot } from './filing-snapshot.model.ts';
+import { TripFiling, underReview } from './trip-filing.model.ts';
+
+type Filing = Row<typeof TripFiling>;
+type TripRow = Row<typeof Trip>;
+type Existing = ExistingChange<typeof TripFiling>;
+
+/** Working days in which the bureau is to decide. */
+const REVIEW_DAYS = 5;
+
+export const tripFilingRules = defineRules(TripFiling, {
+  create: {
+    derive: ({ row }, ctx) => ofTrip(row, ctx),
+    check: ({ row }, ctx) => mustBeTheOnlyOne(row, ctx),
+  },
+  actions: {
+    submit: {
+      // Checked when the flow starts, and taken when it ends with approval: then the flow itself writes the record.
+      derive: (change, ctx) => (isEnd(change, ctx) ? approved(change, ctx) : {}),
+      check: (change, ctx) => (isEnd(change, ctx) ? mustBeDecidedByAnother(change, ctx) : mustBeReady(change.row, ctx)),
+      before: async (change, ctx) => {
+        if (isEnd(change, ctx)) await declared(change.row, ctx);
+      },
+    },
+    beginSchoolReview: {
+      derive: ({ row, before }, ctx) => submitted(row, before, ctx),
+      check: async ({ row, before }, ctx) => {
+        if (!isUnderReview(before)) await mustBeReady(row, ctx);
+      },
+      before: async ({ row, before }, ctx) => {
+        if (!isUnderReview(before)) await file(row, ctx);
+      },
+    },
+    beginFirstReview: {
+      derive: ({ before }, ctx) => (before.status === 'schoolReview' ? { schoolReviewer: ctx.actor.userId } : {}),
+      check: ({ row, before }, ctx) => {
+        if (before.status === 'schoolReview') mustNotBe([row.submitter], ctx);
+      },
+    },
+    beginFinalReview: {
+      derive: ({ before }, ctx) => (before.status === 'firstReview' ? { firstReviewer: ctx.actor.userId } : {}),
+      check: ({ row, before }, ctx) => {
+        if (before.status === 'firstReview') mustNotBe([row.submitter, before.schoolReviewer], ctx);
+      },
+    },
+    giveBack: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
+    reject: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
+    revoke: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
+    reopen: {
+      derive: ({ args }) => ({ changeReason: args.reason, validUntil: null }),
+      before: ({ row }, ctx) => tripBack(row, ctx),
+    },
+    expire: { before: ({ row }, ctx) => tripBack(row, ctx) },
+  },
+});
+
+const isEnd = ({ row }: { row: Filing }, ctx: Context): boolean => ctx.approving === row.id;
+const isUnderReview = ({ status }: Filing): boolean => (underReview as readonly string[]).includes(status);
+
+/** Reads the trip as it stands in the open transaction, and locks it until commit. */
+const tripOf = (filing: Filing, ctx: Context): Promise<TripRow> => repo(Trip, elevated(ctx)).get(filing.trip);
+
+/** What a filing takes from its trip. */
+async function ofTrip(row: Filing, ctx: Context): Promise<Partial<Filing>> {
+  const trip = row.trip ? await repo(Trip, elevated(ctx)).first({ id: row.trip }) : null;
+  return trip ? figuresOf(await papersOf(trip, ctx)) : {};
+}
+
+function figuresOf({ trip, plan, bureau, risk }: TripPapers): Partial<Filing> {
+  const isLarge = (trip.planStudents ?? 0) >= (bureau?.filingHeadcountThreshold ?? 0);
+  const isFar = trip.scope === 'outProvince' || trip.scope === 'overseas';
+  const isRisky = risk?.level === 'high' || risk?.level === 'critical';
+  const { school, agency, scope } = trip;
+  return {
+    school,
+    agency,
+    scope,
+    bureau: trip.bureau,
+    destination: plan.destination,
+    startDate: chinaDay(trip.departAt),
+    endDate: chinaDay(trip.returnAt),
+    headcountStudents: trip.planStudents,
+    headcountStaff: trip.planStaff,
+    riskLevel: risk?.level ?? null,
+    needsFinal: isLarge || isFar || isRisky || (trip.nights ?? 0) > 0,
+  };
+}
+
+async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
+  const open = { trip: row.trip, stage: row.stage, id: { ne: row.id }, status: { in: ['draft', 'returned', 'approved', ...underReview] } };
+  const other = await repo(TripFiling, elevated(ctx)).first(open);
+  if (other) throw filingErrors.openAlready({ filingNo: other.filingNo ?? '' }, { data: { filing: other.id } });
+}
+
+const transitionOf = ({ urgency }: Filing): string => (urgency === 'urgent' ? 'declareUrgently' : 'declare');
+
+async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
+  const trip = await tripOf(row, ctx);
+  if (trip.status !== 'preparing') throw filingErrors.notPreparing({ name: trip.name });
+  await tripGuards.mustHold(trip, transitionOf(row), ctx);
+}
+
+async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {
+  // Returning from a later review does not make the reviewer its submitter.
+  if (isUnderReview(before)) return {};
+  const papers = await papersOf(await tripOf(row, ctx), ctx);
+  const figures = figuresOf(papers);
+  return {
+    ...figures,
+    needsFinal: figures.needsFinal === true || row.urgency === 'urgent',
+    sha256: contentHash(await filedContent(papers, ctx)),
+    submitter: ctx.actor.userId,
+    submittedAt: ctx.now().toISOString(),
+    dueOn: await workingDaysAfter(ctx, chinaDay(ctx.now()), REVIEW_DAYS),
+    schoolReviewer: null,
+    firstReviewer: null,
+    finalApprover: null,
+  };
+}
+
+/** Freezes what is filed, and puts the trip under review. */
+async function file(row: Filing, ctx: Context): Promise<void> {
+  const server = elevated(ctx);
+  const content = await filedContent(await papersOf(await tripOf(row, ctx), ctx), ctx);
+  const number = (await repo(FilingSnapshot, server).count({ filing: row.id })) + 1;
+  const { school, bureau, submitter, submittedAt } = row;
+  const frozen = { filing: row.id, school, bureau, number, content, sha256: contentHash(content), submitter, submittedAt };
+  await repo(FilingSnapshot, server).create(frozen as Partial<Row<typeof FilingSnapshot>>);
+  await repo(Trip, server).act(row.trip, 'declare');
+}
+
+function approved({ before }: Existing, ctx: Context): Partial<Filing> {
+  const decider = before.status === 'firstReview' ? { firstReviewer: ctx.actor.userId } : { finalApprover: ctx.actor.userId };
+  return { ...decider, approvedAt: ctx.now().toISOString(), validUntil: before.startDate };
+}
+
+/** Submitter, school leader, section and bureau leader are different people, however the flow is designed (I-26). */
+function mustBeDecidedByAnother({ before }: Existing, ctx: Context): void {
+  mustNotBe([before.submitter, before.schoolReviewer, before.status === 'finalReview' ? before.firstReviewer : null], ctx);
+}
+
+function mustNotBe(people: readonly (string | null)[], { actor }: Context): void {
+  if (actor.userId !== null && people.includes(actor.userId)) throw filingErrors.fourEyes();
+}
+
+/** The trip is declared, and a signed contract takes effect. */
+async function declared(row: Filing, ctx: Context): Promise<void> {
+  const server = elevated(ctx);
+  const trip = await repo(Trip, server).act(row.trip, 'approveDeclaration');
+  const contract = await repo(Contract, server).first({ tripPlan: trip.tripPlan, status: 'signed' });
+  if (contract) await repo(Contract, server).act(contract.id, 'effect');
+}
+
+async function backToPreparing(row: Filing, before: Filing, ctx: Context): Promise<void> {
+  if (isUnderReview(before)) await tripBack(row, ctx);
+}
+
+const tripBack = async (row: Filing, ctx: Context): Promise<void> => {
+  const trip = await tripOf(row, ctx);
+  if (trip.status === 'declaring' || trip.status === 'declared') await repo(Trip, elevated(ctx)).act(trip.id, 'returnDeclaration');
+};

@@ -1,0 +1,43 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { defineGuards } from '@zhixing/engine/rules/guards.ts';
+import type { Row } from '@zhixing/model';
+import { Trip } from '../trip.model.ts';
+import {
+  agencyContracted,
+  budgetApproved,
+  inTimeAndStaffed,
+  itineraryComplete,
+  planApproved,
+  safetyPapersApproved,
+} from './declare-guards.ts';
+import { papersOf, type TripPapers } from './trip-papers.ts';
+
+type TripRow = Row<typeof Trip>;
+type Check = typeof planApproved;
+
+const onPapers = (check: Check) => ({
+  at: ['declare', 'declareUrgently'],
+  check: async (trip: TripRow, ctx: Context, at: string) => check(await papersFor(trip, ctx), ctx, at),
+});
+
+/**
+ * The guards of a trip's transitions, by the codes of the catalogue. An urgent declaration may be late, since the bureau's leader decides
+ * about it; everything else holds for it as well.
+ */
+export const tripGuards = defineGuards(Trip, {
+  G01: onPapers(planApproved),
+  G02: onPapers(itineraryComplete),
+  G03: onPapers(agencyContracted),
+  G04: onPapers(budgetApproved),
+  G05: onPapers(safetyPapersApproved),
+  G06: onPapers(inTimeAndStaffed),
+});
+
+const read = new WeakMap<TripRow, Promise<TripPapers>>();
+
+/** The papers of a trip, read once for all guards of one evaluation. */
+function papersFor(trip: TripRow, ctx: Context): Promise<TripPapers> {
+  const known = read.get(trip) ?? papersOf(trip, ctx);
+  read.set(trip, known);
+  return known;
+}

@@ -1,0 +1,112 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { AnyModel, Condition, Row } from '@zhixing/model';
+import { FlowInstance } from '../../../platform/flow/flow-instance.model.ts';
+import { Budget } from '../../agreement/budget/budget.model.ts';
+import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
+import { Contract } from '../../agreement/contract/contract.model.ts';
+import { Negotiation } from '../../agreement/negotiation/negotiation.model.ts';
+import { Reception } from '../../reception/reception.model.ts';
+import { VenueBooking } from '../../reception/venue-booking.model.ts';
+import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
+import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
+import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
+import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
+import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
+import { filingSections, TripFiling } from '../filing/trip-filing.model.ts';
+import type { Trip } from '../trip.model.ts';
+
+type TripRow = Row<typeof Trip>;
+type Filing = Row<typeof TripFiling>;
+
+/** Models whose records belong to a trip or to its plan, in the order in which they are worked on. */
+const parts: readonly { readonly model: AnyModel; readonly by: 'trip' | 'tripPlan' }[] = [
+  { model: Negotiation, by: 'tripPlan' },
+  { model: Budget, by: 'tripPlan' },
+  { model: CommitteeResolution, by: 'tripPlan' },
+  { model: Contract, by: 'tripPlan' },
+  { model: Reception, by: 'trip' },
+  { model: VenueBooking, by: 'trip' },
+  { model: EmergencyPlan, by: 'trip' },
+  { model: SafetyNotice, by: 'trip' },
+  { model: RiskAssessment, by: 'trip' },
+  { model: GeoFence, by: 'trip' },
+  { model: TripFiling, by: 'trip' },
+];
+
+/** Records of one part that the home page names; the rest is counted. */
+const MOST_NAMED = 5;
+
+/** The records of a trip that the reader may see, one part per model, with their states. One statement per model. */
+export function partsOf(trip: TripRow, ctx: Context) {
+  return Promise.all(
+    parts.flatMap(({ model, by }) => {
+      const scope = can(ctx, ctx.engine.registry.get(model.name), 'read');
+      return scope === null ? [] : [partOf(model, { all: [scope, { [by]: by === 'trip' ? trip.id : trip.tripPlan }] }, ctx)];
+    }),
+  );
+}
+
+async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
+  const model = ctx.engine.registry.get(name);
+  const rows = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: 100 });
+  return {
+    model: name,
+    title: ctx.engine.words.title(ctx.language, model),
+    count: rows.length,
+    records: rows.slice(0, MOST_NAMED).map((row) => ({
+      id: row.id,
+      label: labelOf(model.label, row),
+      ...(typeof row.status === 'string' && {
+        status: ctx.engine.words.option(ctx.language, model, 'status', row.status),
+        tone: model.document.tones?.[row.status] ?? 'neutral',
+      }),
+    })),
+  };
+}
+
+// Labels of these models are their numbers, names and titles; none of them is masked.
+const labelOf = (fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  String(fields.map((field) => row[field]).find((value) => typeof value === 'string') ?? row.id);
+
+/** The current declaration of a trip: the flow that decides about it, the reviewers' remarks and the submissions so far. */
+export async function declarationOf(trip: TripRow, ctx: Context) {
+  const model = ctx.engine.registry.get(TripFiling.name);
+  const scope = can(ctx, model, 'read');
+  if (scope === null) return null;
+  const where = { all: [scope, { trip: trip.id, stage: 'plan' }] };
+  const [row] = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: 1 });
+  if (!row) return null;
+  const filing = row as unknown as Filing;
+  const { id, filingNo, status, urgency, dueOn, validUntil, changeReason, version } = filing;
+  return {
+    id,
+    filingNo,
+    status,
+    urgency,
+    dueOn,
+    validUntil,
+    changeReason,
+    version,
+    statusName: ctx.engine.words.option(ctx.language, model, 'status', status),
+    tone: model.document.tones?.[status] ?? 'neutral',
+    remarks: remarksOn(filing, ctx),
+    flow: await flowAbout(id, ctx),
+    submissions: (await repo(FilingSnapshot, elevated(ctx)).find({ filing: id }, { order: { field: 'number', descending: false } })).map(
+      ({ number, submittedAt, sha256 }) => ({ number, submittedAt, sha256 }),
+    ),
+  };
+}
+
+const remarksOn = (filing: Filing, { engine, language }: Context) =>
+  filingSections.flatMap((section) => {
+    const text = filing[`${section}Remark`];
+    return text ? [{ section: engine.texts.text(language, `tripFiling.sections.${section}`), text }] : [];
+  });
+
+async function flowAbout(record: string, ctx: Context): Promise<string | null> {
+  const found = await repo(FlowInstance, elevated(ctx)).first({ record }, { order: { field: 'startedAt', descending: true } });
+  return found?.id ?? null;
+}

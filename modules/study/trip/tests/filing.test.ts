@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
+import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
+import { TripFiling } from '../filing/trip-filing.model.ts';
+import { Trip } from '../trip.model.ts';
+import { type Declarable, declarable } from './declarable.ts';
+import { openTerm, type Term } from './term.ts';
+
+let term: Term;
+before(async () => {
+  term = await openTerm();
+});
+after(() => term.server.close());
+
+const ok = async (answer: ReturnType<Term['ask']>) => {
+  const { status, text, data } = await answer;
+  assert.equal(status, 200, text);
+  return data;
+};
+const draft = async (trip: string, values: object = {}): Promise<string> =>
+  (await ok(term.ask(term.schoolAdmin, 'POST', '/api/data/tripFiling', { trip, ...values }))).record.id;
+const submit = (id: string, actor: Actor = term.schoolAdmin) => term.ask(actor, 'POST', `/api/data/tripFiling/${id}/actions/submit`, {});
+const filing = (id: string) => term.records(TripFiling).get(id);
+const statusOf = async (ready: Declarable) => (await term.records(Trip).get(ready.trip.id)).status;
+const readiness = async (trip: string, at = 'declare') => {
+  const { guards } = await ok(term.ask(term.schoolAdmin, 'GET', `/api/trips/${trip}/readiness?at=${at}`));
+  return guards.filter(({ holds }: { holds: boolean }) => !holds).map(({ code }: { code: string }) => code) as string[];
+};
+
+describe('a trip is declared', () => {
+  test('through school leader and bureau section, when it is a small day trip in the county', async () => {
+    const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+    assert.deepEqual(await readiness(ready.trip.id), []);
+    const id = await draft(ready.trip.id);
+    await ok(submit(id));
+    assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['schoolReview', 'declaring']);
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    const { status, dueOn, sha256 } = await filing(id);
+    assert.equal(status, 'firstReview');
+    assert.equal(dueOn, '2026-09-14', 'five working days after Monday, 7 September');
+    assert.match(sha256 ?? '', /^[0-9a-f]{64}$/);
+    await ok(term.does(term.admin, id, 'agree'));
+    assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['approved', 'declared']);
+  });
+
+  test('with a decision of the bureau leader, when it is large', async () => {
+    const ready = await declarable(term, { expectStudents: 200, expectStaff: 20 });
+    const id = await draft(ready.trip.id);
+    await ok(submit(id));
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    await ok(term.does(term.admin, id, 'agree'));
+    assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['finalReview', 'declaring']);
+    await ok(term.does(term.approver, id, 'agree'));
+    const { status, validUntil, firstReviewer, finalApprover } = await filing(id);
+    assert.deepEqual(
+      [status, validUntil, firstReviewer, finalApprover],
+      ['approved', term.today(40), term.admin.userId, term.approver.userId],
+    );
+    assert.equal(await statusOf(ready), 'declared');
+  });
+
+  test('twice returned with remarks by section, filed anew each time, and the differences are known', async () => {
+    const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+    const id = await draft(ready.trip.id);
+    await ok(submit(id));
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    const first = (await filing(id)).sha256;
+    await ok(
+      term.does(term.admin, id, 'return', { to: 'draft' }, { opinion: '午餐安排不明', values: { itineraryRemark: '请写明用餐地点' } }),
+    );
+    const back = await filing(id);
+    assert.deepEqual([back.status, await statusOf(ready), back.itineraryRemark], ['returned', 'preparing', '请写明用餐地点']);
+    await ok(
+      term.ask(term.schoolAdmin, 'PUT', `/api/data/trip/${ready.trip.id}`, {
+        version: (await term.records(Trip).get(ready.trip.id)).version,
+        gatherPlace: '学校南门',
+      }),
+    );
+    await ok(term.does(term.schoolAdmin, id, 'submit'));
+    const again = await filing(id);
+    assert.deepEqual([again.status, await statusOf(ready)], ['schoolReview', 'declaring']);
+    assert.notEqual(again.sha256, first);
+    const kept = await term.records(FilingSnapshot).find({ filing: id }, { order: { field: 'number', descending: false } });
+    assert.deepEqual(
+      kept.map(({ number, sha256 }) => [number, sha256]),
+      [
+        [1, first],
+        [2, again.sha256],
+      ],
+    );
+    const { differences } = await ok(term.ask(term.admin, 'GET', `/api/filings/${id}/differences?from=1&to=2`));
+    assert.deepEqual(
+      differences.map(({ section, label, after: value }: Record<string, string>) => [section, label, value]),
+      [['基本情况', '集合地点', '学校南门']],
+    );
+  });
+
+  test('urgently after its deadline, by the bureau leader', async () => {
+    const ready = await declarable(term, { expectStudents: 150, expectStaff: 16, startDate: term.today(8), endDate: term.today(8) });
+    assert.deepEqual(await readiness(ready.trip.id), ['G06']);
+    const id = await draft(ready.trip.id);
+    const late = await submit(id);
+    assert.deepEqual([late.status, late.data.key, late.data.guards], [409, 'guard.unmet', ['G06']]);
+    assert.match(late.text, /已过申报期限/);
+    await ok(
+      term.ask(term.schoolAdmin, 'PUT', `/api/data/tripFiling/${id}`, { version: 1, urgency: 'urgent', urgentReason: '上级临时安排' }),
+    );
+    await ok(submit(id));
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    await ok(term.does(term.admin, id, 'agree'));
+    assert.equal((await filing(id)).status, 'finalReview');
+  });
+});
+
+describe('a guard', () => {
+  const broken: readonly [string, (ready: Declarable) => ReturnType<typeof sql>][] = [
+    ['G01', ({ trip }) => sql`update trip_plan set status = 'cancelled' where id = ${trip.tripPlan}`],
+    ['G02', ({ reception }) => sql`update reception set status = 'requested' where id = ${reception}`],
+    ['G02', ({ site }) => sql`update site set valid_to = ${term.today(39)} where id = ${site}`],
+    ['G02', ({ trip }) => sql`update itinerary_item set deleted_at = now() where trip = ${trip.id} and kind = 'meal'`],
+    ['G03', ({ trip }) => sql`update trip_plan set mode = 'entrusted' where id = ${trip.tripPlan}`],
+    ['G04', ({ budget }) => sql`update budget set status = 'committee' where id = ${budget}`],
+    ['G05', ({ emergencyPlan }) => sql`update emergency_plan set status = 'pending' where id = ${emergencyPlan}`],
+    ['G05', ({ notice }) => sql`update safety_notice set deleted_at = now() where id = ${notice}`],
+    ['G06', ({ trip }) => sql`update trip set plan_staff = 3 where id = ${trip.id}`],
+    ['G06', ({ risk }) => sql`update risk_assessment set status = 'draft' where id = ${risk}`],
+  ];
+
+  test('is named with what is missing, and refuses the declaration, for one defect each', async () => {
+    for (const [code, breaks] of broken) {
+      const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+      assert.deepEqual(await readiness(ready.trip.id), []);
+      await term.server.engine.database.query(breaks(ready));
+      assert.deepEqual(await readiness(ready.trip.id), [code], code);
+      const refused = await submit(await draft(ready.trip.id));
+      assert.deepEqual([refused.status, refused.data.key, refused.data.guards], [409, 'guard.unmet', [code]], refused.text);
+      assert.equal(await statusOf(ready), 'preparing');
+    }
+  });
+});
+
+describe('four eyes', () => {
+  test('keep whoever decided for the school from deciding for the bureau', async () => {
+    const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+    const id = await draft(ready.trip.id);
+    await ok(submit(id));
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    await term.server.engine.database.query(sql`update trip_filing set school_reviewer = ${term.admin.userId} where id = ${id}`);
+    const refused = await term.does(term.admin, id, 'agree');
+    assert.equal(refused.data.key, 'tripFiling.fourEyes', refused.text);
+  });
+});

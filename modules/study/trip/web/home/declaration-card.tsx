@@ -1,0 +1,40 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { detailAddress } from '@zhixing/shell/flow-address.ts';
+import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
+import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
+import { Link } from 'react-router';
+import { FiledDifferences } from './filed-differences.tsx';
+import type { Declaration } from './use-trip-home.ts';
+
+/** The declaration of the trip: where it stands, what the reviewers remarked, and what changed since it was last filed. */
+export function DeclarationCard({ trip, declaration }: { trip: string; declaration: Declaration }) {
+  const text = useText();
+  const { id, filingNo, statusName, tone, dueOn, validUntil, remarks, flow, submissions, changeReason } = declaration;
+  const last = submissions.at(-1);
+  return (
+    <section aria-labelledby="trip-declaration" className="trip-home-declaration">
+      <h2 id="trip-declaration">
+        {text('tripHome.declaration')} <PeekLink model="tripFiling" id={id} label={filingNo} /> <ToneTag tone={tone}>{statusName}</ToneTag>
+      </h2>
+      <p>
+        {last && text('tripHome.filed', { number: last.number, at: dateTime(last.submittedAt) })}
+        {dueOn && declaration.status.endsWith('Review') && ` · ${text('tripHome.due', { day: dueOn })}`}
+        {validUntil && declaration.status === 'approved' && ` · ${text('tripHome.valid', { day: validUntil })}`}
+      </p>
+      {changeReason && <p>{text('tripHome.changed', { reason: changeReason })}</p>}
+      {remarks.length > 0 && (
+        <dl className="trip-home-remarks">
+          {remarks.map(({ section, text: words }) => (
+            <div key={section}>
+              <dt>{section}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {flow && <Link to={detailAddress(flow)}>{text(declaration.status === 'returned' ? 'tripHome.revise' : 'tripHome.flow')}</Link>}
+      {last && <FiledDifferences trip={trip} declaration={declaration} />}
+    </section>
+  );
+}

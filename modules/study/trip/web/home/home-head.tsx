@@ -1,0 +1,76 @@
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
+import { Steps } from 'antd';
+import { Link } from 'react-router';
+import { DeclareButton } from './declare-button.tsx';
+import type { Readiness, TripHome } from './use-trip-home.ts';
+
+interface Props {
+  readonly one: OneRecord;
+  readonly home: TripHome;
+  readonly readiness: Readiness | undefined;
+}
+
+/** Name, countdown and figures of the trip, the step that it has reached, and the next one. */
+export function HomeHead({ one, home, readiness }: Props) {
+  const text = useText();
+  const { record } = one;
+  const reached = home.steps.findIndex(({ state }) => state === record.status);
+  return (
+    <>
+      <header>
+        <div>
+          <h1>{String(record.name)}</h1>
+          <p className="trip-home-sub">
+            {String(record.tripNo)} · {countdown(String(record.departAt), text)}
+          </p>
+        </div>
+        <div className="trip-home-actions">
+          <Link to={`/lims04/lims040102?trip=${record.id}`}>{text('tripHome.itinerary')}</Link>
+          <DeclareButton trip={record.id} home={home} status={String(record.status)} readiness={readiness} />
+        </div>
+      </header>
+      {reached >= 0 ? (
+        <Steps size="small" current={reached} items={home.steps.map(({ title }) => ({ title }))} />
+      ) : (
+        <p className="own-note">{text('tripHome.cancelled', { reason: String(record.cancelReason ?? '') })}</p>
+      )}
+      <Figures one={one} />
+    </>
+  );
+}
+
+type Text = ReturnType<typeof useText>;
+
+function countdown(departAt: string, text: Text): string {
+  const days = daysBetween(chinaDay(Date.now()), chinaDay(departAt));
+  if (days < 0) return text('tripHome.departed', { days: -days });
+  return days === 0 ? text('tripHome.today') : text('tripHome.inDays', { days });
+}
+
+const shown = ['school', 'agency', 'tripPlan', 'chief'] as const;
+
+function Figures({ one: { record, labels } }: { one: OneRecord }) {
+  const text = useText();
+  const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])] ?? '—';
+  const students = text('tripHome.people', { students: Number(record.planStudents ?? 0), staff: Number(record.planStaff ?? 0) });
+  const lines: readonly (readonly [string, string])[] = [
+    ['departs', dateTime(String(record.departAt))],
+    ['returns', dateTime(String(record.returnAt))],
+    ['gathers', [record.gatherAt && dateTime(String(record.gatherAt)), record.gatherPlace].filter(Boolean).join(' · ') || '—'],
+    ['headcount', students],
+    ...shown.map((field) => [field, named(field)] as const),
+  ];
+  return (
+    <dl className="trip-home-figures">
+      {lines.map(([key, value]) => (
+        <div key={key}>
+          <dt>{text(`tripHome.figures.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

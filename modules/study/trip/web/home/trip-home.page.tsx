@@ -1,0 +1,70 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { OneRecord } from '@zhixing/client/records.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { namePage } from '@zhixing/shell/tabs/name-page.ts';
+import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
+import { Result } from 'antd';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { DeclarationCard } from './declaration-card.tsx';
+import { GuardList } from './guard-list.tsx';
+import { HomeHead } from './home-head.tsx';
+import { PartGrid } from './part-grid.tsx';
+import { TripDays } from './trip-days.tsx';
+import { type TripHome, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
+import '@zhixing/shell/page/page.css';
+import './trip-home.css';
+
+/** A trip's home page (`/trip?id=`): its state and next step, what is missing, and everything that belongs to it. */
+export default function TripHomePage() {
+  const text = useText();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (!/^[0-9a-f-]{36}$/.test(id)) return <Result status="404" title={text('tripHome.none')} />;
+  return (
+    <PeekStack>
+      <OneTrip key={id} id={id} />
+    </PeekStack>
+  );
+}
+
+function OneTrip({ id }: { id: string }) {
+  const record = useTripRecord(id);
+  const home = useTripHome(id);
+  return (
+    <section className="program-page trip-home">
+      <Part query={record}>{(one) => <Part query={home}>{(read) => <OpenTrip one={one} home={read} />}</Part>}</Part>
+    </section>
+  );
+}
+
+function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
+  const text = useText();
+  const { id, name, status } = one.record;
+  const readiness = useReadiness(id, false);
+  useEffect(() => namePage(id, String(name)), [id, name]);
+  return (
+    <>
+      <HomeHead one={one} home={home} readiness={readiness.data} />
+      <div className="trip-home-columns">
+        <div>
+          {home.declaration && <DeclarationCard trip={id} declaration={home.declaration} />}
+          {status === 'preparing' && (
+            <section aria-labelledby="trip-guards">
+              <h2 id="trip-guards">{text('tripHome.guards')}</h2>
+              <Part query={readiness}>{(read) => <GuardList readiness={read} />}</Part>
+            </section>
+          )}
+          <section aria-labelledby="trip-days">
+            <h2 id="trip-days">{text('tripHome.days')}</h2>
+            <TripDays trip={id} />
+          </section>
+        </div>
+        <section aria-labelledby="trip-parts">
+          <h2 id="trip-parts">{text('tripHome.parts')}</h2>
+          <PartGrid parts={home.parts} />
+        </section>
+      </div>
+    </>
+  );
+}

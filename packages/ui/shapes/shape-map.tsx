@@ -1,0 +1,168 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import { theme } from 'antd';
+import L from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { drawGraticule } from '../list-types/map/graticule.ts';
+import { openGround } from '../list-types/map/ground.ts';
+import type { Tiles } from '../list-types/map/tiles.ts';
+import { type Draft, geometryOf } from './draft.ts';
+import { drawHandles } from './draw-handles.ts';
+import { boundsOf, drawPlaces, drawProbe, drawShape } from './draw-shape.ts';
+import type { ShapeTone } from './shape-tone.ts';
+
+/** A shape that the map shows. */
+export interface ShownShape {
+  readonly id: string;
+  readonly title: string;
+  readonly geometry: FenceGeometry;
+  readonly tone: ShapeTone;
+}
+
+export interface ShapeMapProps {
+  readonly label: string;
+  readonly tiles: Tiles | null;
+  readonly shapes: readonly ShownShape[];
+  /** Id of the shape that is emphasised. */
+  readonly chosen: string;
+  readonly draft: Draft | null;
+  /** Named places without a shape, such as the sites of a trip. */
+  readonly places: readonly { readonly title: string; readonly at: Position }[];
+  readonly probe: Position | null;
+  /** The map moves there when this changes. */
+  readonly focus: string;
+  /** A click, or Enter while the map has the focus: at its middle. */
+  readonly onPut: (at: Position, metresPerPixel: number) => void;
+  readonly onChoose: (id: string) => void;
+  readonly onMove: (index: number, at: Position, metresPerPixel: number) => void;
+  readonly onInsert: (index: number, at: Position) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onRadius: (metres: number) => void;
+}
+
+const CLOSE = 17;
+const EQUATOR_METRES = 40_075_016.686;
+
+/** Map on which shapes are shown and one is drawn: over map tiles where there are any, else over a graticule. */
+export default function ShapeMap(props: ShapeMapProps) {
+  const { label, tiles, shapes, chosen, draft, places, probe, focus } = props;
+  const { token } = theme.useToken();
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useGround(frame, tiles);
+  const latest = useRef(props);
+  latest.current = props;
+  const tones = useMemo(
+    () => ({
+      blue: token.colorPrimary,
+      green: token.colorSuccess,
+      orange: token.colorWarning,
+      red: token.colorError,
+      purple: token.purple,
+      ground: token.colorBgContainer,
+      text: token.colorText,
+    }),
+    [token],
+  );
+
+  useEffect(() => {
+    if (!map) return;
+    const layer = L.layerGroup().addTo(map);
+    for (const shape of shapes)
+      drawShape(map, layer, shape.geometry, { color: tones[shape.tone], title: shape.title, strong: shape.id === chosen })?.on(
+        'click',
+        (event) => {
+          if (latest.current.draft || latest.current.probe) return;
+          L.DomEvent.stop(event);
+          latest.current.onChoose(shape.id);
+        },
+      );
+    drawPlaces(layer, places, tones);
+    return () => void layer.remove();
+  }, [map, shapes, chosen, places, tones]);
+
+  useEffect(() => {
+    if (!map || !draft) return;
+    return drawHandles(map, draft, tones, latest);
+  }, [map, draft, tones]);
+
+  useEffect(() => (map && probe ? drawProbe(map, probe, tones) : undefined), [map, probe, tones]);
+
+  useEffect(() => {
+    if (!map) return;
+    const at = focus ? latest.current.shapes.filter(({ id }) => id === focus) : latest.current.shapes;
+    const drawn = latest.current.draft && geometryOf(latest.current.draft);
+    const around = boundsOf([...at.map(({ geometry }) => geometry), ...(drawn ? [drawn] : [])], focus ? [] : latest.current.places);
+    if (around.isValid()) map.fitBounds(around.pad(0.15), { maxZoom: CLOSE, animate: false });
+  }, [map, focus]);
+
+  useEffect(() => {
+    if (!map) return;
+    const scale = () => metresPerPixel(map);
+    const click = ({ latlng }: L.LeafletMouseEvent) => latest.current.onPut(positionOf(latlng), scale());
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target !== map.getContainer()) return;
+      event.preventDefault();
+      latest.current.onPut(positionOf(map.getCenter()), scale());
+    };
+    const element = map.getContainer();
+    map.on('click', click);
+    element.addEventListener('keydown', keys);
+    return () => {
+      map.off('click', click);
+      element.removeEventListener('keydown', keys);
+    };
+  }, [map]);
+
+  // Isolates the map's z-indexes, so that its controls stay below drawers.
+  const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;
+  return <section ref={frame} aria-label={label} className={draft ? 'shape-map drawing' : 'shape-map'} style={ground} />;
+}
+
+const positionOf = (at: L.LatLng): Position => {
+  const { lng, lat } = at.wrap();
+  return [lng, lat];
+};
+
+const metresPerPixel = (map: L.Map): number =>
+  (EQUATOR_METRES * Math.cos((map.getCenter().lat * Math.PI) / 180)) / 2 ** (map.getZoom() + 8);
+
+/** The empty map. The graticule is drawn where there are no tiles, and where they cannot be loaded. */
+function useGround(frame: React.RefObject<HTMLDivElement | null>, tiles: Tiles | null): L.Map | null {
+  const t = useText();
+  const { token } = theme.useToken();
+  const [map, setMap] = useState<L.Map | null>(null);
+  const [away, setAway] = useState(false);
+  const names = JSON.stringify([t('ui.map.zoomIn'), t('ui.map.zoomOut')]);
+  const address = tiles?.url;
+  const thanks = tiles?.attribution;
+  useEffect(() => {
+    if (!frame.current) return;
+    const [zoomIn, zoomOut] = JSON.parse(names) as [string, string];
+    const options = {
+      attributionControl: Boolean(address),
+      center: [28.2282, 112.9388],
+      zoom: 11,
+      maxZoom: 19,
+      zoomAnimation: false,
+    } as const;
+    const { map: made, close } = openGround(frame.current, { zoomIn, zoomOut }, { ...options, center: [...options.center] });
+    if (address) {
+      const layer = L.tileLayer(address, { ...(thanks && { attribution: thanks }), maxZoom: 19 }).addTo(made);
+      layer.on('tileerror', () => setAway(true));
+      made.attributionControl?.setPrefix(false);
+    }
+    setMap(made);
+    return () => {
+      close();
+      setMap(null);
+    };
+  }, [frame, address, thanks, names]);
+  const { colorBorder, colorTextSecondary, fontSizeSM } = token;
+  const plain = !address || away;
+  useEffect(() => {
+    if (!map || !plain) return;
+    return drawGraticule(map, { line: colorBorder, text: colorTextSecondary, size: fontSizeSM });
+  }, [map, plain, colorBorder, colorTextSecondary, fontSizeSM]);
+  return map;
+}
