@@ -5,7 +5,6 @@ import type { Row } from '@zhixing/model';
 import { Grade } from '../../school/grade.model.ts';
 import { School } from '../../school/school.model.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
-import { ownSchool } from '../own-school.ts';
 import { planErrors } from '../trip.errors.ts';
 import { Trip } from '../trip.model.ts';
 import { lengthOf, termOf } from './calendar-of-plan.ts';
