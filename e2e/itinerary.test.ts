@@ -23,7 +23,7 @@ describe('the itinerary of a trip', () => {
     return page;
   };
   const card = (page: Page, title: string): Locator => page.locator('.itinerary-card button', { hasText: title });
-  const findings = (page: Page) => page.locator('.itinerary-findings [role=status]');
+  const found = (page: Page, text: string) => page.locator('.itinerary-findings [role=status]', { hasText: text }).waitFor();
   const save = async (page: Page) => {
     await page.keyboard.press('Control+s');
     await page.getByText('行程安排已保存').first().waitFor();
@@ -31,7 +31,7 @@ describe('the itinerary of a trip', () => {
 
   test('is moved by pointer and by keys, checked at once, undone, and saved as a whole', async () => {
     const page = await opened(school.page);
-    assert.equal(await findings(page).textContent(), '未发现问题');
+    await found(page, '未发现问题');
     const share = card(page, '成果展示与总结');
     await share.scrollIntoViewIfNeeded();
     const box = await share.boundingBox();
@@ -41,16 +41,16 @@ describe('the itinerary of a trip', () => {
     await page.mouse.move(box.x + 40, box.y + 38, { steps: 4 });
     assert.equal(await page.locator('.itinerary-ghost').count(), 1);
     await page.mouse.up();
-    await findings(page).getByText('错误 2 项').waitFor();
+    await found(page, '错误 3 项');
     await page.keyboard.press('Control+z');
-    await findings(page).getByText('未发现问题').waitFor();
+    await found(page, '未发现问题');
     const visit = card(page, '户外实践').last();
     await visit.focus();
     await page.keyboard.press('Alt+ArrowUp');
     assert.match((await visit.textContent()) ?? '', /14:40/);
     await share.focus();
     await page.keyboard.press('ArrowUp');
-    await findings(page).getByText('未发现问题').waitFor();
+    await found(page, '未发现问题');
     await save(page);
     await opened(page);
     assert.match((await card(page, '成果展示与总结').textContent()) ?? '', /14:40–15:10/);
