@@ -30,8 +30,8 @@ async function measure(browser: Browser, product: Supervisor): Promise<void> {
 }
 
 /** Makes the itinerary of a trip that is being prepared as long as measured, and returns the trip. */
-const longTrip = (page: Page): Promise<string> =>
-  page.evaluate(
+function longTrip(page: Page): Promise<string> {
+  return page.evaluate(
     async ({ days, perDay }) => {
       const headers = { authorization: localStorage.getItem('jnpf_token') ?? '', 'content-type': 'application/json' };
       const ask = async (method: string, path: string, body?: object) =>
@@ -53,6 +53,7 @@ const longTrip = (page: Page): Promise<string> =>
     },
     { days: DAYS, perDay: PER_DAY },
   );
+}
 
 /** Drags one item across the days; the time of each move until its frame is drawn. */
 async function dragTimes(page: Page): Promise<number[]> {

@@ -7,17 +7,12 @@ import { choosableUntil, ofChoosable } from '../../institution/agency/agency.mod
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { ownSchool } from '../own-school.ts';
-import { planErrors, tripErrors } from '../trip.errors.ts';
+import { tripErrors } from '../trip.errors.ts';
 import type { Trip } from '../trip.model.ts';
 import { ChoiceFavourite } from './choice-favourite.model.ts';
 
 export const choiceFavouriteRules = defineRules(ChoiceFavourite, {
-  create: {
-    derive: async (_change, ctx) => ({ school: await ownSchool(ctx) }),
-    check: ({ row }) => {
-      if (!row.school) throw planErrors.schoolNeeded();
-    },
-  },
+  create: { derive: async (_change, ctx) => ({ school: await ownSchool(ctx) }) },
 });
 
 type TripRow = Row<typeof Trip>;
