@@ -1,5 +1,20 @@
 import { defineModel, f } from '@zhixing/model';
 
+// The checks and travel of an itinerary: pure, the same for browser and server, and for the modules that ask for them.
+export { type Finding, findingCodes } from './itinerary/finding.ts';
+export { itineraryFindings, overlapsIn } from './itinerary/findings.ts';
+export { type Leg, legsOf } from './itinerary/legs.ts';
+export {
+  daysOfTrip,
+  type ItineraryFacts,
+  inOrder,
+  type PlannedCourse,
+  type PlannedItem,
+  type PlannedSite,
+  type PlannedTrip,
+} from './itinerary/planned.ts';
+export { STEP_MINUTES } from './itinerary/travel.ts';
+
 const below = { in: '@organizationAndSuborganization' } as const;
 
 /** One item of a trip's itinerary (行程安排): gathering, a leg, a course, a meal, the night. */

@@ -6,18 +6,13 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
-import { ownSchool } from '../../school/own-school.ts';
-import { planErrors, tripErrors } from '../trip.errors.ts';
+import { ownSchool } from '../own-school.ts';
+import { tripErrors } from '../trip.errors.ts';
 import type { Trip } from '../trip.model.ts';
 import { ChoiceFavourite } from './choice-favourite.model.ts';
 
 export const choiceFavouriteRules = defineRules(ChoiceFavourite, {
-  create: {
-    derive: async (_change, ctx) => ({ school: await ownSchool(ctx) }),
-    check: ({ row }) => {
-      if (!row.school) throw planErrors.schoolNeeded();
-    },
-  },
+  create: { derive: async (_change, ctx) => ({ school: await ownSchool(ctx) }) },
 });
 
 type TripRow = Row<typeof Trip>;

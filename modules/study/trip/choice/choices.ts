@@ -8,9 +8,9 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Agency, choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
-import { ownSchool } from '../../school/own-school.ts';
 import { School } from '../../school/school.model.ts';
 import { travelBetween } from '../itinerary/travel.ts';
+import { ownSchool } from '../own-school.ts';
 import { Trip } from '../trip.model.ts';
 import { ChoiceFavourite } from './choice-favourite.model.ts';
 

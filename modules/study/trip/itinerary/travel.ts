@@ -12,7 +12,7 @@ export interface TravelEstimate {
   readonly kmPerHour: number;
 }
 
-export const usualTravel: TravelEstimate = { detour: 1.3, kmPerHour: 50 };
+const usualTravel: TravelEstimate = { detour: 1.3, kmPerHour: 50 };
 
 /** Estimates road distance and driving time between two points. Minutes are rounded up to the editor's step. */
 export function travelBetween(from: GeoPoint, to: GeoPoint, { detour, kmPerHour }: TravelEstimate = usualTravel): Travel {

@@ -43,7 +43,7 @@ export const planFindingFields = [
 ] as const satisfies readonly (keyof PlanRow)[];
 
 /** What the rules on grades, distance, transport and season say of a plan. */
-export async function planFindings(plan: TypedPlan, ctx: Context): Promise<PlanFinding[]> {
+async function planFindings(plan: TypedPlan, ctx: Context): Promise<PlanFinding[]> {
   return [...distanceFindings(plan), ...(await gradeFindings(plan, ctx)), ...(await seasonFindings(plan, ctx))];
 }
 

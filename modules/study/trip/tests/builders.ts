@@ -1,38 +1,26 @@
 import type { Recipe } from '@zhixing/testing/builders.ts';
 
-/** Values required by the rules of plans, trips and itineraries: grades of the school, times in order, items that do not overlap. */
+/** Values required by the rules of trips: grades of the plan's own school and stage, moments in order. */
 export const builders: Readonly<Record<string, Recipe>> = {
-  tripPlan: async (builders, n) => {
+  tripPlan: async (builders) => {
     const grade = await builders.make('grade');
-    return {
-      name: `样例计划${n}`,
-      school: grade.school,
-      stage: grade.stage,
-      grades: [grade.id],
-      startDate: '2026-10-20',
-      endDate: '2026-10-20',
-      batches: 1,
-      avoidPeak: true,
-      copiedFrom: null,
-    };
+    return { school: grade.school, stage: grade.stage, grades: [grade.id], startDate: '2026-11-05', endDate: '2026-11-06' };
   },
   trip: async (builders, n) => {
-    const schoolClass = await builders.make('schoolClass');
+    const plan = await builders.make('tripPlan');
+    const { id } = await builders.make('schoolClass');
     return {
-      name: `样例行程${n}`,
-      classes: [schoolClass.id],
-      sites: null,
-      courses: null,
-      departAt: '2026-10-20T00:00:00Z',
-      returnAt: '2026-10-20T09:00:00Z',
-      gatherAt: '2026-10-20T00:00:00Z',
-      minStudents: 10,
-      maxStudents: 40,
+      tripPlan: plan.id,
+      batchNo: 1 + (n % 20),
+      classes: [id],
+      departAt: '2026-11-05T08:00:00+08:00',
+      returnAt: '2026-11-06T17:00:00+08:00',
     };
   },
-  itineraryItem: (_builders, n) => ({
-    startAt: new Date(Date.UTC(2026, 9, 20) + n * 3_600_000).toISOString(),
-    endAt: new Date(Date.UTC(2026, 9, 20) + n * 3_600_000 + 1_800_000).toISOString(),
+  itineraryItem: async (builders) => ({
+    trip: (await builders.make('trip')).id,
+    startAt: '2026-11-05T09:00:00+08:00',
+    endAt: '2026-11-05T10:00:00+08:00',
   }),
   itineraryTemplate: (_builders, n) => ({
     name: `样例模板${n}`,

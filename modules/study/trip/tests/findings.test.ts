@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import fc from 'fast-check';
-import { itineraryFindings, legsOf, type PlannedItem, type PlannedTrip } from '../itinerary/itinerary.model.ts';
 import { straightKm, travelBetween } from '../itinerary/travel.ts';
+import { itineraryFindings, legsOf, type PlannedItem, type PlannedTrip } from '../itinerary-item.model.ts';
 
 const MINUTE = 60_000;
 const school = { lng: 112.93, lat: 28.23 };

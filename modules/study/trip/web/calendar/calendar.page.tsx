@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { chinaYear } from '@zhixing/model/china-time.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Grid, Select } from 'antd';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ function Filters({ calendar, filter, onFilter, onYear }: FilterProps) {
   const text = useText();
   const choices = useChoices();
   const { year, plans } = calendar;
-  const years = [...new Set([...Array.from({ length: YEARS_BACK + 2 }, (_, n) => new Date().getFullYear() + 1 - n), year])].sort(
+  const years = [...new Set([...Array.from({ length: YEARS_BACK + 2 }, (_, n) => chinaYear(Date.now()) + 1 - n), year])].sort(
     (a, b) => b - a,
   );
   const ofBureau = plans.filter(({ bureau }) => !filter.bureau || bureau === filter.bureau);

@@ -1,5 +1,5 @@
-import { HeartFilled, HeartOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button, Checkbox } from 'antd';
 import type { ChoiceCommands } from './commands.ts';
 import type { Choice } from './use-choices.ts';
@@ -15,7 +15,8 @@ export function Commands({ choice, commands }: { choice: Choice; commands: Choic
     <div className="choice-commands">
       <Button
         type="text"
-        icon={choice.favourite ? <HeartFilled /> : <HeartOutlined />}
+        className="choice-star"
+        icon={<Icon name="star" />}
         aria-label={star}
         aria-pressed={choice.favourite !== null}
         title={star}

@@ -14,6 +14,8 @@ interface Props {
 }
 
 const USUAL_MINUTES = 60;
+/** Minute at which the first item of a day begins. */
+const USUAL_START = 480;
 
 /** One day. It renders again only when its own items or the ghost above it change. */
 export const DayColumn = memo(function DayColumn({ day, dayNo, days }: Props) {
@@ -89,10 +91,10 @@ function nightBefore(items: readonly EditedItem[], day: string): Night | null {
 
 const nextFree = (items: readonly EditedItem[]): number => {
   const last = items.toSorted((a, b) => startMinute(a) + minutesOf(a) - startMinute(b) - minutesOf(b)).at(-1);
-  return last ? Math.min(DAY_MINUTES - USUAL_MINUTES, startMinute(last) + minutesOf(last)) : 8 * 60;
+  return last ? Math.min(DAY_MINUTES - USUAL_MINUTES, startMinute(last) + minutesOf(last)) : USUAL_START;
 };
 
-export function addItem(editor: Editor, day: string, minute: number, title: string): void {
+function addItem(editor: Editor, day: string, minute: number, title: string): void {
   const start = Math.min(minute, DAY_MINUTES - USUAL_MINUTES);
   const item = newItem({ kind: 'course', title, startAt: momentOf(day, start), endAt: momentOf(day, start + USUAL_MINUTES) });
   editor.edit((items) => [...items, item]);

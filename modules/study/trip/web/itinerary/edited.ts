@@ -1,5 +1,5 @@
 import { addDays, chinaDateTime, chinaDay, chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
-import { type PlannedItem, STEP_MINUTES } from '../../itinerary/itinerary.model.ts';
+import { type PlannedItem, STEP_MINUTES } from '../../itinerary-item.model.ts';
 
 /** An item as the server stores it, or as it is being edited; `version` is 0 until it is stored. */
 export interface EditedItem extends PlannedItem {

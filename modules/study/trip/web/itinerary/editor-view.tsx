@@ -3,7 +3,7 @@ import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import { Alert, Grid } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { daysOfTrip } from '../../itinerary/itinerary.model.ts';
+import { daysOfTrip } from '../../itinerary-item.model.ts';
 import { Board } from './board.tsx';
 import { changesOf, hasChanges } from './changes.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

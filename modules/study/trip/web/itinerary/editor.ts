@@ -1,13 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import {
-  type Finding,
-  type ItineraryFacts,
-  itineraryFindings,
-  type Leg,
-  legsOf,
-  type PlannedTrip,
-} from '../../itinerary/itinerary.model.ts';
+import { type Finding, type ItineraryFacts, itineraryFindings, type Leg, legsOf, type PlannedTrip } from '../../itinerary-item.model.ts';
 import type { EditedItem, Place } from './edited.ts';
 
 /** State of an open itinerary. Items and findings change with every edit; the ghost is where a dragged item would be dropped. */

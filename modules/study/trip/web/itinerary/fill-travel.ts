@@ -1,4 +1,4 @@
-import type { Leg } from '../../itinerary/itinerary.model.ts';
+import type { Leg } from '../../itinerary-item.model.ts';
 import { type EditedItem, minutesOf, newItem } from './edited.ts';
 
 const MINUTE = 60_000;

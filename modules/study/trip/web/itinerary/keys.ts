@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { STEP_MINUTES } from '../../itinerary/itinerary.model.ts';
+import { STEP_MINUTES } from '../../itinerary-item.model.ts';
 import { type EditedItem, movedTo, newItem, placeOf, shifted } from './edited.ts';
 import type { Editor } from './editor.ts';
 import { replaced } from './use-drag.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
-import type { PlannedCourse, PlannedSite, PlannedTrip } from '../../itinerary/itinerary.model.ts';
+import type { PlannedCourse, PlannedSite, PlannedTrip } from '../../itinerary-item.model.ts';
 import type { Changes } from './changes.ts';
 import type { EditedItem } from './edited.ts';
 
