@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.rules.ts';
+import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.ts';
 import { safetyErrors } from '../safety.errors.ts';
 import { SafetyNotice } from './safety-notice.model.ts';
 import { SafetyQuestion } from './safety-question.model.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
-import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.rules.ts';
+import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.ts';
 import { kindsOf, mustBeComplete, mustBeDrilled } from './completeness.ts';
 import { EmergencyContact } from './emergency-contact.model.ts';
 import { EmergencyHospital } from './emergency-hospital.model.ts';

@@ -3,7 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../../trip/trip.model.ts';
-import { dated, mustBeOpen, mustNotBeFiled, revised } from '../paper.rules.ts';
+import { dated, mustBeOpen, mustNotBeFiled, revised } from '../paper.ts';
 import { safetyErrors } from '../safety.errors.ts';
 import { RiskAssessment } from './risk-assessment.model.ts';
 import { highestOf, RiskItem, riskLevelOf } from './risk-item.model.ts';
