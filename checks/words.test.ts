@@ -12,7 +12,7 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/\bput(s)? in force\b|\bin force\b/i, 'publish, valid'],
   [/\bput(s)? (it |them |the \w+ )?right\b/i, 'fix'],
   [/\bhand(s|ed)? (it |them )?in\b/i, 'submit'],
-  [/\bgo(es|ing)? on\b/i, 'continue'],
+  [/\bgo(es|ing)? on\b(?! (study|day|trips?)\b)/i, 'continue'],
   [/\bnot waited for\b/i, 'runs in background'],
   [/\bby walking\b/i, 'write what is learnt'],
   [/\bgive(s|n)? back\b|\btake(s|n)? back\b/i, 'return, recall'],

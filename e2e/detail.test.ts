@@ -39,6 +39,29 @@ describe('a record is read, compared and printed', () => {
     assert.equal(new URL(page.url()).searchParams.has('peek'), false);
   });
 
+  test('the tabs of a record follow the arrows, its guardians come with relation and telephone, and "?" shows the keys', async () => {
+    const { page } = window;
+    const student = recordDialog(page, '学生资料详情');
+    await student.getByRole('tab', { name: '详情' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await student.getByRole('tab', { name: '学生家长关系', selected: true }).waitFor();
+    const guardians = student.getByRole('region', { name: '学生家长关系' });
+    for (const column of ['关系', '手机号']) await guardians.getByRole('columnheader', { name: column }).waitFor();
+    await guardians.getByText('******').first().waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: '本页快捷键' });
+    for (const part of ['列表', '详情的标签页']) await keys.getByRole('heading', { name: part }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    // The link opens the guardian that it names, not the link between the two.
+    await guardians.getByRole('row').nth(1).getByRole('button').first().click();
+    await recordDialog(page, '家长资料详情').getByRole('heading', { level: 2 }).waitFor();
+    await page.goBack();
+    await recordDialog(page, '家长资料详情').waitFor({ state: 'detached' });
+    await student.getByRole('tab', { name: '详情' }).click();
+  });
+
   test('a field is set back to what it was before, and that stands in the history too', async () => {
     const { page } = window;
     const student = recordDialog(page, '学生资料详情');

@@ -58,7 +58,8 @@ describe('a flow is made by hand', () => {
     await panel().getByText('条件尚未设置，请补充').waitFor();
     await choose(page.getByRole('combobox', { name: '字段' }), '天数');
     await page.getByRole('spinbutton').first().fill('3');
-    await page.getByText('检查通过').waitFor();
+    // Nobody is asked on either branch yet.
+    await page.getByText('提示：2').waitFor();
     await add('分支1', '审批');
     await page.getByLabel('名称', { exact: true }).fill('主管审批');
     await add('条件分支', '抄送');
@@ -80,12 +81,12 @@ describe('a flow is made by hand', () => {
     await choose(panel().getByRole('combobox', { name: '“天数”的权限' }), '必填');
     await panel().locator('summary', { hasText: '本节点表单' }).click();
     await choose(panel().getByRole('combobox', { name: '显示的表单' }), '本节点单独设置');
-    await page.getByText('检查通过').waitFor();
+    await page.getByText('提示：1').waitFor();
     const fields = panel().getByRole('combobox', { name: '字段', exact: true });
     await choose(fields, '天数');
     await panel().getByText('该字段需在本节点填写，但不在节点表单中：天数').waitFor();
     await choose(fields, '天数');
-    await page.getByText('检查通过').waitFor();
+    await page.getByText('提示：1').waitFor();
   });
 
   test('a number that is emptied to be typed anew changes nothing else', async () => {
@@ -115,7 +116,7 @@ describe('a flow is made by hand', () => {
     assert.equal(await number('通知几次后').inputValue(), '50');
     await panel().getByText('设置办理期限').click();
     await choose(asks, '发起人的主管');
-    await page.getByText('检查通过').waitFor();
+    await page.getByText('提示：1').waitFor();
   });
 
   test('what a trigger writes and whom it tells is chosen, not written by hand; the picture says conditions in words', async () => {
@@ -136,7 +137,7 @@ describe('a flow is made by hand', () => {
     await choose(panel().getByRole('combobox', { name: '执行内容' }).last(), '发送消息');
     await button('添加接收人').click();
     await choose(panel().getByRole('combobox', { name: '接收人2' }), '发起人的主管');
-    await page.getByText('检查通过').waitFor();
+    await page.getByText('提示：1').waitFor();
     await button('更多').or(button('更 多')).click();
     const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载SVG图片' }).click()]);
     assert.match(await readFile(await picture.path(), 'utf8'), /天数 等于 3/);

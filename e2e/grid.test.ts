@@ -62,10 +62,10 @@ describe('the grid', () => {
     await page.getByText('已选 3 条').waitFor();
     assert.equal(await grid.locator('tr[aria-selected="true"]').count(), 3);
     const idCard = (await headings()).indexOf('身份证号');
-    await grid.locator(`[data-cell="0:${idCard}"]`).click();
+    await grid.locator(`[data-cell="0:${idCard}"]`).focus();
     await press('Shift+ArrowDown', 'Shift+ArrowRight', 'Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^439\*+\w{2}\t•••\r?\n439\*+\w{2}\t•••$/);
+    assert.match(copied, /^\*{6}\t\*{6}\r?\n\*{6}\t\*{6}$/);
     await press('Enter');
     await recordDialog(page, '学生资料详情').waitFor();
     await press('Escape');
@@ -113,7 +113,7 @@ describe('the grid', () => {
     const cut = await focused();
     await press('F2');
     const whole = page.getByRole('dialog', { name: '身份证号' });
-    await whole.and(page.locator(':focus')).filter({ hasText: '439*************' }).waitFor();
+    await whole.and(page.locator(':focus')).filter({ hasText: '******' }).waitFor();
     await press('Escape');
     await whole.waitFor({ state: 'detached' });
     assert.equal(await focused(), cut);

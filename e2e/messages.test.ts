@@ -63,7 +63,7 @@ test('on an English phone the types of the inbox can be read, and a list says wh
     [],
   );
   await page.goto('/lims01/lims010120');
-  await page.getByPlaceholder('Search: Title', { exact: true }).waitFor();
+  await page.getByPlaceholder('Search by Title', { exact: true }).waitFor();
   await context.close();
 });
 

@@ -244,10 +244,28 @@ describe('ways to look at a list', () => {
     await page.goto(STUDENTS);
     await atRest(page);
     const card = page.getByRole('list', { name: '学生资料' }).getByRole('listitem').first();
+    const top = await card.evaluate((element) => element.getBoundingClientRect().top / innerHeight);
+    assert.ok(top <= 1 / 3, `the first item begins at ${top} of the screen`);
+    const small = await page
+      .locator('.tab, .tab-close')
+      .evaluateAll((targets) =>
+        targets.map((target) => target.getBoundingClientRect()).filter(({ width, height }) => width < 40 || height < 40),
+      );
+    assert.deepEqual(small, [], 'tabs and their close buttons are met by a finger');
     await card.getByRole('checkbox').click();
     await page.getByText('已选 1 条').first().waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     assert.deepEqual(await violations(page), []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a list is a table wherever it has room, and a click anywhere in a row opens it', async () => {
+    const { page, faults, context } = await signedIn('schoolAdmin', { width: 911, height: 700 });
+    await page.goto(STUDENTS);
+    await atRest(page);
+    await page.getByRole('grid', { name: '学生资料' }).locator('[data-cell="0:3"]').click();
+    await page.getByRole('dialog', { name: '学生资料详情' }).waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -78,7 +78,7 @@ test('Budibase CVE-2026-27702, n8n CVE-2025-68613: formulas are no JavaScript', 
 });
 
 test('Directus CVE-2026-35442, CVE-2024-34708: what is masked is not told by filters, sorts, searches or columns', async () => {
-  assert.match((await get(bureau, `student/${student.id}`)).data.record.idCard, /\*{13}/);
+  assert.match((await get(bureau, `student/${student.id}`)).data.record.idCard, /^\*{6}$/);
   const part = String(student.idCard).slice(0, 8);
   const asked = [
     filter({ idCard: { startsWith: part } }),

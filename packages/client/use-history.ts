@@ -36,21 +36,3 @@ export function useHistory(model: string, id: string): UseInfiniteQueryResult<In
       pagination.currentPage * pagination.pageSize < pagination.total ? pagination.currentPage + 1 : undefined,
   });
 }
-
-/** Entries as people read them: the values that one look unmasked stand together, though each has a line of its own. */
-export function readEntries(list: readonly HistoryEntry[]): HistoryEntry[] {
-  const entries: HistoryEntry[] = [];
-  for (const entry of list) {
-    const last = entries.at(-1);
-    if (last && isSameLook(last, entry)) entries[entries.length - 1] = { ...last, changes: [...last.changes, ...entry.changes] };
-    else entries.push(entry);
-  }
-  return entries;
-}
-
-const isSameLook = (one: HistoryEntry, other: HistoryEntry): boolean =>
-  one.verb === 'unmask' &&
-  other.verb === 'unmask' &&
-  one.at === other.at &&
-  one.actor?.id === other.actor?.id &&
-  one.reason === other.reason;

@@ -1,4 +1,4 @@
-import { addDays, chinaDay, daysBetween } from './china-time.ts';
+import { addDays, chinaDay, chinaMinute, daysBetween } from './china-time.ts';
 import type { Condition } from './condition.ts';
 import type { EffectiveField, EffectiveModel } from './effective.ts';
 import type { Interval } from './interval.ts';
@@ -11,8 +11,8 @@ export interface CapacityRule {
   readonly name: string;
   /** The fields that together identify the resource. A record with one of them empty uses nothing. */
   readonly by: readonly EffectiveField[];
-  /** Each day of a span, or the value of a field. */
-  readonly slot: { readonly days: Span } | { readonly field: EffectiveField };
+  /** Each day or hour of a span, or the value of a field. */
+  readonly slot: { readonly days: Span; readonly hourly: boolean } | { readonly field: EffectiveField };
   /** How much a record uses of each of its slots; 1 if there is no such field. */
   readonly sum: EffectiveField | null;
   /** The capacity: a number, or a field of the record that a reference in `by` points to. Empty means unlimited. */
@@ -25,7 +25,7 @@ export interface CapacityRule {
 /** What a record uses, by resource and slot, both as text. */
 export type Usage = ReadonlyMap<string, { readonly resource: string; readonly slot: string; readonly amount: number }>;
 
-/** Maximum days that one record may span; longer spans are mistakes and would fill the counters. */
+/** Maximum days, or hours, that one record may span; longer spans are mistakes and would fill the counters. */
 export const MOST_DAYS = 1100;
 
 const computed = new WeakMap<EffectiveModel, readonly CapacityRule[]>();
@@ -43,15 +43,15 @@ function compiled(model: EffectiveModel, { by, slot, of, sum, limit, where = {} 
   const named = (names: readonly string[]) => names.flatMap((name) => model.fields[name] ?? []);
   const spanned = [of ?? []].flat();
   const field = model.fields[slot];
-  if (slot !== DAY && !field) return null;
+  if (!isPeriod(slot) && !field) return null;
   return {
     name: [...by, slot, sum ?? 'records'].join('_'),
     by: named(by),
-    slot: slot === DAY || !field ? { days: spanOf(named(spanned)) } : { field },
+    slot: isPeriod(slot) || !field ? { days: spanOf(named(spanned)), hourly: slot === HOUR } : { field },
     sum: (sum && model.fields[sum]) || null,
     limit: limitOf(model, limit),
     where,
-    names: [...by, ...(slot === DAY ? spanned : [slot]), ...(sum ? [sum] : [])],
+    names: [...by, ...(isPeriod(slot) ? spanned : [slot]), ...(sum ? [sum] : [])],
   };
 }
 
@@ -61,8 +61,12 @@ function limitOf(model: EffectiveModel, limit: number | string): CapacityRule['l
   return typeof limit === 'number' || !through ? Number(limit) : { through, field };
 }
 
-/** The slot name for each day of a span. */
+/** The slot names for each day and for each hour of a span. */
 export const DAY = 'day';
+export const HOUR = 'hour';
+
+/** Whether a slot is a period of a span. */
+const isPeriod = (slot: string): boolean => slot === DAY || slot === HOUR;
 
 /** What a stored record uses under a rule; empty if it does not match the condition or lacks a value. */
 export function usageOf(model: EffectiveModel, rule: CapacityRule, row: Readonly<Record<string, unknown>>): Usage {
@@ -76,7 +80,7 @@ export function usageOf(model: EffectiveModel, rule: CapacityRule, row: Readonly
 }
 
 function slotsOf({ slot }: CapacityRule, row: Readonly<Record<string, unknown>>): string[] {
-  if ('days' in slot) return daysOf(slot.days, row);
+  if ('days' in slot) return slot.hourly ? hoursOf(slot.days, row) : daysOf(slot.days, row);
   const value = row[slot.field.name] ?? null;
   return value === null ? [] : [String(value)];
 }
@@ -89,6 +93,17 @@ export function daysOf(span: Span, row: Readonly<Record<string, unknown>>): stri
   const [first, last] = ends.map((at) => (span.days ? new Date(at).toISOString().slice(0, 10) : chinaDay(at))) as [string, string];
   const count = Math.min(daysBetween(first, last) + 1, MOST_DAYS + 1);
   return Array.from({ length: Math.max(count, 0) }, (_, n) => addDays(first, n));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The hours that a record's span touches, in China time, `YYYY-MM-DD HH:00`; truncated to `MOST_DAYS` + 1. */
+function hoursOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
+  const ends = endsOf(span, row);
+  if (!ends) return [];
+  const [first, last] = ends.map((at) => Math.floor(at / HOUR_MS)) as [number, number];
+  const count = Math.min(last - first + 1, MOST_DAYS + 1);
+  return Array.from({ length: Math.max(count, 0) }, (_, n) => chinaMinute(new Date((first + n) * HOUR_MS)));
 }
 
 /** The first and the last instant of a span, in milliseconds. */

@@ -1,4 +1,4 @@
-import { DAY } from './capacity.ts';
+import { DAY, HOUR } from './capacity.ts';
 import { checkCondition, type Finding } from './check-condition.ts';
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
@@ -51,19 +51,26 @@ function checkOverlap(model: EffectiveModel, path: string, { by, during, where =
 type CapacityDocument = NonNullable<ModelDocument['capacity']>[number];
 
 function checkCapacity(model: EffectiveModel, path: string, rule: CapacityDocument, documentOf: DocumentOf): Finding[] {
-  const { by, slot, of = [], sum, where = {} } = rule;
+  const { by, sum, where = {} } = rule;
   const wrong = (message: string): Finding => ({ id: 'M072', path, message });
-  const span = [of].flat().map((name) => model.fields[name]);
-  const isDays = areSpan(span) || (span.length === 1 && isDated(span[0]));
   const summed = sum === undefined ? undefined : model.fields[sum];
   return [
     ...by.filter((name) => !isResource(model.fields[name])).map((name) => wrong(`"${name}" names no resource`)),
-    ...(slot === DAY && !isDays ? [wrong('"of" names neither a date, a moment, a range nor two of a kind')] : []),
-    ...(slot !== DAY && !isResource(model.fields[slot]) ? [wrong(`"${slot}" names no slot`)] : []),
-    ...(slot !== DAY && span.length > 0 ? [wrong('"of" belongs to the slot "day"')] : []),
+    ...slotFindings(model, rule).map(wrong),
     ...(sum !== undefined && summed?.kind.expression(summed.settings) !== 'int' ? [wrong(`"${sum}" is no whole number`)] : []),
     ...limitFindings(model, rule, documentOf).map(wrong),
     ...ownFindings(model, where, `${path}.where`, 'M072'),
+  ];
+}
+
+function slotFindings(model: EffectiveModel, { slot, of }: CapacityDocument): string[] {
+  const span = [of ?? []].flat().map((name) => model.fields[name]);
+  const isDays = areSpan(span) || (span.length === 1 && isDated(span[0]));
+  if (slot === DAY) return isDays ? [] : ['"of" names neither a date, a moment, a range nor two of a kind'];
+  if (slot === HOUR) return isDays && isMoments(span) ? [] : ['"of" names neither a moment, a range of moments nor two moments'];
+  return [
+    ...(isResource(model.fields[slot]) ? [] : [`"${slot}" names no slot`]),
+    ...(span.length > 0 ? ['"of" belongs to the slots "day" and "hour"'] : []),
   ];
 }
 
@@ -77,6 +84,9 @@ function limitFindings(model: EffectiveModel, { by, limit }: CapacityDocument, d
   const field = document && effectiveModel(document).fields[name];
   return !document || (field?.column && field.kind.expression(field.settings) === 'int') ? [] : [`"${limit}" is no whole number`];
 }
+
+const isMoments = (fields: readonly (EffectiveField | undefined)[]): boolean =>
+  fields.every((field) => (field?.kind.interval?.dated ?? field?.kind.dated) === 'moment');
 
 const isDated = (field: EffectiveField | undefined): boolean => Boolean(field?.kind.interval ?? field?.kind.dated);
 

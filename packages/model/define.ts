@@ -80,8 +80,8 @@ interface Overlap<N extends string> {
 interface Capacity<N extends string> {
   /** Fields that together identify the resource. */
   readonly by: readonly N[];
-  /** `day` for each day of the span `of`, or the field whose value is the slot. */
-  readonly slot: 'day' | N;
+  /** `day` or `hour` for each day or begun hour of the span `of`, or the field whose value is the slot. */
+  readonly slot: 'day' | 'hour' | N;
   /** A date, a moment, a range, or start and end fields; of two dates the end is included. */
   readonly of?: N | readonly [N, N];
   /** Whole number that a record uses of each slot; 1 by default. */

@@ -61,7 +61,7 @@ export const overlapSchema = z.strictObject({
 export const capacitySchema = z.strictObject({
   /** Fields that together identify the resource; records with one of them empty use nothing. */
   by: z.array(nameSchema).min(1).max(3),
-  /** `day`: each day of the span `of`; else the field whose value is the slot. */
+  /** `day`, `hour`: each day or begun hour of the span `of`; else the field whose value is the slot. */
   slot: nameSchema,
   /** For `day`: a date, a moment, a range, or the fields of start and end. */
   of: z.union([nameSchema, z.tuple([nameSchema, nameSchema])]).optional(),

@@ -28,7 +28,7 @@ export function metresOutside(fence: FenceGeometry, point: Position): number {
 export const isInFence = (fence: FenceGeometry, point: Position): boolean => metresOutside(fence, point) <= EDGE;
 
 /** Metres from a point to the nearest point of a path. */
-export const metresToPath = (path: readonly Position[], point: Position): number =>
+const metresToPath = (path: readonly Position[], point: Position): number =>
   path.length === 1 && path[0] ? metresBetween(path[0], point) : Math.min(...edgesOf(path).map((edge) => metresToEdge(edge, point)));
 
 type Edge = readonly [Position, Position];

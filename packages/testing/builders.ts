@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
-import { createRecord } from '@zhixing/engine/write/write.ts';
+import { actOnRecord, createRecord } from '@zhixing/engine/write/write.ts';
 import type { EffectiveField } from '@zhixing/model';
 import sql from 'sql-template-tag';
 
@@ -12,6 +12,8 @@ export interface Builders {
   values(model: string, overrides?: Values): Promise<Record<string, unknown>>;
   /** A stored record, complete and unmasked. */
   make(model: string, overrides?: Values): Promise<Record<string, unknown> & { id: string }>;
+  /** Takes an action as the server, as if its flow had approved it. */
+  act(model: string, id: string, action: string, args?: Values): Promise<unknown>;
 }
 
 /** Values of a valid record, number `n`, that a model's rules require beyond what field kinds provide. */
@@ -20,6 +22,8 @@ export type Recipe = (builders: Builders, n: number) => Promise<Values> | Values
 /** Builders with a context that has all permissions. Recipes are given by model; other models are built from their fields alone. */
 export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Recipe>> = {}): Builders {
   let made = 0;
+  // Each record is a request of its own: what was looked up for an earlier one may have changed.
+  const fresh = (): Context => ({ ...ctx, memo: new Map() });
   const builders: Builders = {
     values: async (name, overrides = {}) => {
       const n = ++made;
@@ -32,7 +36,8 @@ export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Re
       }
       return values;
     },
-    make: async (name, overrides) => createRecord(ctx, ctx.engine.registry.get(name), await builders.values(name, overrides)),
+    make: async (name, overrides) => createRecord(fresh(), ctx.engine.registry.get(name), await builders.values(name, overrides)),
+    act: (name, id, action, args) => actOnRecord({ ...fresh(), approving: id }, ctx.engine.registry.get(name), id, action, args),
   };
   return builders;
 }

@@ -18,6 +18,7 @@ export const works = [
   'warnOfEnds',
   'suspendUnmended',
   'closeCalls',
+  'expireFilings',
   'layOutReviews',
   'syncWorkplaces',
 ] as const;

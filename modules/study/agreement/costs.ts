@@ -18,8 +18,6 @@ export const costCategories = [
   'other',
 ] as const;
 
-export type CostCategory = (typeof costCategories)[number];
-
 /** Categories that are no direct costs of the journey. */
 export const indirectCategories: readonly string[] = ['manage', 'tax', 'reserve'];
 

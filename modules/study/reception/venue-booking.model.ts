@@ -61,7 +61,7 @@ export const VenueBooking = defineModel('venueBooking', {
   capacity: [
     {
       by: ['venue'],
-      slot: 'day',
+      slot: 'hour',
       of: ['startAt', 'endAt'],
       sum: 'people',
       limit: 'venue.capacity',

@@ -19,7 +19,6 @@ export const safetySheets: readonly unknown[] = [
       fields: ['riding', 'catering', 'lodging', 'activity', 'belongings', 'emergency'],
       rows: ['safetyQuestion'],
     },
-    { part: 'text', text: 'safetyNote' },
     signed,
   ]),
   sheet('emergencyPlan', 220, [

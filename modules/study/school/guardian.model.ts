@@ -7,7 +7,7 @@ export const Guardian = defineModel('guardian', {
     guardianNo: f.serial({ prefix: 'GU', unique: true }),
     name: f.text({ required: true, max: 40, sensitive: true, search: true, personName: true }),
     phone: f.phone({ required: true, unique: true, sensitive: true }),
-    idCard: f.nationalId({ sensitive: true, index: true }),
+    idCard: f.nationalId({ sensitive: true, index: true, message: 'field.wrongNationalId' }),
     wechatBound: f.flag({ readonly: true, default: false }),
     isCommittee: f.flag({ default: false }),
     committeeRole: f.text({ max: 40, show: { isCommittee: true } }),

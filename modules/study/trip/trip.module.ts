@@ -1,13 +1,16 @@
+import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
+import { expireFilings } from './filing/expire-filings.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
 import { tripFilingFlow } from './filing/flows.ts';
 import filingEn from './filing/locales/en.json' with { type: 'json' };
 import filingZh from './filing/locales/zh.json' with { type: 'json' };
+import { filingSheets } from './filing/sheets.ts';
 import { tripFilingRules } from './filing/trip-filing.rules.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
@@ -25,11 +28,19 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, tripFilingRules, choiceFavouriteRules],
-  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...readinessRoutes, ...filingRoutes, ...choiceRoutes],
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules],
+  routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow, tripFilingFlow],
+  sheets: filingSheets,
+  tasks: [
+    {
+      code: 'expireFilings',
+      cron: '35 0 * * *',
+      run: async (engine, stopping) => String(await expireFilings(systemContext(engine), stopping)),
+    },
+  ],
   grants: [...tripGrants, ...filingGrants],
   menu: {
     'lims01/lims010109': 'tripFiling',

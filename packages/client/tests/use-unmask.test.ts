@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetSession } from '../session.ts';
-import { readEntries } from '../use-history.ts';
 import { giveReason, REASON_HOLDS_MS, reasonAbout, reasonFor } from '../use-unmask.ts';
 
 test('a reason holds for ten minutes for all records of a child, and ends with the session', () => {
@@ -14,20 +13,4 @@ test('a reason holds for ten minutes for all records of a child, and ends with t
   giveReason('child', '处置突发情况');
   forgetSession(null);
   assert.equal(reasonFor('child'), null);
-});
-
-test('the values of one look stand together in the history', () => {
-  const look = (id: string, field: string, at: string) => ({
-    id,
-    at,
-    verb: 'unmask',
-    actor: { id: 'u', name: '李老师' },
-    reason: '办理保险',
-    changes: [{ field, from: null, to: null }],
-  });
-  const read = readEntries([look('1', 'phone', 'b'), look('2', 'idCard', 'b'), look('3', 'phone', 'a')]);
-  assert.deepEqual(
-    read.map(({ changes }) => changes.map(({ field }) => field)),
-    [['phone', 'idCard'], ['phone']],
-  );
 });

@@ -1,5 +1,5 @@
 import type { EffectiveModel } from '@zhixing/model';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Context, systemContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
@@ -48,12 +48,15 @@ export const auditHere = (engine: Engine, db: Database, entry: AuditEntry): Prom
 /**
  * The part of a statement that writes an audit line for each history row in `h`, which returns the columns of `historyReturning`. Contents
  * stay in the history, where they can be erased; the line has only their salted digest, which reveals nothing once the salt is erased with
- * them.
+ * them. With `values`, each of these fields has a line of its own.
  */
-export function auditOfHistory(ctx: Context, model: EffectiveModel): Sql {
+export function auditOfHistory(ctx: Context, model: EffectiveModel, values: readonly string[] = []): Sql {
   const { actor } = ctx;
   const kind = ctx.engine.isPermission(model.name) ? 'permission' : 'write';
-  return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, detail, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detailOf(actor, null)}::jsonb, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h`;
+  const each = values.length > 0 ? sql` cross join unnest(${[...new Set(values)]}::text[]) as one(field)` : empty;
+  const own = sql`${detailOf(actor, null)}::jsonb`;
+  const detail = values.length > 0 ? sql`coalesce(${own}, '{}') || jsonb_build_object('field', one.field)` : own;
+  return sql`insert into sys_audit_open (at, kind, verb, model, record_id, actor, viewer, address, request, job, detail, history, digest) select ${ctx.now()}, case h.verb when 'unmask' then 'unmask' else ${kind} end, h.verb, ${model.name}, h.record_id, ${actor.userId}, ${actor.viewer ?? null}, ${ctx.address.slice(0, 64)}, ${ctx.requestId}, ${ctx.job ?? null}, ${detail}, h.id, sha256(convert_to(concat_ws(' ', h.salt, h.version, h.reason, h.changes), 'UTF8')) from h${each}`;
 }
 
 /** The columns that inserting the history must return for `auditOfHistory`. */

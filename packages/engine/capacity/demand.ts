@@ -48,5 +48,6 @@ function demandUnder(model: EffectiveModel, rule: CapacityRule, { row, before, v
 
 function tooLong({ slot }: CapacityRule) {
   const [first] = 'days' in slot ? slot.days.fields : [slot.field];
-  return modelErrors.spanTooLong({}, { fields: { [first?.name ?? '']: { key: 'model.spanTooLong', params: { days: MOST_DAYS } } } });
+  const days = 'days' in slot && slot.hourly ? Math.floor(MOST_DAYS / 24) : MOST_DAYS;
+  return modelErrors.spanTooLong({}, { fields: { [first?.name ?? '']: { key: 'model.spanTooLong', params: { days } } } });
 }

@@ -32,16 +32,9 @@ export async function unmask(
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
     const row = await loadRow(tx, model, id, { all: [scope, mustBeAble(tx, model, 'read')] });
-    // One line of history and audit for each value, whether it is absent or not.
-    const lines = join(
-      [...new Set(names)].map(
-        (name) =>
-          sql`(${newId()}::uuid, ${model.name}, ${id}::uuid, ${row.version}::integer, 'unmask', ${ctx.actor.userId}::uuid, ${ctx.now()}::timestamptz, ${why}, ${JSON.stringify({ [name]: [null, null] })}::jsonb)`,
-      ),
-      ', ',
-    );
+    const looked = Object.fromEntries(names.map((name) => [name, [null, null]]));
     await db.query(
-      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values ${lines} ${historyReturning}) ${auditOfHistory(tx, model)}`,
+      sql`with h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, changes) values (${newId()}, ${model.name}, ${id}, ${row.version}, 'unmask', ${ctx.actor.userId}, ${ctx.now()}, ${why}, ${JSON.stringify(looked)}::jsonb) ${historyReturning}) ${auditOfHistory(tx, model, names)}`,
     );
     db.afterCommit(() => ctx.engine.audit.wake());
     await logMinors(tx, { model, purpose: 'unmask', reason: why, approval }, [id]);

@@ -38,12 +38,12 @@ function nestedLabel(ctx: Context, field: EffectiveField): Sql | null {
 
 /**
  * The label of a record, or other fields of it, with every sensitive part masked regardless of permissions: for lists that leave the
- * organisation.
+ * organisation. Ids of other records are no names and are left out.
  */
 export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: readonly string[] = model.label): Sql {
   const { fields } = visibility(ctx, model);
   const parts = names.flatMap((name) => {
-    const field = fields.find((one) => one.name === name && one.column !== null);
+    const field = fields.find((one) => one.name === name && one.column !== null && one.kind.reference === null);
     return field ? [labelPart(ctx, field, field.settings.sensitive === true)] : [];
   });
   return parts.length === 0 ? raw('null::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
@@ -63,7 +63,10 @@ export const targetLabel = (ctx: Context, { model, named }: TargetRows): Sql => 
 
 /** The label of a record for readers without permission on it; sensitive fields are masked. */
 function plainLabelSql(ctx: Context, model: EffectiveModel): Sql {
-  const fields = model.label.flatMap((name) => model.fields[name] ?? []).filter(({ column }) => column !== null);
+  const fields = model.label
+    .flatMap((name) => model.fields[name] ?? [])
+    .filter(({ column, kind }) => column !== null && kind.reference === null);
+  if (fields.length === 0) return raw("''");
   return sql`concat_ws(' ', ${join(
     fields.map((field) => labelPart(ctx, field, field.settings.sensitive === true)),
     ', ',

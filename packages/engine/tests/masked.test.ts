@@ -21,10 +21,12 @@ const Pupil = defineModel('pupil', {
     home: f.region({ sensitive: true }),
     friend: f.ref('pupil', { sensitive: true }),
     mate: f.ref('pupil'),
+    /** Required where the pupil is poor, as both readers know; only the nurse sees it. */
+    grant: f.text({ sensitive: true, requiredWhen: { code: { in: ['P8', 'P9'] } } }),
   },
 });
 const verbs = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
-const clear = ['name', 'phone', 'blood', 'note', 'poor', 'stage', 'born', 'height', 'nation', 'home', 'friend'];
+const clear = ['name', 'phone', 'blood', 'note', 'poor', 'stage', 'born', 'height', 'nation', 'home', 'friend', 'grant'];
 const module = defineModule({
   name: 'pupils',
   models: [...basics, Pupil],
@@ -119,6 +121,19 @@ describe('whoever sees a field masked', () => {
     const offered = Object.fromEntries(data.fields.map((field: { name: string; operators: string[] }) => [field.name, field.operators]));
     for (const name of ['poor', 'stage', 'born', 'height', 'nation', 'home', 'friend']) assert.deepEqual(offered[name], [], name);
     assert.deepEqual([offered.phone, offered.name, offered.blood, offered.note], [['eq'], ['eq'], [], []]);
+  });
+
+  test('does not learn from a refusal that a required field is empty, unless the own change requires it', async () => {
+    const { data } = await server.request(nurse, 'POST', '/api/data/pupil', { code: 'P7', name: '王芳' });
+    const { id } = data.record;
+    await server.engine.database.query({ text: `update pupil set code = 'P8' where id = $1`, values: [id] } as never);
+    const change = (actor: Actor, version: number, values: object) =>
+      server.request(actor, 'PUT', `/api/data/pupil/${id}`, { version, ...values });
+    assert.equal((await change(helper, 1, { stage: 'a' })).status, 200, 'who does not see it is not asked for it');
+    assert.deepEqual(Object.keys((await change(nurse, 2, { stage: 'b' })).data.fields), ['grant']);
+    const other = (await server.request(nurse, 'POST', '/api/data/pupil', { code: 'P6', name: '赵敏' })).data.record;
+    const own = await server.request(helper, 'PUT', `/api/data/pupil/${other.id}`, { version: 1, code: 'P9' });
+    assert.equal(own.status, 400, 'a record is not made incomplete');
   });
 
   test('does not learn from a write that nothing changed', async () => {

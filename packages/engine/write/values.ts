@@ -56,11 +56,25 @@ export const issueOf = (field: EffectiveField, value: unknown, now?: Date): Issu
     ? null
     : (fieldIssue(field.kind, value, field.settings) ?? (now ? futureIssue(value, field.settings, chinaDay(now)) : null));
 
-/** Throws `model.invalid` with every required field that is empty in a complete row. */
-export function mustBeComplete(model: EffectiveModel, row: Values): void {
-  const missing = [...requiredFields(model, row)].filter((name) => !model.fields[name]?.system && (row[name] ?? null) === null);
+/** Throws `model.invalid` with every required field that is empty in a complete row, except those in `beyond`. */
+export function mustBeComplete(model: EffectiveModel, row: Values, beyond: ReadonlySet<string> = new Set()): void {
+  const missing = [...requiredFields(model, row)].filter(
+    (name) => !model.fields[name]?.system && !beyond.has(name) && (row[name] ?? null) === null,
+  );
   if (missing.length === 0) return;
   throw modelErrors.invalid({}, { fields: Object.fromEntries(missing.map((name) => [name, { key: 'field.required' }])) });
+}
+
+/**
+ * Masked fields that were required and empty before a change that leaves them alone: to demand them would disclose that they are empty.
+ * Whoever sees them is asked for them.
+ */
+export function gapsBehindMask(ctx: Context, model: EffectiveModel, before: Values, changes: Values): ReadonlySet<string> {
+  const { masked } = visibility(ctx, model);
+  const gaps = [...requiredFields(model, before)].filter(
+    (name) => masked.has(name) && !(name in changes) && (before[name] ?? null) === null,
+  );
+  return new Set(gaps);
 }
 
 /**

@@ -21,7 +21,7 @@ import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { store } from './store.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
-import { checkedArgs, checkedValues, mustBeComplete, rejectUnrequested, type Values, visibleRow } from './values.ts';
+import { checkedArgs, checkedValues, gapsBehindMask, mustBeComplete, rejectUnrequested, type Values, visibleRow } from './values.ts';
 
 /*
  * Every write takes the same path: permission → load through scope → from-state, guard, arguments → derive → field checks → rules → row,
@@ -89,7 +89,7 @@ export async function updateOf(tx: Context, model: EffectiveModel, before: Store
     changes,
   );
   if (!hasChanges(change)) return null;
-  mustBeComplete(model, change.row);
+  mustBeComplete(model, change.row, gapsBehindMask(tx, model, before, changes));
   mustPassOwnChecks(tx, model, change.row);
   return change;
 }

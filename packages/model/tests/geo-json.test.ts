@@ -40,8 +40,29 @@ test('polygons, lines and points become polygons, corridors and circles with the
 test('what is no fence is left out with its reason, and what is no GeoJSON is refused', () => {
   const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
   assert.deepEqual(reasons(polygon(ring, ring)), ['hole']);
-  assert.deepEqual(reasons(polygon([[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]])), ['crosses']); // biome-ignore format: one ring
-  assert.deepEqual(reasons(polygon([[0, 91], [1, 1], [1, 0], [0, 91]])), ['degrees']); // biome-ignore format: one ring
+  assert.deepEqual(
+    reasons(
+      polygon([
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+    ),
+    ['crosses'],
+  );
+  assert.deepEqual(
+    reasons(
+      polygon([
+        [0, 91],
+        [1, 1],
+        [1, 0],
+        [0, 91],
+      ]),
+    ),
+    ['degrees'],
+  );
   assert.deepEqual(reasons({ type: 'Point', coordinates: [1, 'x'] }), ['degrees']);
   assert.deepEqual(reasons(feature({ type: 'Point', coordinates: [1, 1] }, { radius: 3 })), ['radius']);
   const long = Array.from({ length: 300 }, (_, i) => [112 + i / 1000, 28]);

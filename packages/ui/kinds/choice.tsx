@@ -15,7 +15,7 @@ function ChoiceCell({ field, value, labelOf }: CellProps) {
 }
 
 /** Select for one of the field's options. */
-export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy }: InputProps) {
+export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, describedBy, placeholder }: InputProps) {
   const clear = useClear();
   return (
     <TabLeaves>
@@ -27,7 +27,7 @@ export function ChoiceInput({ id, field, value, onChange, onBlur, invalid, descr
         onBlur={onBlur}
         allowClear={field.required !== true && clear}
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder={field.placeholder}
+        placeholder={placeholder ?? field.placeholder}
         aria-invalid={invalid}
         aria-required={field.required === true}
         aria-describedby={describedBy}

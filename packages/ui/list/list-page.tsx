@@ -1,7 +1,7 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
 import { Button, ConfigProvider, Flex, Grid, theme } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { useListType } from '../list-types/use-list-type.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { selectedCount } from './selection.ts';
 import { TreeSide } from './tree-side.tsx';
 import { useFull } from './use-full.ts';
-import { type OwnWays, useListPage } from './use-list-page.ts';
+import { type ListHandle, type OwnWays, useListPage } from './use-list-page.ts';
 
 const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
 const SelectionTools = lazy(() => import('./selection-tools.tsx'));
@@ -39,16 +39,18 @@ export function ListPage({ model, base, title, own = {} }: Props) {
   const whole = { position: 'fixed', inset: 0, zIndex: token.zIndexPopupBase - 1, borderRadius: 0, overflow: 'auto' } as const;
   // Larger touch targets on phones.
   const size = phone ? 'large' : 'medium';
+  const { leftTree = [] } = model.list;
+  const tree = leftTree.length > 0 && <TreeSide list={list} levels={leftTree} phone={phone} />;
   return (
     <ConfigProvider componentSize={size}>
       <Flex vertical={phone} gap="small" align="stretch">
-        {model.list.leftTree && model.list.leftTree.length > 0 && <TreeSide list={list} levels={model.list.leftTree} phone={phone} />}
+        {!phone && tree}
         <Panel grow {...(full && { style: whole })}>
           <ListTitle list={list} title={title} phone={phone} full={full} onFull={setFull} />
           <Suspense fallback={phone ? null : <Button type="text" style={{ visibility: 'hidden' }} />}>
             <ViewTabs list={list} title={title} phone={phone} />
           </Suspense>
-          <FilterBar list={list} phone={phone} />
+          <FilterLine list={list} phone={phone} tree={phone && tree} />
           <ListBody list={list} title={title} nothing={own.nothing} phone={phone} />
           <Flex align="center" justify="space-between" gap="small" wrap>
             <Flex align="center" wrap>
@@ -64,5 +66,23 @@ export function ListPage({ model, base, title, own = {} }: Props) {
         )}
       </Flex>
     </ConfigProvider>
+  );
+}
+
+interface LineProps {
+  readonly list: ListHandle;
+  readonly phone: boolean;
+  /** The button of the tree, which on phones stands beside the search. */
+  readonly tree: ReactNode;
+}
+
+function FilterLine({ list, phone, tree }: LineProps) {
+  const bar = <FilterBar list={list} phone={phone} />;
+  if (!tree) return bar;
+  return (
+    <Flex gap="small" align="center">
+      {tree}
+      <div style={{ flex: '1 1 0', minWidth: 0 }}>{bar}</div>
+    </Flex>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly phone: boolean;
 }
 
-/** Tree beside a list: collapsible, a drawer on phones. */
+/** Tree beside a list: collapsible; on phones a drawer behind a button, which is coloured while a node is chosen. */
 export function TreeSide({ list, levels, phone }: Props) {
   const [drawer, setDrawer] = useState(false);
   const title = levels.map((level) => level.title).join(' / ');
@@ -38,9 +38,14 @@ export function TreeSide({ list, levels, phone }: Props) {
   if (!phone) return <TreePanel title={title}>{tree}</TreePanel>;
   return (
     <>
-      <Button icon={<ApartmentOutlined />} onClick={() => setDrawer(true)} aria-haspopup="dialog" block>
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
-      </Button>
+      <Button
+        {...(list.state.node && { color: 'primary' as const, variant: 'outlined' as const })}
+        icon={<ApartmentOutlined aria-hidden />}
+        onClick={() => setDrawer(true)}
+        aria-haspopup="dialog"
+        aria-label={title}
+        title={title}
+      />
       <Suspense>
         <TreeDrawer open={drawer} onClose={() => setDrawer(false)} title={title}>
           {tree}

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
-import { readEntries, useHistory } from '@zhixing/client/use-history.ts';
+import { useHistory } from '@zhixing/client/use-history.ts';
 import { Button, Empty, Flex, Select, Timeline, theme } from 'antd';
 import { useState } from 'react';
 import Failed from '../states/failed.tsx';
@@ -18,7 +18,7 @@ export default function History({ model, one }: { model: ModelDescription; one: 
   const [only, setOnly] = useState<string | null>(null);
   if (history.error) return <Failed error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Waiting rows={4} />;
-  const all = history.data.pages.flatMap((page) => readEntries(page.list).map((entry) => ({ entry, labels: page.labels })));
+  const all = history.data.pages.flatMap((page) => page.list.map((entry) => ({ entry, labels: page.labels })));
   const changed = new Set(all.flatMap(({ entry }) => entry.changes.map(({ field }) => field)));
   const shown = only === null ? all : all.filter(({ entry }) => entry.changes.some(({ field }) => field === only));
   if (all.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ui.history.none')} />;

@@ -3,7 +3,7 @@ import L from 'leaflet';
 import type { RefObject } from 'react';
 import { type Draft, geometryOf, middles, moved } from './draft.ts';
 import { drawShape, latLng } from './draw-shape.ts';
-import type { ShapeMapProps } from './shape-map.tsx';
+import type { ShapeMapProps } from './shape-map-props.ts';
 import type { Tones } from './shape-tone.ts';
 
 /** Pixels that an arrow key moves a vertex; with Shift one. */
@@ -30,7 +30,12 @@ export function drawHandles(map: L.Map, draft: Draft, tones: Tones, latest: RefO
   layer.eachLayer((one) => {
     if ((one as Numbered).number !== undefined && (one as Numbered).number === focused.get(map)) (one as L.Marker).getElement()?.focus();
   });
-  return () => void layer.remove();
+  return () => {
+    // Removing the focused handle blurs it, which must not lose the place of the focus.
+    const kept = focused.get(map);
+    layer.remove();
+    if (kept !== undefined) focused.set(map, kept);
+  };
 }
 
 interface Numbered extends L.Layer {

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { tilesOf } from '../list-types/map/tiles.ts';
 import { Words } from '../widgets/words.tsx';
 import { geometryOf, inserted, moved, put, removed, snapped } from './draft.ts';
-import ShapeMap, { type ShownShape } from './shape-map.tsx';
+import ShapeMap from './shape-map.tsx';
+import type { ShownShape } from './shape-map-props.ts';
 import type { DraftHandle } from './use-draft.ts';
 import './shapes.css';
 
@@ -69,8 +70,8 @@ export default function ShapeBoard({ label, handle, shapes, places, chosen, focu
           onRemove={(index) => draft && change(removed(draft, index))}
           onRadius={(radiusM) => draft && change({ ...draft, radiusM })}
         />
+        {probe && <Probe probe={probe} shapes={drawn(shapes, handle, t('ui.shapes.drawing'))} />}
       </div>
-      {probe && <Probe probe={probe} shapes={drawn(shapes, handle, t('ui.shapes.drawing'))} />}
     </Flex>
   );
 }

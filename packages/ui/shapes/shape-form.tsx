@@ -13,10 +13,12 @@ interface Props {
   readonly draft: Draft;
   /** Kinds of shapes that are offered; a single one is not asked for. */
   readonly kinds: readonly ShapeKind[];
+  /** False for paths, which have no width. */
+  readonly withWidth?: boolean;
 }
 
 /** The shape in progress as figures: the way to draw without a pointer. */
-export function ShapeForm({ handle, draft, kinds }: Props) {
+export function ShapeForm({ handle, draft, kinds, withWidth = true }: Props) {
   const t = useText();
   const { change } = handle;
   const issue = issueOf(draft);
@@ -32,7 +34,7 @@ export function ShapeForm({ handle, draft, kinds }: Props) {
           onChange={({ target }) => change({ ...newDraft(target.value as ShapeKind), vertices: kept(draft, target.value as ShapeKind) })}
         />
       )}
-      <Words tone="secondary">{t(`ui.shapes.how.${draft.shape}`)}</Words>
+      <Words tone="secondary">{t(withWidth || draft.shape !== 'corridor' ? `ui.shapes.how.${draft.shape}` : 'ui.shapes.how.path')}</Words>
       {(draft.shape === 'circle' || draft.shape === 'moving') && (
         <Metres
           label={t('ui.shapes.radius')}
@@ -41,7 +43,7 @@ export function ShapeForm({ handle, draft, kinds }: Props) {
           onChange={(radiusM) => change({ ...draft, radiusM })}
         />
       )}
-      {draft.shape === 'corridor' && (
+      {draft.shape === 'corridor' && withWidth && (
         <Metres
           label={t('ui.shapes.width')}
           value={draft.corridorM}

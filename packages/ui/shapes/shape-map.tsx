@@ -1,5 +1,4 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
@@ -7,39 +6,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { drawGraticule } from '../list-types/map/graticule.ts';
 import { openGround } from '../list-types/map/ground.ts';
 import type { Tiles } from '../list-types/map/tiles.ts';
-import { type Draft, geometryOf } from './draft.ts';
+import { geometryOf } from './draft.ts';
 import { drawHandles } from './draw-handles.ts';
 import { boundsOf, drawPlaces, drawProbe, drawShape } from './draw-shape.ts';
-import type { ShapeTone } from './shape-tone.ts';
-
-/** A shape that the map shows. */
-export interface ShownShape {
-  readonly id: string;
-  readonly title: string;
-  readonly geometry: FenceGeometry;
-  readonly tone: ShapeTone;
-}
-
-export interface ShapeMapProps {
-  readonly label: string;
-  readonly tiles: Tiles | null;
-  readonly shapes: readonly ShownShape[];
-  /** Id of the shape that is emphasised. */
-  readonly chosen: string;
-  readonly draft: Draft | null;
-  /** Named places without a shape, such as the sites of a trip. */
-  readonly places: readonly { readonly title: string; readonly at: Position }[];
-  readonly probe: Position | null;
-  /** The map moves there when this changes. */
-  readonly focus: string;
-  /** A click, or Enter while the map has the focus: at its middle. */
-  readonly onPut: (at: Position, metresPerPixel: number) => void;
-  readonly onChoose: (id: string) => void;
-  readonly onMove: (index: number, at: Position, metresPerPixel: number) => void;
-  readonly onInsert: (index: number, at: Position) => void;
-  readonly onRemove: (index: number) => void;
-  readonly onRadius: (metres: number) => void;
-}
+import type { ShapeMapProps } from './shape-map-props.ts';
 
 const CLOSE = 17;
 const EQUATOR_METRES = 40_075_016.686;
@@ -116,7 +86,8 @@ export default function ShapeMap(props: ShapeMapProps) {
 
   // Isolates the map's z-indexes, so that its controls stay below drawers.
   const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;
-  return <section ref={frame} aria-label={label} className={draft ? 'shape-map drawing' : 'shape-map'} style={ground} />;
+  // The classes of the element are Leaflet's: changing the attribute would remove them.
+  return <section ref={frame} aria-label={label} className="shape-map" data-drawing={draft !== null} style={ground} />;
 }
 
 const positionOf = (at: L.LatLng): Position => {

@@ -30,7 +30,7 @@ export function ImportErrors({ wizard, state }: { wizard: ImportWizardHandle; st
           {
             key: 'row',
             title: t('ui.import.row'),
-            width: '12%',
+            width: '4.5em',
             align: 'end',
             render: (_value, { row, sheet }) => (sheet ? t('ui.import.sheetRow', { sheet, row }) : row),
           },

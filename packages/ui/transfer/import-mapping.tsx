@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ImportColumn, ImportField, ImportMode } from '@zhixing/client/use-import.ts';
-import { Alert, Button, Flex, Radio, Select, Table, type TableColumnType } from 'antd';
+import { Alert, Button, Flex, Grid, Radio, Select, Table, type TableColumnType } from 'antd';
 import { useClear } from '../widgets/use-clear.tsx';
 import { Words } from '../widgets/words.tsx';
 import { ImportQuestions } from './import-questions.tsx';
@@ -65,19 +65,34 @@ export function ImportMapping({ wizard }: { wizard: ImportWizardHandle }) {
 function useMappingColumns({ uploaded, mapping, setMapping }: ImportWizardHandle): TableColumnType<ImportColumn>[] {
   const t = useText();
   const clear = useClear();
+  const phone = Grid.useBreakpoint().md === false;
   const fields = uploaded?.fields ?? [];
   const choose = (column: ImportColumn, field: string | undefined) => {
     const others = Object.entries(mapping).filter(([index, name]) => index !== String(column.index) && name !== field);
     setMapping(Object.fromEntries(field ? [...others, [String(column.index), field]] : others));
   };
+  const samples = (column: ImportColumn) => <Words tone="secondary">{column.sample.slice(0, SAMPLES).join(' · ')}</Words>;
+  // On a phone the samples stand below the heading, so that the fields stay legible.
+  const headings: TableColumnType<ImportColumn>[] = phone
+    ? [
+        {
+          key: 'header',
+          title: t('ui.import.column'),
+          width: '44%',
+          render: (_value, column) => (
+            <Flex vertical>
+              <Words>{column.header}</Words>
+              {samples(column)}
+            </Flex>
+          ),
+        },
+      ]
+    : [
+        { key: 'header', title: t('ui.import.column'), dataIndex: 'header', ellipsis: true },
+        { key: 'sample', title: t('ui.import.sample'), ellipsis: true, render: (_value, column) => samples(column) },
+      ];
   return [
-    { key: 'header', title: t('ui.import.column'), dataIndex: 'header', ellipsis: true },
-    {
-      key: 'sample',
-      title: t('ui.import.sample'),
-      ellipsis: true,
-      render: (_value, column) => <Words tone="secondary">{column.sample.slice(0, SAMPLES).join(' · ')}</Words>,
-    },
+    ...headings,
     {
       key: 'field',
       title: t('ui.import.field'),

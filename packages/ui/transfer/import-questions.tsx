@@ -56,7 +56,7 @@ function Question({ name, wizard, uploaded }: Props & { readonly name: string })
         aria-label={t('ui.import.whichColumn', { field })}
         placeholder={t('ui.import.chooseColumn')}
         popupMatchSelectWidth={false}
-        style={{ minWidth: '16em', maxWidth: '100%' }}
+        style={{ flex: '1 1 10em', maxWidth: '24em' }}
         options={[
           ...rivals.map(({ index, header, sample }) => ({ value: index, label: [header, sample[0]].filter(Boolean).join(' · ') })),
           { value: NONE, label: t('ui.import.ignored') },

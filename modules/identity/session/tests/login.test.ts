@@ -198,7 +198,7 @@ describe('signing in', () => {
       (await server.request(null, 'POST', '/api/oauth/Login', { account: 'plain', password: 'x' }, { 'accept-language': language })).msg;
     assert.equal(await say('zh-CN'), '账号或密码错误，请重新输入。');
     assert.equal(await say('zh-TW'), '帳號或密碼錯誤，請重新輸入。');
-    assert.match(await say('en'), /password is wrong/);
+    assert.match(await say('en'), /Wrong account or password/);
     await server.engine.database.query(sql`delete from sys_login_attempt`);
   });
 });

@@ -116,7 +116,7 @@ describe('online users', () => {
     const person = await repo(User, server.context()).first({ account: { eq: 'zhaoqiang' } });
     await repo(User, server.context()).act(String(person?.id), 'disable');
     assert.equal(await window.closed, 4001);
-    assert.match(window.told[0]?.msg ?? '', /signed out by the system/);
+    assert.match(window.told[0]?.msg ?? '', /signed out by an administrator/);
     const leaver = await server.token('wangmin', PASSWORD);
     const silent = await listenTo(second.app, { token: leaver });
     await server.get('/api/oauth/Logout', leaver);

@@ -3,7 +3,7 @@ import type { Stored } from '@zhixing/engine/read/read.ts';
 import { everyNode, type FlowDocument, type FlowNode, type Initiator } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
 import { answersFor } from '../answers.ts';
-import type { Remark, Simulation } from './simulate.ts';
+import type { Remark, Simulation } from './simulation.ts';
 
 interface About {
   readonly document: FlowDocument;

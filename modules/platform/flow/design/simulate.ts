@@ -20,6 +20,7 @@ import {
 import type { EffectiveModel } from '@zhixing/model';
 import { answersFor } from '../answers.ts';
 import { withNobody } from './nobody.ts';
+import type { Halt, Remark, Simulation } from './simulation.ts';
 import { supposedRow } from './supposed-row.ts';
 
 /** The assumptions of a simulation: the form, and the decisions at each node; nodes not named are agreed to. */
@@ -30,28 +31,6 @@ export interface Supposed {
   readonly branches: Readonly<Record<string, readonly string[]>>;
   /** Number of rows in each sub-table. */
   readonly rows: Readonly<Record<string, number>>;
-}
-
-/** Why the simulation stopped. */
-export interface Halt {
-  readonly code: string;
-  readonly node: string | null;
-  readonly candidates: readonly string[];
-}
-
-export interface Simulation {
-  readonly instance: FlowInstance;
-  readonly halt: Halt | null;
-  /** What the record would derive by itself from the assumed values, of the fields that the flow reads. */
-  readonly derived: Readonly<Record<string, unknown>>;
-  /** What the simulation came across: a test that read an empty field, a node that has nobody. */
-  readonly remarks: readonly Remark[];
-}
-
-export interface Remark {
-  readonly node: string;
-  /** The empty field, or the rule that applies because nobody is found. */
-  readonly about: { readonly empty: string } | { readonly nobody: string };
 }
 
 const MOST_STEPS = 150;

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { type FlowDocument, outlineOf, outsideCode, type Visit } from '@zhixing/flow';
 import sql from 'sql-template-tag';
 import { nodeTitle } from '../titles.ts';
-import type { Remark, Simulation } from './simulate.ts';
+import type { Remark, Simulation } from './simulation.ts';
 
 /** The result of a simulation, step by step, for display. */
 export async function simulationView({ engine, db, language }: Context, document: FlowDocument, simulation: Simulation) {

@@ -11,11 +11,10 @@ export const ContractVersion = defineModel('contractVersion', {
     /** The text with its placeholders filled, as both sides read it. */
     text: f.json({ required: true }),
     textHash: f.text({ required: true, max: 64 }),
-    changedBy: f.ref('user', { named: true }),
     changedAt: f.moment({ required: true }),
   },
   views: {
-    list: { columns: ['contract', 'edition', 'textHash', 'changedBy', 'changedAt'], filters: ['contract', 'changedAt'], sort: '-edition' },
+    list: { columns: ['contract', 'edition', 'textHash', 'changedAt'], filters: ['contract', 'changedAt'], sort: '-edition' },
   },
   label: ['edition'],
   unique: [['contract', 'edition']],

@@ -90,7 +90,7 @@ async function ofPlan(row: ContractRow, ctx: Context): Promise<Partial<ContractR
   const budget = await repo(Budget, elevated(ctx)).first({ tripPlan: plan.id, status: 'approved' });
   const { blocks, paymentTerms, cancelPolicy, safetyDuty, insuranceDuty } = template;
   const { startDate, endDate } = plan;
-  const text = { blocks, paymentTerms, cancelPolicy, safetyDuty, insuranceDuty, startDate, endDate, name: `${plan.name}委托合同` };
+  const text = { blocks, paymentTerms, cancelPolicy, safetyDuty, insuranceDuty, startDate, endDate, name: contractName(plan.name, ctx) };
   return {
     ...withoutGiven(row, { ...text, unitPrice: budget?.perStudent ?? null, students: budget?.students ?? null }),
     ...(await namedPartiesOf(plan, plan.agency, ctx)),
@@ -100,6 +100,9 @@ async function ofPlan(row: ContractRow, ctx: Context): Promise<Partial<ContractR
   };
 }
 
+/** The usual name of a contract; contracts are in Chinese. */
+const contractName = (plan: string, { engine }: Context): string => engine.texts.text('zh', 'contract.paper.name', { plan });
+
 /** The defaults of fields that a row leaves empty. */
 const withoutGiven = (row: ContractRow, defaults: Partial<ContractRow>): Partial<ContractRow> =>
   Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, row[name as keyof ContractRow] ?? value]));
@@ -108,7 +111,7 @@ const withoutGiven = (row: ContractRow, defaults: Partial<ContractRow>): Partial
 async function versioned(row: ContractRow, ctx: Context): Promise<Partial<ContractRow>> {
   const text = await textOf(row, ctx);
   const textHash = hashOf(text);
-  return textHash === row.textHash ? {} : { textHash, fullText: printedText(text), edition: (row.edition ?? 0) + 1 };
+  return textHash === row.textHash ? {} : { textHash, fullText: printedText(text, ctx), edition: (row.edition ?? 0) + 1 };
 }
 
 async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> {
@@ -124,8 +127,8 @@ async function mustBeConcludable(row: ContractRow, ctx: Context): Promise<void> 
 async function keepVersion(row: ContractRow, ctx: Context): Promise<void> {
   const { id: contract, edition, textHash } = row;
   const values = { contract, edition: edition ?? 1, textHash: textHash ?? '' };
-  const changed = { changedBy: ctx.actor.userId, changedAt: ctx.now().toISOString() };
-  await repo(ContractVersion, elevated(ctx)).create({ ...values, ...changed, text: await textOf(row, ctx) });
+  const changedAt = ctx.now().toISOString();
+  await repo(ContractVersion, elevated(ctx)).create({ ...values, changedAt, text: await textOf(row, ctx) });
 }
 
 /** The signer must have read the text as it is: the hash comes back from what was shown. */

@@ -1,41 +1,28 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import type { CancelStep, ContractSide, ContractText, PaymentTerm } from './contract.model.ts';
 
-// A contract is in Chinese whatever the language of its reader.
-const due: Readonly<Record<PaymentTerm['due'], string>> = {
-  signing: '签约时',
-  beforeDeparture: '出发前',
-  afterReturn: '返程后',
-  settlement: '评价与成本确认后',
-};
-
-/** The text of a contract as paragraphs, for printing. */
-export function printedText({
-  title,
-  school,
-  agency,
-  blocks,
-  paymentTerms,
-  cancelPolicy,
-  safetyDuty,
-  insuranceDuty,
-}: ContractText): string {
+/** The text of a contract as paragraphs, for printing. A contract is in Chinese whatever the language of its reader. */
+export function printedText(contract: ContractText, { engine }: Context): string {
+  const { title, school, agency, blocks, paymentTerms, cancelPolicy, safetyDuty, insuranceDuty } = contract;
+  const word: Words = (key, params) => engine.texts.text('zh', `contract.paper.${key}`, params);
   const parts = [
     [title],
-    [`甲方：${sideText(school)}`, `乙方：${sideText(agency)}`],
+    [word('partyA', { party: sideText(school, word) }), word('partyB', { party: sideText(agency, word) })],
     ...blocks.map(({ heading, text }) => [heading, text]),
-    ['安全责任', safetyDuty],
-    ['保险约定', insuranceDuty],
-    ['付款节点', ...paymentTerms.map(termText)],
-    ['取消与退费', ...cancelPolicy.map(stepText)],
+    [word('safety'), safetyDuty],
+    [word('insurance'), insuranceDuty],
+    [word('payment'), ...paymentTerms.map((term, at) => termText(term, at, word))],
+    [word('cancel'), ...cancelPolicy.map((step, at) => stepText(step, at, word))],
   ];
   return parts.map((part) => part.filter(Boolean).join('\n')).join('\n\n');
 }
 
-const sideText = ({ name, code, person, address }: ContractSide): string =>
-  [name, code && `代码：${code}`, person && `负责人：${person}`, address && `地址：${address}`].filter(Boolean).join('，');
+type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-const termText = ({ name, percent, due: when }: PaymentTerm, at: number): string =>
-  `${at + 1}. ${name}：合同金额的${percent}%，${due[when]}支付。`;
+const sideText = ({ name, code, person, address }: ContractSide, word: Words): string => word('side', { name, code, person, address });
 
-const stepText = ({ hoursBefore, refundPercent }: CancelStep, at: number): string =>
-  `${at + 1}. 出发前${hoursBefore}小时及以上取消的，退还${refundPercent}%。`;
+const termText = ({ name, percent, due }: PaymentTerm, at: number, word: Words): string =>
+  word('term', { number: at + 1, name, percent, due: word(`due.${due}`) });
+
+const stepText = ({ hoursBefore, refundPercent }: CancelStep, at: number, word: Words): string =>
+  word('step', { number: at + 1, hours: hoursBefore, percent: refundPercent });

@@ -24,7 +24,10 @@ const QUOTES_NEEDED = 3;
 
 const quoting = {
   derive: (change: Quoting, ctx: Context) => quoted(change, ctx),
-  check: ({ args }: Quoting, ctx: Context) => mustBeOwnFiles([args.proposalFile], ctx),
+  check: async ({ args, before }: Quoting, ctx: Context) => {
+    // The proposal of the former quote may be kept, whoever of the agency uploaded it.
+    if (args.proposalFile !== before.proposalFile) await mustBeOwnFiles([args.proposalFile], ctx);
+  },
   before: (change: Quoting, ctx: Context) => storeLines(change, ctx),
 };
 

@@ -6,7 +6,7 @@ const MOST_LINES = 100;
 const quantity = (scale: number) => z.string().regex(new RegExp(`^\\d{1,7}(\\.\\d{1,${scale}})?$`));
 
 /** A line of a quote, as an agency sends it. */
-export const quotedLine = z.strictObject({
+const quotedLine = z.strictObject({
   category: z.enum(costCategories),
   feeItem: z.uuid().nullable().default(null),
   name: z.string().trim().min(1).max(80),

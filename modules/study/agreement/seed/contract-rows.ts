@@ -7,12 +7,12 @@ import { shareUp } from '../amounts.ts';
 import type { Contract } from '../contract/contract.model.ts';
 import { hashOf, textOf } from '../contract/contract-text.ts';
 import { printedText } from '../contract/printed-text.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
 import type { AgreementGround, PlanGround, Progress } from './agreement-ground.ts';
 import { budgetId } from './budget-rows.ts';
 import { hasReached, invitedOn, negotiationId, partiesOf, scopesOf } from './negotiation-rows.ts';
 import { linesOf, totalOf } from './priced-lines.ts';
 import { TEMPLATE } from './seed-templates.ts';
+import { standardTemplate } from './standard-template.ts';
 
 interface ContractRows {
   readonly projectApproval: object[];
@@ -44,7 +44,7 @@ export async function contractRows(ground: PlanGround, about: AgreementGround, c
   });
   return {
     projectApproval: [approvalRow(ground, about)].flatMap((one) => one ?? []),
-    contract: [{ id, edition, textHash, fullText: printedText(text), ...row }],
+    contract: [{ id, edition, textHash, fullText: printedText(text, ctx), ...row }],
     contractVersion: [
       { id: idOf('contractVersion', id), contract: id, ...scopes, edition, text, textHash, changedAt: dateTimeText(day - 1, 600) },
     ],

@@ -14,7 +14,7 @@ export interface SampleLine {
 }
 
 /** Days of the single trip; batches travel one after the other. */
-export const daysOf = ({ trips, plan }: PlanGround): number => trips[0]?.days ?? plan.days ?? 1;
+const daysOf = ({ trips, plan }: PlanGround): number => trips[0]?.days ?? plan.days ?? 1;
 
 /** The lines that an agency asks for a plan. Rivals ask more for some of them, and the last one forgets the material. */
 export function linesOf(ground: PlanGround, rival: number): SampleLine[] {

@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { idOf } from '../../sample/ids.ts';
 import { ContractTemplate } from '../contract/contract-template.model.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
+import { standardTemplate } from './standard-template.ts';
 
 /** Id of the standard template. */
 export const TEMPLATE = idOf('contractTemplate', standardTemplate.name);

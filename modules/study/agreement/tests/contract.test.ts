@@ -5,7 +5,7 @@ import { Contract, type ContractText } from '../contract/contract.model.ts';
 import { ContractSignature } from '../contract/contract-signature.model.ts';
 import { hashOf } from '../contract/contract-text.ts';
 import { ContractVersion } from '../contract/contract-version.model.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
+import { standardTemplate } from '../seed/standard-template.ts';
 import { type Deal, openDeal, passes } from './deal.ts';
 
 let deal: Deal;

@@ -7,12 +7,11 @@ import { Tutor } from '../../institution/tutor/tutor.model.ts';
 import type { TripPlan } from '../../trip/plan/trip-plan.model.ts';
 import { openTerm, type Term } from '../../trip/tests/term.ts';
 import { ProjectApproval } from '../approval/project-approval.model.ts';
-import { Budget } from '../budget/budget.model.ts';
 import type { CommitteeResolution } from '../budget/committee-resolution.model.ts';
 import { Contract } from '../contract/contract.model.ts';
 import { ContractTemplate } from '../contract/contract-template.model.ts';
-import { standardTemplate } from '../contract/standard-template.ts';
 import { Negotiation } from '../negotiation/negotiation.model.ts';
+import { standardTemplate } from '../seed/standard-template.ts';
 
 /** An introduced agency with two managers. */
 interface Partner {
@@ -172,6 +171,3 @@ function contractSteps(term: Term, template: string, negotiating: Negotiating, {
   };
   return { projectApproval, draftContract, sign, contract };
 }
-
-/** The budget as it is stored. */
-export const budgetOf = ({ records }: Deal, id: string) => records(Budget).get(id);

@@ -172,7 +172,11 @@ describe('introduction of an agency', () => {
       return (await county.server.request(manager, 'GET', `/api/workflow/instances/${flow?.id}`, undefined, headers)).data.names
         .bureauAdmin;
     };
-    assert.deepEqual([await called('zh-CN'), await called('en')], ['教育局管理员', 'Bureau admin'], 'the chart names roles as readers do');
+    assert.deepEqual(
+      [await called('zh-CN'), await called('en')],
+      ['教育局管理员', 'Bureau administrator'],
+      'the chart names roles as readers do',
+    );
     await county.server.engine.database.query(sql`
       update sys_flow_state s set state = jsonb_set(state, '{excluded}', '[]') from flow_instance i where i.id = s.instance and i.record = ${id}`);
     await ok(county.does(county.admin, id, 'transfer', { to: manager.userId }));

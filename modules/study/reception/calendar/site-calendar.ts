@@ -39,14 +39,8 @@ interface Calendar {
     readonly status: string;
     readonly shared: boolean;
   }[];
-  readonly closures: readonly {
-    readonly id: string;
-    readonly venue: string | null;
-    readonly startOn: string;
-    readonly endOn: string;
-    readonly weekday: string | null;
-    readonly reason: string;
-  }[];
+  /** Closed days of the site, or of one of its venues. */
+  readonly closed: readonly { readonly day: string; readonly venue: string | null; readonly reason: string }[];
   /** People on the site and beds taken by day, as the counters hold them. */
   readonly taken: readonly { readonly what: 'people' | 'beds'; readonly day: string; readonly used: number }[];
 }
@@ -61,11 +55,12 @@ export async function siteCalendar(ctx: Context, site: string, { first, last }: 
         select id, name, kind, capacity, status, shared from venue
         where site = ${site} and need_booking and deleted_at is null order by kind, name`)} as venues,
       ${listOf(sql`
-        select id, venue, start_on as "startOn", end_on as "endOn", weekday, reason from site_closure
-        where site = ${site} and start_on <= ${last}::date and end_on >= ${first}::date and deleted_at is null
-        order by start_on`)} as closures,
+        select day::date::text as day, c.venue, c.reason from site_closure c
+        cross join lateral generate_series(greatest(c.start_on, ${first}::date), least(c.end_on, ${last}::date), interval '1 day') day
+        where c.site = ${site} and c.deleted_at is null and (c.weekday is null or c.weekday = extract(isodow from day)::text)
+        order by 1`)} as closed,
       ${listOf(takenSql(ctx, site, { first, last }))} as taken`);
-  return found ?? { receptions: [], bookings: [], venues: [], closures: [], taken: [] };
+  return found ?? { receptions: [], bookings: [], venues: [], closed: [], taken: [] };
 }
 
 const listOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`;

@@ -152,10 +152,8 @@ export function bookingRows(stay: Stay, venues: readonly VenueRow[], taken: Take
 
 const turned = <T>(list: readonly T[], by: number): readonly T[] => [...list.slice(by % list.length), ...list.slice(0, by % list.length)];
 
-// Shared venues are counted by the day, as their capacity is.
 const isFree = (venue: VenueRow, at: string, people: number, taken: Taken): boolean =>
-  venue.capacity >= people &&
-  taken.take([`${venue.id} ${venue.shared ? at.slice(0, 10) : at}`], venue.shared ? people : 1, venue.shared ? venue.capacity : 1);
+  venue.capacity >= people && taken.take([`${venue.id} ${at}`], venue.shared ? people : 1, venue.shared ? venue.capacity : 1);
 
 interface Slot {
   readonly day: string;

@@ -6,6 +6,7 @@ import { SiteClosure } from '../../facility/site-closure.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Reception } from '../reception.model.ts';
 import { RoomBooking } from '../room-booking.model.ts';
+import { lapseUnanswered } from '../unanswered.ts';
 import { VenueBooking } from '../venue-booking.model.ts';
 import { type Camp, openCamp } from './camp.ts';
 
@@ -100,6 +101,7 @@ test('two bookings of a venue never overlap; a shared one takes groups up to its
   await idOf(camp.booking({ venue: camp.field, people: 120 }));
   await refusedAs(camp.booking({ ...other, venue: camp.field, people: 81 }), 'model.capacityExceeded');
   await idOf(camp.booking({ ...other, venue: camp.field, people: 80 }));
+  await idOf(camp.booking({ ...other, venue: camp.field, people: 200, startAt: camp.at(40, '14:00'), endAt: camp.at(40, '15:00') }));
   assert.match((await camp.booking({ ...other, people: 121, startAt: camp.at(41), endAt: camp.at(41, '10:00') })).text, /容纳人数/);
 });
 
@@ -140,4 +142,14 @@ test('a cancelled trip frees what it had, and a request without an answer lapses
   await camp.records(Trip).act(trip.id, 'cancel', { reason: '天气原因' });
   assert.equal((await camp.records(Reception).get(id)).cancelReason, '天气原因');
   assert.equal((await camp.records(VenueBooking).get(booking)).status, 'cancelled');
+  const waiting = await idOf(camp.reception());
+  const answered = await idOf(camp.reception({ trip: camp.otherTrip.id, planStudents: 20 }));
+  await idOf(camp.act(camp.campManager, 'reception', answered, 'confirm'));
+  assert.equal(await lapseUnanswered(camp.server.context(), () => false), 0);
+  camp.pass(41);
+  assert.equal(await lapseUnanswered(camp.server.context(), () => false), 1);
+  assert.deepEqual(
+    [(await camp.records(Reception).get(waiting)).status, (await camp.records(Reception).get(answered)).status],
+    ['cancelled', 'confirmed'],
+  );
 });

@@ -65,23 +65,16 @@ const bookingSteps: Readonly<Record<string, Step>> = {
   noShow: { from: ['confirmed'], to: 'noShow', by: sites },
 };
 
-/** Sets a record to a state, whatever it was in before, on the day of its visit if the state says so. */
-async function put(model: AnyModel, id: string, state: string, offered: boolean): Promise<void> {
-  const day = (time: string) => camp.at(0, time);
-  const onTheDay = ['confirmed', 'received', 'inUse'].includes(state);
-  const span = model.name === 'reception' ? ['arrive_at', 'leave_at'] : ['start_at', 'end_at'];
-  const [from, to] = onTheDay ? [day('15:00'), day('16:30')] : [camp.at(40, '10:00'), camp.at(40, '11:30')];
-  const offer = offered ? { counterFrom: camp.at(44), counterTo: camp.at(44, '15:00') } : { counterFrom: null, counterTo: null };
-  const names: Record<string, string> = { arrive_at: 'arriveAt', leave_at: 'leaveAt', start_at: 'startAt', end_at: 'endAt' };
-  const set = {
-    status: state,
-    venue: camp.hall,
-    shared: false,
-    ...offer,
-    [names[span[0] ?? ''] ?? '']: from,
-    [names[span[1] ?? ''] ?? '']: to,
-  };
-  if (model.name === 'reception') for (const name of ['venue', 'shared']) delete (set as Record<string, unknown>)[name];
+const onTheDay = ['confirmed', 'received', 'inUse'];
+
+/** Sets a record to a state, whatever it was in before; what is under way is due today. */
+async function put(model: AnyModel, id: string, status: string, offered: boolean): Promise<void> {
+  const [from, to] = onTheDay.includes(status) ? [camp.at(0, '15:00'), camp.at(0, '16:30')] : [camp.at(40, '10:00'), camp.at(40, '11:30')];
+  const state = { status, counterFrom: offered ? camp.at(44) : null, counterTo: offered ? camp.at(44, '15:00') : null } as const;
+  const set =
+    model.name === 'reception'
+      ? { ...state, arriveAt: from, leaveAt: to }
+      : { ...state, startAt: from, endAt: to, venue: camp.hall, shared: false };
   await updateRows(camp.server.context(), model, { set, where: sql`t.id = ${id}` });
 }
 

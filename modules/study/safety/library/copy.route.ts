@@ -42,7 +42,7 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   const paper = (await repo(model as AnyModel, ctx).get(id)) as Values;
   if (paper.status !== 'approved') throw safetyErrors.notATemplate();
   const trip = await repo(Trip, ctx).get(tripId);
-  const written = { ...writable(model, paper, ctx), trip: trip.id, isTemplate: false, source: id };
+  const written = { ...writable(model, paper, ctx), title: titleFor(model, trip.name, ctx), trip: trip.id, isTemplate: false, source: id };
   const people = model.name === EmergencyPlan.name ? await peopleOf(trip.school, ctx) : { values: {}, contacts: [] };
   const copy = (await repo(model as AnyModel, ctx).create({ ...written, ...people.values } as never)) as { id: string };
   for (const line of lines) {
@@ -53,10 +53,18 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   return { id: copy.id };
 }
 
+/** A copy is named after its trip. */
+function titleFor(model: AnyModel, trip: string, { engine, language }: Context): string {
+  const what = engine.words.title(language, engine.registry.get(model.name));
+  return `${trip.slice(0, MOST_TITLE - what.length - 1)}${language === 'en' ? ' ' : ''}${what}`;
+}
+
+const MOST_TITLE = 80;
+
 /** The fields of a record that its writer may set. Files stay with the record that they were uploaded to. */
 function writable(model: AnyModel, row: Values, { engine }: Context): Values {
   const { writable: fields } = engine.registry.get(model.name);
-  const copied = fields.filter(({ kind }) => !['file', 'files', 'image', 'images'].includes(kind.name));
+  const copied = fields.filter(({ kind }) => !kind.attachment);
   return Object.fromEntries(copied.flatMap(({ name }) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
 }
 

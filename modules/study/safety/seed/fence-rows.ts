@@ -3,8 +3,8 @@ import { dateText } from '../../sample/calendar.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import type { SiteGround } from '../../trip/seed/trip-ground.ts';
+import type { PaperTrip } from './paper-trip.ts';
 import type { Rows } from './template-rows.ts';
-import type { PaperTrip } from './trip-papers.ts';
 
 const METRES_PER_DEGREE = 111_195;
 

@@ -1,8 +1,7 @@
-import { systemContext, within } from '@zhixing/engine/context.ts';
+import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import sql from 'sql-template-tag';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { chinaDay } from '../../sample/calendar.ts';
 import { CITY } from '../../sample/regions.ts';
@@ -10,9 +9,12 @@ import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { tripGround } from '../../trip/seed/trip-ground.ts';
 import type { SamplePlan } from '../../trip/seed/trip-rows.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { RiskAssessment } from '../risk/risk-assessment.model.ts';
 import { isAtWater, siteFenceRows } from './fence-rows.ts';
+import type { PaperTrip } from './paper-trip.ts';
 import { libraryRows, type Rows } from './template-rows.ts';
-import { type PaperTrip, tripPapers } from './trip-papers.ts';
+import { tripPapers } from './trip-papers.ts';
 
 /** Creates the libraries of safety papers, the fences of sites, and the papers of the trips of the sample. Returns the number of records. */
 export function seedSafety(engine: Engine, plans: readonly SamplePlan[]): Promise<number> {
@@ -28,7 +30,7 @@ export function seedSafety(engine: Engine, plans: readonly SamplePlan[]): Promis
       ...sites.map((site, n) => siteFenceRows(site, n, day)),
       ...inTurn(trips).flatMap(tripPapers),
     ]);
-    await rateTrips(db);
+    await rateTrips(ctx);
     await reserveSerials(engine, db);
     return count;
   });
@@ -54,5 +56,7 @@ async function insertAll(engine: Engine, db: Database, parts: readonly Rows[]): 
 }
 
 /** A trip has the level of its approved assessment. */
-const rateTrips = (db: Database): Promise<unknown> =>
-  db.query(sql`update trip t set risk_level = a.level from risk_assessment a where a.trip = t.id and a.status = 'approved'`);
+async function rateTrips(ctx: Context): Promise<void> {
+  const trips = repo(Trip, ctx);
+  for (const { trip, level } of await repo(RiskAssessment, ctx).find({ status: 'approved' })) await trips.act(trip, 'rateRisk', { level });
+}

@@ -18,7 +18,7 @@ export interface PaperBase {
   readonly owner: object;
 }
 
-export const SUPPLIES = '急救箱 2 只、便携 AED 1 台、担架 1 副、扩音器 2 只、对讲机 6 部、反光背心、警戒带、雨衣、备用饮水和应急食品';
+const SUPPLIES = '急救箱 2 只、便携 AED 1 台、担架 1 副、扩音器 2 只、对讲机 6 部、反光背心、警戒带、雨衣、备用饮水和应急食品';
 const PRINCIPLES =
   '1. 生命至上，先救人、后救物。\n2. 统一指挥，总指挥为第一责任人。\n3. 就近处置，快速报告，5 分钟内口头报告、1 小时内书面报告。\n4. 做好家长沟通与信息发布，不隐瞒、不迟报。';
 const REPORTING = '现场教师 → 总指挥 → 学校校长 → 主管教育局值班室；涉及伤亡、食物中毒、火灾的同时报告公安、卫健、市场监管、消防部门。';
@@ -98,7 +98,7 @@ export function planRows(paper: PaperBase, kinds: readonly HazardKind[], people:
   };
 }
 
-export const noOwner = { trip: null, isTemplate: true, school: null, agency: null, bureau: null };
+const noOwner = { trip: null, isTemplate: true, school: null, agency: null, bureau: null };
 const nobody: PlanPeople = { commander: null, commanderPhone: null, contacts: [], hospitals: [] };
 
 /** The libraries of platform and city bureau, and the platform's thresholds of warnings. */

@@ -5,16 +5,9 @@ import type { SampleTrip } from '../../trip/seed/trip-rows.ts';
 import { coveredByAll } from '../hazard-kinds.ts';
 import { highestOf, riskLevelOf } from '../risk/risk-item.model.ts';
 import { tripFenceRows } from './fence-rows.ts';
+import type { PaperTrip } from './paper-trip.ts';
 import { riskTexts, waterRisk } from './risk-texts.ts';
 import { noticeRows, type PaperBase, type PlanPeople, planRows, type Rows } from './template-rows.ts';
-
-/** A trip with what its safety papers are made of. */
-export interface PaperTrip {
-  readonly trip: SampleTrip;
-  readonly n: number;
-  readonly day: number;
-  readonly nearWater: boolean;
-}
 
 /** How far the papers of trips in preparation are, in turn: none yet, in writing, one rejected, and complete but for the fences. */
 const preparing = ['none', 'draft', 'rejected', 'noFences'] as const;

@@ -210,6 +210,7 @@ test('templates of platform, bureau and school are copied into drafts for a trip
   const copied = await post(`/api/safety/library/emergencyPlan/${own}/copies`, { trip: trip.id });
   assert.equal(copied.status, 200, copied.text);
   const copy = await term.records(EmergencyPlan).get(copied.data.id);
+  assert.equal(copy.title, `${trip.name}应急预案`);
   assert.deepEqual([copy.trip, copy.isTemplate, copy.status, copy.commander, copy.source], [trip.id, false, 'draft', '王校长', own]);
   const lines = await term.ask(
     term.schoolAdmin,

@@ -8,8 +8,7 @@ import { WarningSetting } from './warning-setting.model.ts';
 type SettingRow = Row<typeof WarningSetting>;
 
 /** Where an effective figure comes from, from narrow to wide. */
-export const sources = ['trip', 'school', 'platform', 'default'] as const;
-type Source = (typeof sources)[number];
+type Source = 'trip' | 'school' | 'platform' | 'default';
 
 export type EffectiveSetting = { readonly [field in WarningField]: { readonly value: string | number; readonly from: Source } };
 

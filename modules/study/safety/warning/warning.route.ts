@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { ownSchool } from '../../school/own-school.ts';
+import { School } from '../../school/school.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { type EffectiveSetting, effectiveSetting, settingOf } from './setting-of.ts';
 import { WarningSetting } from './warning-setting.model.ts';
@@ -27,7 +27,7 @@ async function effective(trip: string | null, ctx: Context): Promise<{ figures: 
     const own = await repo(WarningSetting, ctx).first({ trip });
     return { figures: await settingOf(found, ctx), own: own?.id ?? null };
   }
-  const school = await ownSchool(ctx);
+  const school = (await lookUp(School, ctx.actor.organisationId, ctx))?.id ?? null;
   const own = await repo(WarningSetting, ctx).first({ level: school ? 'school' : 'platform', school });
   return { figures: await effectiveSetting({ trip: null, school }, ctx), own: own?.id ?? null };
 }

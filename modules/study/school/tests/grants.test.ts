@@ -50,7 +50,7 @@ test('nobody outside the school sees a name in clear, and nobody at all an ident
       const { data } = await server.request(person(role, school), 'GET', `/api/data/${model}?pageSize=100`);
       for (const row of data.list) {
         assert.equal(row.name.includes('*'), role.startsWith('bureau'), `${role} ${model} ${row.name}`);
-        assert.match(row.idCard, /^\d{3}\*{13}[\dX]{2}$/);
+        assert.match(row.idCard, /^\*{6}$/);
       }
     }
   }

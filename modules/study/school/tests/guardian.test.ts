@@ -31,6 +31,11 @@ test('there is one guardian per phone number', async () => {
   await assert.rejects(town.records(Guardian).create({ name: '李四', phone: number }), { key: 'model.duplicate' });
 });
 
+test("a wrong identity number is not spoken of as the clerk's own", async () => {
+  const wrong = town.records(Guardian).create({ name: '张大明', phone: phone(), idCard: '110105194912310021' });
+  await assert.rejects(wrong, { fields: { idCard: { key: 'field.wrongNationalId' } } });
+});
+
 test('the first guardian becomes primary and emergency contact, a new primary takes the place of the former', async () => {
   const { student } = await pupil();
   const [mother, father] = [await guardian(), await guardian()];

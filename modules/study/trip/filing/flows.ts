@@ -8,7 +8,9 @@ const allow = ['reject', 'return', 'transfer', 'addSign', 'copy'] as const;
 const remarks = { basicsRemark: 'write', itineraryRemark: 'write', agreementRemark: 'write', safetyRemark: 'write' } as const;
 const own = { urgency: 'write', urgentReason: 'write', schemeFile: 'write', safetyPledge: 'write' } as const;
 
-const review = (id: string, who: object) => ({ kind: 'approval', id, who, nobody, allow, require, back, fields: remarks });
+const print = { sheets: ['tripFilingForm'] } as const;
+
+const review = (id: string, who: object) => ({ kind: 'approval', id, who, nobody, allow, require, back, print, fields: remarks });
 
 /**
  * Activity declaration (活动申报): school leader, bureau section, bureau leader. The leader is asked unless it is a small day trip within
@@ -31,7 +33,7 @@ export const tripFilingFlow: object = {
     },
   },
   nodes: [
-    { kind: 'start', id: 'draft', fields: own },
+    { kind: 'start', id: 'draft', print, fields: own },
     review('schoolReview', schoolLeaders),
     review('firstReview', section),
     {

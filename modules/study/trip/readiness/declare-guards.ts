@@ -83,22 +83,21 @@ function contractGaps(tripPlan: string, contract: TripPapers['contract']): Gap[]
 
 /** G04: the budget is approved, with a resolution of the parents' committee where the bureau asks for one. */
 export const budgetApproved: Check = ({ plan, budget, resolution, bureau }) => {
-  if (!budget) return [{ text: 'noBudget', who: AGENCY, create: { model: 'budget', values: { tripPlan: plan.id } } }];
-  const record = { model: 'budget', id: budget.id };
-  return [
-    ...when(budget.status !== 'approved', {
-      text: 'budgetOpen',
-      params: { no: budget.budgetNo ?? '' },
-      who: budget.status === 'committee' ? LEADER : budget.status === 'pending' ? SCHOOL : AGENCY,
-      record,
-    }),
-    ...when(budget.status === 'approved' && bureau?.requireCommittee === true && resolution?.conclusion !== true, {
+  const isUnresolved = bureau?.requireCommittee === true && resolution?.conclusion !== true;
+  if (plan.mode === 'selfOrganised')
+    return when(isUnresolved, {
       text: 'noResolution',
       who: SCHOOL,
-      record,
-    }),
-  ];
+      create: { model: 'committeeResolution', values: { tripPlan: plan.id } },
+    });
+  if (!budget) return [{ text: 'noBudget', who: AGENCY, create: { model: 'budget', values: { tripPlan: plan.id } } }];
+  const record = { model: 'budget', id: budget.id };
+  if (budget.status === 'approved') return when(isUnresolved, { text: 'noResolution', who: SCHOOL, record });
+  return [{ text: 'budgetOpen', params: { no: budget.budgetNo ?? '' }, who: waitsFor[budget.status] ?? AGENCY, record }];
 };
+
+/** Who acts next on a budget that is not approved. */
+const waitsFor: Readonly<Record<string, readonly string[]>> = { pending: SCHOOL, committee: LEADER };
 
 /** G05: emergency plan and safety notice of the trip are approved. What the plan has to cover is a rule of its own approval. */
 export const safetyPapersApproved: Check = ({ trip, emergencyPlan, notice }) => [

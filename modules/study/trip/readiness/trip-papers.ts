@@ -59,7 +59,9 @@ export async function papersOf(trip: TripRow, ctx: Context): Promise<TripPapers>
 async function agreementOf(tripPlan: string, server: Context): Promise<Pick<TripPapers, 'budget' | 'contract' | 'resolution'>> {
   const budgets = await repo(Budget, server).find({ tripPlan, status: { ne: 'superseded' } }, newestFirst);
   const budget = approvedFirst(budgets);
-  const resolution = budget?.committeeResolution ? await repo(CommitteeResolution, server).first({ id: budget.committeeResolution }) : null;
+  // A trip that the school carries out itself has no budget of an agency; the committee resolves on the plan.
+  const decided = budget?.committeeResolution ? { id: budget.committeeResolution } : { tripPlan, budget: null };
+  const resolution = await repo(CommitteeResolution, server).first(decided, newestFirst);
   return { budget, resolution, contract: await repo(Contract, server).first({ tripPlan, status: { ne: 'terminated' } }, newestFirst) };
 }
 

@@ -2,19 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
+import { Contract } from '../../agreement/contract/contract.model.ts';
+import { type Deal, openDeal } from '../../agreement/tests/deal.ts';
+import { expireFilings } from '../filing/expire-filings.ts';
+import { contentHash, filedContent } from '../filing/filed-content.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
+import { papersOf } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { type Declarable, declarable } from './declarable.ts';
-import { openTerm, type Term } from './term.ts';
 
-let term: Term;
+let term: Deal;
 before(async () => {
-  term = await openTerm();
+  term = await openDeal();
 });
 after(() => term.server.close());
 
-const ok = async (answer: ReturnType<Term['ask']>) => {
+const ok = async (answer: ReturnType<Deal['ask']>) => {
   const { status, text, data } = await answer;
   assert.equal(status, 200, text);
   return data;
@@ -43,6 +47,7 @@ describe('a trip is declared', () => {
     assert.match(sha256 ?? '', /^[0-9a-f]{64}$/);
     await ok(term.does(term.admin, id, 'agree'));
     assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['approved', 'declared']);
+    assert.equal((await term.records(Contract).get(ready.contract)).status, 'effective');
   });
 
   test('with a decision of the bureau leader, when it is large', async () => {
@@ -114,13 +119,92 @@ describe('a trip is declared', () => {
   });
 });
 
+/** A declaration that the bureau section has approved. */
+async function approved(): Promise<{ ready: Declarable; id: string }> {
+  const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+  const id = await draft(ready.trip.id);
+  await ok(submit(id));
+  await ok(term.does(term.schoolLeader, id, 'agree'));
+  await ok(term.does(term.admin, id, 'agree'));
+  return { ready, id };
+}
+
+describe('an approved declaration', () => {
+  test('keeps the trip from being changed until it is reopened with a reason, and is decided anew', async () => {
+    const { ready, id } = await approved();
+    const { version } = await term.records(Trip).get(ready.trip.id);
+    const change = (more: object) =>
+      term.ask(term.schoolAdmin, 'PUT', `/api/data/trip/${ready.trip.id}`, { version, gatherPlace: '北门', ...more });
+    assert.equal((await change({})).data.key, 'model.notEditable');
+    const reopen = (body: object) => term.ask(term.schoolAdmin, 'POST', `/api/data/tripFiling/${id}/actions/reopen`, { args: body });
+    assert.equal((await reopen({})).status, 400);
+    await ok(reopen({ reason: '基地临时检修，改期' }));
+    assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['returned', 'preparing']);
+    await ok(change({ version: version + 1 }));
+    await ok(submit(id));
+    await ok(term.does(term.schoolLeader, id, 'agree'));
+    await ok(term.does(term.admin, id, 'agree'));
+    assert.deepEqual(
+      [(await filing(id)).status, await statusOf(ready), await term.records(FilingSnapshot).count({ filing: id })],
+      ['approved', 'declared', 2],
+    );
+  });
+
+  test('expires when the trip has not departed by the filed day', async () => {
+    const { ready, id } = await approved();
+    const open = await term.records(TripFiling).count({ status: 'approved', validUntil: { lte: term.today(40) } });
+    term.pass(41);
+    assert.equal(await expireFilings(term.server.context(), () => false), open);
+    term.pass(-41);
+    assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['expired', 'preparing']);
+  });
+
+  test('is printed as a form with the opinions of its reviewers', async () => {
+    const { ready } = await approved();
+    const { declaration } = await ok(term.ask(term.admin, 'GET', `/api/trips/${ready.trip.id}/home`));
+    const print = await term.ask(term.admin, 'GET', `/api/data/flowInstance/${declaration.flow}/print/pdf?sheet=tripFilingForm`);
+    assert.equal(print.status, 200, print.text.slice(0, 200));
+    assert.match(print.text, /^%PDF/);
+  });
+});
+
+describe('the hash of what was filed', () => {
+  test('changes with a filed attribute and with nothing else', async () => {
+    const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+    const { query } = term.server.engine.database;
+    const hash = async () => {
+      const trip = await term.records(Trip).get(ready.trip.id);
+      return contentHash(await filedContent(await papersOf(trip, term.server.context()), term.server.context()));
+    };
+    const before = await hash();
+    await query(sql`update trip set remark = '内部备注', version = version + 1 where id = ${ready.trip.id}`);
+    await query(sql`update site set introduction = '新简介' where id = ${ready.site}`);
+    assert.equal(await hash(), before);
+    const seen = new Set([before]);
+    for (const change of [
+      sql`update trip set plan_students = 151 where id = ${ready.trip.id}`,
+      sql`update trip set return_at = return_at + interval '1 hour' where id = ${ready.trip.id}`,
+      sql`update itinerary_item set title = '改名' where trip = ${ready.trip.id} and kind = 'meal'`,
+      sql`update reception set status = 'requested' where id = ${ready.reception}`,
+      sql`update emergency_plan set edition = 2 where id = ${ready.emergencyPlan}`,
+      sql`update risk_assessment set level = 'medium' where id = ${ready.risk}`,
+    ]) {
+      await query(change);
+      const now = await hash();
+      assert.ok(!seen.has(now));
+      seen.add(now);
+    }
+  });
+});
+
 describe('a guard', () => {
   const broken: readonly [string, (ready: Declarable) => ReturnType<typeof sql>][] = [
     ['G01', ({ trip }) => sql`update trip_plan set status = 'cancelled' where id = ${trip.tripPlan}`],
     ['G02', ({ reception }) => sql`update reception set status = 'requested' where id = ${reception}`],
     ['G02', ({ site }) => sql`update site set valid_to = ${term.today(39)} where id = ${site}`],
     ['G02', ({ trip }) => sql`update itinerary_item set deleted_at = now() where trip = ${trip.id} and kind = 'meal'`],
-    ['G03', ({ trip }) => sql`update trip_plan set mode = 'entrusted' where id = ${trip.tripPlan}`],
+    ['G03', ({ contract }) => sql`update contract set status = 'agencySigned' where id = ${contract}`],
+    ['G03', ({ trip }) => sql`update agency set valid_to = ${term.today(39)} where id = ${trip.agency}`],
     ['G04', ({ budget }) => sql`update budget set status = 'committee' where id = ${budget}`],
     ['G05', ({ emergencyPlan }) => sql`update emergency_plan set status = 'pending' where id = ${emergencyPlan}`],
     ['G05', ({ notice }) => sql`update safety_notice set deleted_at = now() where id = ${notice}`],

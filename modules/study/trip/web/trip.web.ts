@@ -2,7 +2,7 @@ import { defineWeb } from '@zhixing/shell/define-web.ts';
 
 export const tripWeb = defineWeb({
   pages: {
-    trip: () => import('./home/trip-home.page.tsx'),
+    trip: () => import('./trip-page/trip-home.page.tsx'),
     lims010109: () => import('./desk/filing-desk.page.tsx'),
     lims040102: () => import('./itinerary/itinerary.page.tsx'),
     lims040111: () => import('./calendar/calendar.page.tsx'),

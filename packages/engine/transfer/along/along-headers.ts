@@ -19,7 +19,7 @@ export interface AlongWords {
   readonly bare: ReadonlyMap<string, AlongMeaning>;
 }
 
-const NUMERALS = ['一', '二', '三', '四'];
+const PLACES = ['first', 'second', 'third', 'fourth'];
 
 /** Collects how files write the headings of fields beside the imported record, in all languages. */
 export function alongWords(engine: Engine, model: EffectiveModel, fields: readonly AlongField[]): AlongWords {
@@ -32,7 +32,7 @@ export function alongWords(engine: Engine, model: EffectiveModel, fields: readon
     const meaning: AlongMeaning = { along: one.along.name, path: one.path, place: null, option: null };
     const options = optionsOf(engine, firsts, one.along);
     const parts = own.map((word) => withoutRecord(word, records));
-    for (const [word, more] of namings(one, [...own, ...parts], records, options)) learn(named, word, { ...meaning, ...more });
+    for (const [word, more] of namings(engine, one, [...own, ...parts], records, options)) learn(named, word, { ...meaning, ...more });
     for (const [i, word] of own.entries()) learn(parts[i] === word ? bare : named, word, meaning);
   }
   return { named, bare };
@@ -53,6 +53,7 @@ type Naming = readonly [word: string, more: Partial<Pick<AlongMeaning, 'place' |
 
 /** The headings that name both the record and the field: `家长姓名`, `家长2姓名`, `母亲电话`; the record alone stands for its name. */
 function namings(
+  engine: Engine,
   { along, field, ofLink }: AlongField,
   own: readonly string[],
   records: readonly string[],
@@ -60,21 +61,24 @@ function namings(
 ): Naming[] {
   const isLabel = !ofLink && along.target.label[0] === field.name;
   return [...own, ...(isLabel ? [''] : [])].flatMap((word) => [
-    ...records.flatMap((record) => written(record, word, along).map(([text, place]): Naming => [text, { place }])),
+    ...records.flatMap((record) => written(engine, record, word, along).map(([text, place]): Naming => [text, { place }])),
     ...options.flatMap((option) => option.words.map((name): Naming => [name + word, { option }])),
   ]);
 }
 
-/** Headings such as `家长姓名`, `家长2姓名`, `家长姓名2`, `第二家长姓名`. */
-function written(record: string, field: string, { document }: Along): [string, number | null][] {
-  const numbers = Array.from({ length: document.most ?? 1 }, (_, i) => i + 1);
-  const numbered = numbers.flatMap((n): [string, number][] => {
-    const numeral = NUMERALS[n - 1] ?? '';
-    return [`${record}${n}${field}`, `${record}${field}${n}`, `${record}${numeral}${field}`, `第${numeral}${record}${field}`].map(
-      (word) => [word, n],
-    );
-  });
-  return [[record + field, null], ...(numbers.length > 1 ? numbered : [])];
+/** Headings such as `家长姓名`, `家长2姓名` and `第二家长姓名`, by the patterns of the locale files. */
+function written(engine: Engine, record: string, field: string, { document }: Along): [string, number | null][] {
+  const places = PLACES.slice(0, document.most ?? 1);
+  if (places.length === 1) return [[record + field, null]];
+  const numbered = places.flatMap((name, i) =>
+    languages.flatMap((language) =>
+      engine.texts
+        .text(language, `transfer.alongHeadings.${name}`, { record, field })
+        .split(',')
+        .map((word): [string, number] => [word, i + 1]),
+    ),
+  );
+  return [[record + field, null], ...numbered];
 }
 
 interface OptionWords {

@@ -38,7 +38,7 @@ export function createNameHints(ctx: Context, model: EffectiveModel, field: Effe
 function openLabel(ctx: Context, { model, byId }: TargetRows): EffectiveField | null {
   const { fields, masked } = visibility(ctx, model);
   const [name, ...more] = model.label;
-  const field = fields.find((one) => one.name === name && one.kind.name === 'text' && one.column !== null);
+  const field = fields.find((one) => one.name === name && one.kind.wording && one.column !== null);
   const isPersonal = field?.settings.sensitive === true || field?.settings.minors === true || model.name === 'user';
   return byId && more.length === 0 && field && !masked.has(field.name) && !isPersonal ? field : null;
 }

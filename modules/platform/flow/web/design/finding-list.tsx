@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Badge, Button, Popover } from 'antd';
 import { useEffect, useRef } from 'react';
-import { branchOf } from './edit.ts';
 import { findingPlace } from './finding-place.ts';
 import { useDesk } from './panel/context.ts';
+import { useCalled } from './use-called.ts';
 import type { Finding } from './use-flows.ts';
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 /** Findings of the flow; each selects the node it is about. */
 export function FindingList({ findings, warnings, open, onOpen, onChoose }: Props) {
   const text = useText();
-  const { titleOf, branchTitle, document } = useDesk();
+  const { document } = useDesk();
+  const called = useCalled();
   const list = useRef<HTMLUListElement>(null);
   const none = findings.length + warnings.length === 0;
   // Otherwise the next finding would reopen the list.
@@ -28,11 +29,6 @@ export function FindingList({ findings, warnings, open, onOpen, onChoose }: Prop
   const go = (place: string | null) => {
     onOpen(false);
     onChoose(place);
-  };
-  const called = (place: string | null): string => {
-    const within = branchOf(document, place);
-    if (within) return branchTitle(within.node, within.branch);
-    return place === null ? text('flowDesign.wholeFlow') : titleOf(place);
   };
   const placed = [...findings, ...warnings].map((finding) => ({ ...finding, place: findingPlace(document, finding) }));
   const listed = (

@@ -2,8 +2,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Alert, Descriptions, Form, Modal } from 'antd';
 import { useState } from 'react';
+import { findingPlace } from './finding-place.ts';
 import { useDesk } from './panel/context.ts';
 import { Choice } from './panel/part.tsx';
+import { useCalled } from './use-called.ts';
 import { type Finding, type Publication, type Template, type Use, usePublication } from './use-flows.ts';
 
 interface Props {
@@ -39,7 +41,7 @@ export default function PublishDialog({ template, version, warnings, busy, onPub
     >
       <Part query={about}>
         {(publication) => (
-          <Form layout="vertical" component="div">
+          <Form layout="vertical" component="div" className="design-publish">
             <Descriptions column={1} size="small" items={factsOf(publication, text)} />
             {asks && <UseChoice actions={actions} value={action} onChange={setPicked} />}
             {warnings.length > 0 && <Warnings warnings={warnings} />}
@@ -90,7 +92,8 @@ function UseChoice({ actions, value, onChange }: UseProps) {
 
 function Warnings({ warnings }: { warnings: readonly Finding[] }) {
   const text = useText();
-  const { titleOf } = useDesk();
+  const { document } = useDesk();
+  const called = useCalled();
   return (
     <Alert
       type="warning"
@@ -98,10 +101,10 @@ function Warnings({ warnings }: { warnings: readonly Finding[] }) {
       title={text('flowDesign.warnings')}
       description={
         <ul className="design-findings">
-          {warnings.map(({ id, node, path, text: said }) => (
-            <li key={`${id} ${path}`}>
-              {node && <strong>{titleOf(node)}</strong>}
-              <span>{said}</span>
+          {warnings.map((warning) => (
+            <li key={`${warning.id} ${warning.path}`}>
+              <strong>{called(findingPlace(document, warning))}</strong>
+              <span>{warning.text}</span>
             </li>
           ))}
         </ul>

@@ -22,14 +22,18 @@ export default function SimulationDrawer({ words, onClose }: { words: FlowWords;
   const titles = Object.fromEntries(everyNode(document.nodes).map(({ id }) => [id, titleOf(id)]));
   const [supposed, setSupposed] = useState<Supposed>(() => beginning(useSession.getState().user?.userInfo.userId ?? ''));
   const [simulation, setSimulation] = useState<Simulation | null>(null);
+  // What the shown result is about: derived values count until something else is assumed.
+  const [played, setPlayed] = useState<Supposed | null>(null);
   const [busy, setBusy] = useState(false);
   const { failed } = useNotices();
   const play = async (next: Supposed) => {
     setSupposed(next);
     setBusy(true);
-    const played = await playFlow(document, next).catch(failed);
+    const result = await playFlow(document, next).catch(failed);
     setBusy(false);
-    if (played) setSimulation(played);
+    if (!result) return;
+    setSimulation(result);
+    setPlayed(next);
   };
   return (
     <Drawer open size="min(980px, 100vw)" title={text('flowDesign.trial.title')} onClose={onClose}>
@@ -39,7 +43,7 @@ export default function SimulationDrawer({ words, onClose }: { words: FlowWords;
           <Initiator value={supposed.initiator} onChange={(initiator) => setSupposed({ ...supposed, initiator })} />
           <SupposedFields
             values={supposed.values}
-            derived={simulation?.derived ?? {}}
+            derived={simulation && played === supposed ? simulation.derived : {}}
             onChange={(values) => setSupposed({ ...supposed, values })}
           />
         </div>

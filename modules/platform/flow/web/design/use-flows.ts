@@ -112,7 +112,9 @@ export function useFindings(document: FlowDocument, known: Checked): Checked {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return found.data ?? known;
+  const { findings, warnings } = found.data ?? known;
+  // What must be fixed comes first: half a drawing would be full of warnings.
+  return { findings, warnings: findings.length > 0 ? [] : warnings };
 }
 
 /** Mutations of versions and flows. */

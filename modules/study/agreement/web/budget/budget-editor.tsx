@@ -11,6 +11,7 @@ import { blankLine, type DraftLine, isBlank, isComplete, sentLine } from '../lin
 import { useFeeItems } from '../lines/fee-items.ts';
 import { LineGrid } from '../lines/line-grid.tsx';
 import { LineTotals } from '../lines/line-totals.tsx';
+import { Refusal } from '../refusal.tsx';
 
 interface Props {
   readonly model: ModelDescription;
@@ -22,7 +23,7 @@ interface Props {
 /** The lines of a draft as a sheet. They are saved together: all of them, or none. */
 export function BudgetEditor({ model, budget, start, cap }: Props) {
   const text = useText();
-  const { attempt } = useNotices();
+  const { done } = useNotices();
   const students = Number(budget.students) || null;
   const [lines, setLines] = useState<readonly DraftLine[]>(() => (start.length > 0 ? start : [blankLine(students)]));
   const [first] = useState(lines);
@@ -43,12 +44,13 @@ export function BudgetEditor({ model, budget, start, cap }: Props) {
         onChange={setLines}
       />
       <LineTotals model={model} lines={lines} students={students} cap={cap} />
+      <Refusal error={save.error} />
       <Flex gap="small" align="center" wrap>
         <Button
           type="primary"
           disabled={!dirty || wrong > 0}
           loading={save.isPending}
-          onClick={() => void attempt(() => save.mutateAsync(undefined), text('agreement.budget.saved'))}
+          onClick={() => save.mutate(undefined, { onSuccess: () => done(text('agreement.budget.saved')) })}
         >
           {text('agreement.budget.save')}
         </Button>

@@ -9,6 +9,7 @@ import { useObjectUrl } from '@zhixing/ui/widgets/use-file-address.ts';
 import { PAD, usePen } from '@zhixing/ui/widgets/use-pen.ts';
 import { Button, Checkbox, Flex, Form, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
+import { Refusal } from '../refusal.tsx';
 
 interface Props {
   readonly record: RecordRow;
@@ -19,7 +20,7 @@ interface Props {
 /** Signs a contract: drawn by hand or with the picture of a seal. The hash of the text that was read is signed with it. */
 export default function SignDialog({ record, action, onClose }: Props) {
   const text = useText();
-  const { attempt } = useNotices();
+  const { done } = useNotices();
   const { upload } = useUpload();
   const user = useSession((session) => session.user?.userInfo.userName);
   const [signer, setSigner] = useState(user ?? '');
@@ -44,9 +45,17 @@ export default function SignDialog({ record, action, onClose }: Props) {
       cancelText={text('agreement.contract.cancelSigning')}
       okButtonProps={{ disabled: !ready }}
       confirmLoading={sign.isPending}
-      onOk={() => void attempt(() => sign.mutateAsync(undefined), text('agreement.contract.signed')).then((done) => done && onClose())}
+      onOk={() =>
+        sign.mutate(undefined, {
+          onSuccess: () => {
+            done(text('agreement.contract.signed'));
+            onClose();
+          },
+        })
+      }
       onCancel={onClose}
     >
+      <Refusal error={sign.error} />
       <Form layout="vertical" component="div">
         <Form.Item label={text('agreement.contract.signer')} htmlFor="agreement-signer" required>
           <Input id="agreement-signer" value={signer} maxLength={40} onChange={({ target }) => setSigner(target.value)} />

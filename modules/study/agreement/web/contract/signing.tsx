@@ -23,7 +23,7 @@ export function Signing({ model, record }: { model: ModelDescription; record: Re
     <Flex vertical gap="middle">
       <Steps
         size="small"
-        current={steps.indexOf(status)}
+        current={status === 'draft' ? 0 : steps.indexOf(status) + 1}
         items={steps.map((step) => ({ title: text(`agreement.contract.steps.${step}`) }))}
       />
       {action ? (

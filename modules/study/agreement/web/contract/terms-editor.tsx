@@ -13,6 +13,7 @@ import {
   percentSum,
   prepaidOf,
 } from '../../contract/contract.model.ts';
+import { Refusal } from '../refusal.tsx';
 import { BlockList } from './block-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PolicyList } from './policy-list.tsx';
@@ -20,7 +21,7 @@ import { PolicyList } from './policy-list.tsx';
 /** Clauses, payment terms and cancellation policy of a draft, with the sum and what breaks a rule while it is typed. */
 export function TermsEditor({ record }: { record: RecordRow }) {
   const text = useText();
-  const { attempt } = useNotices();
+  const { done } = useNotices();
   const save = useSave('contract');
   const [blocks, setBlocks] = useState(record.blocks as readonly ContractBlock[]);
   const [terms, setTerms] = useState(record.paymentTerms as readonly PaymentTerm[]);
@@ -29,19 +30,18 @@ export function TermsEditor({ record }: { record: RecordRow }) {
   useUnsaved({ isDirty: () => dirty, discard: () => undefined });
   const wrong = problemOf(terms, policy);
   const write = () =>
-    save.mutateAsync({ id: record.id, version: record.version, values: { blocks, paymentTerms: terms, cancelPolicy: policy } });
+    save.mutate(
+      { id: record.id, version: record.version, values: { blocks, paymentTerms: terms, cancelPolicy: policy } },
+      { onSuccess: () => done(text('agreement.contract.saved')) },
+    );
   return (
     <Flex vertical gap="large">
       <PaymentList terms={terms} amount={Number(record.amount) || 0} onChange={setTerms} />
       <PolicyList policy={policy} onChange={setPolicy} />
       <BlockList blocks={blocks} onChange={setBlocks} />
+      <Refusal error={save.error} />
       <Flex gap="small" align="center" wrap className="agreement-foot">
-        <Button
-          type="primary"
-          disabled={!dirty || wrong !== null}
-          loading={save.isPending}
-          onClick={() => void attempt(write, text('agreement.contract.saved'))}
-        >
+        <Button type="primary" disabled={!dirty || wrong !== null} loading={save.isPending} onClick={write}>
           {text('agreement.contract.save')}
         </Button>
         {wrong ? <span role="alert">{text(`agreement.contract.wrong.${wrong}`, { most: MOST_PREPAID })}</span> : null}

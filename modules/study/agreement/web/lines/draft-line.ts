@@ -1,3 +1,4 @@
+import { text } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { lineAmount } from '../../budget/budget.model.ts';
 import { fenOf, typedYuan } from '../money.ts';
@@ -36,7 +37,7 @@ export const blankLine = (students: number | null): DraftLine => ({
   mode: 'perStudent',
   unitPrice: '',
   quantity: students ? String(students) : '',
-  unit: '人',
+  unit: text('agreement.lines.person'),
   times: '1',
   provider: '',
   payer: 'family',

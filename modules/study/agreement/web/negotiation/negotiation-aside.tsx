@@ -17,9 +17,11 @@ export default function NegotiationAside({ model, one }: RecordAside) {
   const tab = (key: string, children: React.ReactNode) => ({ key, label: text(`agreement.negotiation.${key}`), children });
   return (
     <Tabs
+      // Who decides begins with the comparison, an agency with its quote.
+      defaultActiveKey={mayQuote && !model.access.actions.includes('accept') ? 'quote' : 'compare'}
       items={[
-        ...(mayQuote ? [tab('quote', <QuoteEditor key={record.version} model={model} lines={lines} record={record} />)] : []),
         tab('compare', <Comparison model={model} lines={lines} record={record} />),
+        ...(mayQuote ? [tab('quote', <QuoteEditor key={record.version} model={model} lines={lines} record={record} />)] : []),
         tab('rounds', <Timeline record={record} />),
       ]}
     />

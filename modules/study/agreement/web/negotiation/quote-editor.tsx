@@ -13,6 +13,7 @@ import { blankLine, type DraftLine, draftOf, isBlank, isComplete, sentLine } fro
 import { useFeeItems } from '../lines/fee-items.ts';
 import { LineGrid } from '../lines/line-grid.tsx';
 import { LineTotals } from '../lines/line-totals.tsx';
+import { Refusal } from '../refusal.tsx';
 import { quoteQuery } from './quotes.ts';
 
 interface Props {
@@ -40,7 +41,7 @@ interface EditorProps {
 
 function Editor({ model, lineModel, record, start }: EditorProps) {
   const text = useText();
-  const { attempt } = useNotices();
+  const { done } = useNotices();
   const [lines, setLines] = useState(start);
   const [proposal, setProposal] = useState<unknown>(record.proposalFile ?? null);
   const feeItems = useFeeItems();
@@ -85,12 +86,13 @@ function Editor({ model, lineModel, record, start }: EditorProps) {
           </Form.Item>
         </Form>
       ) : null}
+      <Refusal error={send.error} />
       <Flex gap="small" align="center" wrap>
         <Button
           type="primary"
           disabled={missing !== null}
           loading={send.isPending}
-          onClick={() => void attempt(() => send.mutateAsync(undefined), text('agreement.negotiation.sent'))}
+          onClick={() => send.mutate(undefined, { onSuccess: () => done(text('agreement.negotiation.sent')) })}
         >
           {text(record.status === 'open' ? 'agreement.negotiation.send' : 'agreement.negotiation.sendAgain')}
         </Button>

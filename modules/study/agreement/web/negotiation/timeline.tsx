@@ -17,10 +17,10 @@ export function Timeline({ record }: { record: RecordRow }) {
   const rounds = useList('negotiationRound', { size: 100, sort: '-talkAt', filter: { negotiation: record.id } }).data?.list;
   const lines = useList('quoteLine', { size: 500, sort: 'edition', filter: { negotiation: record.id } }).data?.list;
   if (!model || !rounds || !lines) return null;
-  const events = [...rounds.map(roundEvent), ...quoteEvents(lines)].toSorted((a, b) => b.at.localeCompare(a.at));
+  const events = [...rounds.map(roundEvent), ...quoteEvents(lines, record)].toSorted((a, b) => b.at.localeCompare(a.at));
   const running = ['open', 'quoted'].includes(String(record.status));
   return (
-    <Flex vertical gap="small">
+    <Flex vertical gap="small" align="flex-start">
       {running && model.access.create ? <AddRound model={model} negotiation={record.id} /> : null}
       {events.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('agreement.negotiation.noRounds')} />
@@ -53,11 +53,11 @@ const roundEvent = (round: RecordRow): TimelineEvent => ({ key: round.id, at: is
 
 const iso = (moment: unknown): string => new Date(String(moment)).toISOString();
 
-function quoteEvents(lines: readonly RecordRow[]): TimelineEvent[] {
+function quoteEvents(lines: readonly RecordRow[], { quoteEdition, quotedAt }: RecordRow): TimelineEvent[] {
   const editions = Map.groupBy(lines, ({ edition }) => Number(edition));
   return [...editions].map(([edition, of]) => ({
     key: `quote-${edition}`,
-    at: iso(of[0]?.createdAt),
+    at: iso(edition === quoteEdition ? quotedAt : of[0]?.createdAt),
     round: null,
     quote: { edition, total: of.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0) },
   }));

@@ -1,4 +1,6 @@
+import type { RecordRow } from '@zhixing/client/records.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { useRecord } from '@zhixing/client/use-record.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import { extensions } from '@zhixing/ui/record/extensions.ts';
@@ -18,22 +20,36 @@ const times: Readonly<Record<Wanted['model'], (day: string) => Values>> = {
   siteClosure: (day) => ({ startOn: day, endOn: day }),
 };
 
-/** The form of a new record in a drawer. */
-export function NewRecord({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+interface Props {
+  readonly wanted: Wanted;
+  /** The trip that it is for, if the page was opened for one. */
+  readonly trip: string | null;
+  readonly onClose: () => void;
+}
+
+/** The form of a new record in a drawer. For a trip, its people are filled in. */
+export function NewRecord({ wanted, trip, onClose }: Props) {
   const model = useModel(wanted.model).data;
+  const ofTrip = useRecord('trip', wanted.model === 'siteClosure' ? null : trip);
   const { RecordPanel } = extensions;
-  if (!model || !RecordPanel) return null;
+  if (!model || !RecordPanel || ofTrip.isLoading) return null;
   return (
     <Suspense>
       <RecordPanel
         model={model}
         id="new"
         editing
-        context={{ ...times[wanted.model](wanted.day), ...wanted.values }}
+        context={{ ...times[wanted.model](wanted.day), ...peopleOf(wanted.model, ofTrip.data?.record), ...wanted.values }}
         onEdit={() => undefined}
         onClose={onClose}
         onSaved={onClose}
       />
     </Suspense>
   );
+}
+
+function peopleOf(model: Wanted['model'], trip: RecordRow | undefined): Values {
+  if (!trip) return {};
+  const [planStudents, planStaff] = [Number(trip.planStudents ?? 0), Number(trip.planStaff ?? 0)];
+  return model === 'reception' ? { trip: trip.id, planStudents, planStaff } : { trip: trip.id, people: planStudents + planStaff };
 }

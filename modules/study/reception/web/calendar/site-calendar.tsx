@@ -1,6 +1,6 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { shownDays, todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
@@ -20,7 +20,7 @@ type Unit = 'month' | 'week';
 export function SiteCalendar({ kind, unit: usual }: { kind: 'base' | 'camp'; unit: Unit }) {
   const text = useText();
   const sites = useSites(kind);
-  const { site: asked, unit, day, put } = useShown(usual);
+  const { site: asked, unit, day, trip, put } = useShown(usual);
   const site = asked ?? sites?.[0]?.id ?? null;
   const weeks = useMemo(() => shownDays(day, unit, 1), [day, unit]);
   const days = useMemo(() => weeks.flat(), [weeks]);
@@ -53,7 +53,7 @@ export function SiteCalendar({ kind, unit: usual }: { kind: 'base' | 'camp'; uni
           </div>
         )}
       </Part>
-      {wanted ? <NewRecord wanted={wanted} onClose={() => setWanted(null)} /> : null}
+      {wanted ? <NewRecord wanted={wanted} trip={trip} onClose={() => setWanted(null)} /> : null}
     </section>
   );
 }
@@ -62,6 +62,8 @@ interface Shown {
   readonly site: string | null;
   readonly unit: Unit;
   readonly day: string;
+  /** The trip that days are chosen for. */
+  readonly trip: string | null;
   readonly put: (change: { site?: string; unit?: Unit; day?: string }) => void;
 }
 
@@ -70,6 +72,7 @@ function useShown(usual: Unit): Shown {
   const asked = search.get('unit');
   return {
     site: search.get('site'),
+    trip: search.get('trip'),
     unit: asked === 'month' || asked === 'week' ? asked : usual,
     day: /^\d{4}-\d{2}-\d{2}$/.test(search.get('day') ?? '') ? String(search.get('day')) : todayInChina(),
     put: (change) =>
@@ -91,9 +94,17 @@ function CalendarTools({ unit, day, put }: Pick<Shown, 'unit' | 'day' | 'put'>) 
   return (
     <div className="site-calendar-tools">
       <Space.Compact>
-        <Button icon={<LeftOutlined />} onClick={() => step(-1)} aria-label={text(`siteCalendar.before.${unit}`)} />
+        <Button
+          icon={<Icon name="down" className="site-calendar-back" />}
+          onClick={() => step(-1)}
+          aria-label={text(`siteCalendar.before.${unit}`)}
+        />
         <Button onClick={() => put({ day: todayInChina() })}>{text('siteCalendar.today')}</Button>
-        <Button icon={<RightOutlined />} onClick={() => step(1)} aria-label={text(`siteCalendar.behind.${unit}`)} />
+        <Button
+          icon={<Icon name="down" className="site-calendar-on" />}
+          onClick={() => step(1)}
+          aria-label={text(`siteCalendar.behind.${unit}`)}
+        />
       </Space.Compact>
       <h2 aria-live="polite">{names.month(day)}</h2>
       <Segmented

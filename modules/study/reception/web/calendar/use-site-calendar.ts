@@ -4,7 +4,6 @@ import { useLanguage } from '@zhixing/client/i18n.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { addDays, chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { useMemo } from 'react';
-import { isClosed } from '../../closed-on.ts';
 
 /** A stay or a booking; without an id and names if it is another school's. */
 export interface Entry {
@@ -44,13 +43,7 @@ interface Answer {
   readonly receptions: readonly Entry[];
   readonly bookings: readonly Booking[];
   readonly venues: readonly CalendarVenue[];
-  readonly closures: readonly {
-    readonly venue: string | null;
-    readonly startOn: string;
-    readonly endOn: string;
-    readonly weekday: string | null;
-    readonly reason: string;
-  }[];
+  readonly closed: readonly { readonly day: string; readonly venue: string | null; readonly reason: string }[];
   readonly taken: readonly { readonly what: 'people' | 'beds'; readonly day: string; readonly used: number }[];
 }
 
@@ -93,9 +86,10 @@ function daysOf(answer: Answer, days: readonly string[]): Map<string, SiteDay> {
   const receptions = spread(answer.receptions);
   const bookings = spread(answer.bookings);
   const taken = new Map(answer.taken.map(({ what, day, used }) => [`${what} ${day}`, used]));
+  const closed = Map.groupBy(answer.closed, ({ day }) => day);
   return new Map(
     days.map((day) => {
-      const closures = answer.closures.filter((closure) => isClosed(closure, day));
+      const closures = closed.get(day) ?? [];
       return [
         day,
         {

@@ -1,30 +1,49 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { chinaDay } from '@zhixing/model/china-time.ts';
+import { chinaDay, chinaTime } from '@zhixing/model/china-time.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { toneOf } from '../calendar/entry-line.tsx';
 import { CardActions } from './card-actions.tsx';
-import { type DeskItem, endOf, startOf } from './use-desk.ts';
+import { type DeskItem, endOf, labelOf, startOf } from './use-desk.ts';
 
-/** One request or stay: who, when, how many, what is needed, and what can be done. */
-export function DeskCard({ item }: { item: DeskItem }) {
+/** A trip at a site: its stay and the venues booked for it, each with what can be done. */
+export function DeskCard({ items }: { items: readonly DeskItem[] }) {
   const text = useText();
-  const { model, row, labels } = item;
-  const labelOf = (field: string) => labels[field]?.[String(row[field])] ?? '';
-  const status = String(row.status);
+  const [first] = items;
+  if (!first) return null;
+  const { row } = first;
   return (
     <li className="desk-card">
       <div className="desk-card-head">
-        <PeekLink model={model} id={row.id} label={labelOf('trip') || String(row.receptionNo ?? row.bookingNo ?? '')} />
-        <ToneTag tone={toneOf(status)}>{text(`siteCalendar.status.${status}`)}</ToneTag>
-        {chinaDay(startOf(item)) === todayInChina() ? <ToneTag tone="warning">{text('receptionDesk.today')}</ToneTag> : null}
+        <PeekLink model="trip" id={String(row.trip)} label={labelOf(first, 'trip') || text('receptionDesk.trip')} />
+        {items.some((item) => chinaDay(startOf(item)) === todayInChina()) ? (
+          <ToneTag tone="warning">{text('receptionDesk.today')}</ToneTag>
+        ) : null}
       </div>
-      <p className="own-note">{[String(row.schoolName ?? ''), labelOf('site'), labelOf('venue')].filter(Boolean).join(' · ')}</p>
+      <p className="own-note">{[String(row.schoolName ?? ''), labelOf(first, 'site')].filter(Boolean).join(' · ')}</p>
+      {items.map((item) => (
+        <DeskLine key={item.row.id} item={item} />
+      ))}
+    </li>
+  );
+}
+
+/** One stay or booking: when, how many, what is needed, and its actions. */
+function DeskLine({ item }: { item: DeskItem }) {
+  const text = useText();
+  const { model, row } = item;
+  const status = String(row.status);
+  const label = model === 'reception' ? text('receptionDesk.stay') : labelOf(item, 'venue') || text('siteCalendar.venue');
+  return (
+    <div className="desk-line">
+      <div className="desk-card-head">
+        <PeekLink model={model} id={row.id} label={label} />
+        <ToneTag tone={toneOf(status)}>{text(`siteCalendar.status.${status}`)}</ToneTag>
+      </div>
       <p>
-        {text('receptionDesk.span', { from: dateTime(startOf(item)), to: dateTime(endOf(item)) })} ·{' '}
-        {text('siteCalendar.count', { people: Number(row.people ?? 0) })}
+        {timeOf(item)} · {text('siteCalendar.count', { people: Number(row.people ?? 0) })}
         {Number(row.nights) > 0 ? ` · ${text('receptionDesk.nights', { nights: Number(row.nights) })}` : ''}
         {row.needDining ? ` · ${text('receptionDesk.meals')}` : ''}
       </p>
@@ -41,6 +60,12 @@ export function DeskCard({ item }: { item: DeskItem }) {
         <p className="own-note">{text('receptionDesk.contact', { name: String(row.contact), phone: String(row.contactPhone ?? '') })}</p>
       ) : null}
       <CardActions item={item} />
-    </li>
+    </div>
   );
+}
+
+/** Start and end, the day of the end only where it is another. */
+function timeOf(item: DeskItem): string {
+  const [from, to] = [startOf(item), endOf(item)];
+  return `${dateTime(from)}–${chinaDay(from) === chinaDay(to) ? chinaTime(to) : dateTime(to)}`;
 }

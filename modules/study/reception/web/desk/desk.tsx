@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { DeskCard } from './desk-card.tsx';
-import { type DeskPart, useDesk } from './use-desk.ts';
+import { byTrip, type DeskPart, useDesk } from './use-desk.ts';
 import './desk.css';
 
 const parts: readonly DeskPart[] = ['answer', 'onSite', 'coming', 'waiting'];
@@ -23,8 +23,8 @@ export function Desk({ kind }: { kind: 'base' | 'camp' }) {
                 <section key={part} aria-labelledby={`desk-${part}`}>
                   <h2 id={`desk-${part}`}>{text(`receptionDesk.${part}`, { count: items.length })}</h2>
                   <ul>
-                    {items.map((item) => (
-                      <DeskCard key={item.row.id} item={item} />
+                    {byTrip(items).map((group) => (
+                      <DeskCard key={group[0]?.row.id} items={group} />
                     ))}
                   </ul>
                 </section>

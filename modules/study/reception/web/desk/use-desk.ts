@@ -32,6 +32,15 @@ function useItems(model: DeskModel, kind: 'base' | 'camp', sort: string) {
   return { asked, items: (asked.data?.list ?? []).map((row): DeskItem => ({ model, row, labels })) };
 }
 
+/** Label of what a field refers to. */
+export const labelOf = ({ row, labels }: DeskItem, field: string): string => labels[field]?.[String(row[field])] ?? '';
+
+/** Items by trip and site, in their order; the stay comes before its bookings. */
+export const byTrip = (items: readonly DeskItem[]): DeskItem[][] =>
+  [...Map.groupBy(items, ({ row }) => `${String(row.trip)} ${String(row.site)}`).values()].map((group) =>
+    group.toSorted((a, b) => Number(a.model !== 'reception') - Number(b.model !== 'reception')),
+  );
+
 export const startOf = ({ row }: DeskItem): string => String(row.arriveAt ?? row.startAt ?? '');
 export const endOf = ({ row }: DeskItem): string => String(row.leaveAt ?? row.endAt ?? '');
 

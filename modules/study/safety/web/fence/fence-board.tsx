@@ -1,9 +1,9 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSave, type Values } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import { issueOf, newDraft, shapeKinds } from '@zhixing/ui/shapes/draft.ts';
 import { ShapeForm } from '@zhixing/ui/shapes/shape-form.tsx';
@@ -165,10 +165,10 @@ function BoardTools({ model, title, board }: { model: ModelDescription; title: s
     <Flex gap="small" align="center" wrap>
       <h1 className="fence-title">{title}</h1>
       {board.ofTrips && <TripChoice model={model} trip={board.trip} onChange={board.setTrip} />}
-      <Button type="primary" icon={<PlusOutlined />} disabled={off} onClick={() => board.draw({ row: null, values: board.place })}>
+      <Button type="primary" icon={<Icon name="plus" />} disabled={off} onClick={() => board.draw({ row: null, values: board.place })}>
         {text('safetyFence.draw')}
       </Button>
-      <Button icon={<UploadOutlined />} disabled={off} onClick={() => board.setImports(true)}>
+      <Button icon={<Icon name="import" />} disabled={off} onClick={() => board.setImports(true)}>
         {text('safetyFence.import')}
       </Button>
       {board.ofTrips && !board.trip && <span className="own-note">{text('safetyFence.chooseTrip')}</span>}

@@ -1,7 +1,7 @@
-import { EditOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Button } from 'antd';
 import type { FencedSite } from './use-fences.ts';
@@ -31,7 +31,7 @@ export function FenceList({ model, rows, labels, waits, chosen, sites, own, onRo
   return (
     <>
       {bare.map((site) => (
-        <Button key={site.id} block icon={<EnvironmentOutlined />} onClick={() => onRound(site)}>
+        <Button key={site.id} block icon={<Icon name="environment" />} onClick={() => onRound(site)}>
           {text('safetyFence.round', { site: site.title })}
         </Button>
       ))}
@@ -51,7 +51,7 @@ export function FenceList({ model, rows, labels, waits, chosen, sites, own, onRo
                 <Button
                   type="text"
                   size="small"
-                  icon={<EditOutlined />}
+                  icon={<Icon name="edit" />}
                   aria-label={text('safetyFence.edit', { name: String(row.name) })}
                   onClick={() => onDraw(row)}
                 />
@@ -74,7 +74,7 @@ function factsOf(model: ModelDescription, row: RecordRow, labels: Labels): strin
     return option ? [option.label] : [];
   };
   const hazard = row.hazard === 'none' ? [] : word('hazard');
-  const site = labels.site?.[String(row.site)];
+  const site = labels.site?.[String(row.site)] ?? labels.trip?.[String(row.trip)];
   const off = row.status === 'disabled' ? word('status') : [];
   return [...word('shape'), ...word('rule'), ...hazard, ...(site ? [site] : []), ...off];
 }

@@ -4,7 +4,7 @@ import type { GeoPoint } from '@zhixing/model';
 import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Line, Polygon, Position } from '@zhixing/model/geo-shape.ts';
 import { type Draft, newDraft, type ShapeKind } from '@zhixing/ui/shapes/draft.ts';
-import type { ShownShape } from '@zhixing/ui/shapes/shape-map.tsx';
+import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 
 export const positionOf = ({ lng, lat }: GeoPoint): Position => [lng, lat];

@@ -10,10 +10,7 @@ import { positionOf } from './fence-values.ts';
 /** Most fences on one map. */
 const MOST = 200;
 
-const fields = [
-  ...['name', 'status', 'ownerType', 'trip', 'site', 'shape', 'center', 'radiusM', 'points', 'path', 'corridorM'],
-  ...['anchorStaff', 'rule', 'hazard', 'level', 'color'],
-];
+const fields = 'name status ownerType trip site shape center radiusM points path corridorM anchorStaff rule hazard level color'.split(' ');
 
 /** A site of the trip that the fences stand around. */
 export interface FencedSite {

@@ -1,7 +1,7 @@
-import { PhoneOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 
 const MOST = 200;
 const linesOf = (plan: string, sort: string) => ({ filter: { plan }, page: 1, size: MOST, sort });
@@ -62,7 +62,7 @@ function Call({ title, note, phone }: { title: string; note: string; phone: unkn
   if (number === '' || number.includes('*')) return <span className="paper-call">{words}</span>;
   return (
     <a className="paper-call" href={`tel:${number}`} aria-label={text('safetyPaper.call', { name: title, phone: number })}>
-      <PhoneOutlined aria-hidden />
+      <Icon name="phone" />
       {words}
       <span className="paper-number">{number}</span>
     </a>

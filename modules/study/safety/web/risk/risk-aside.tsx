@@ -1,9 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useSave } from '@zhixing/client/use-writes.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
@@ -11,12 +11,10 @@ import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Button, Flex, Radio } from 'antd';
 import { useState } from 'react';
 import { RiskLines } from './risk-lines.tsx';
-import { RiskMatrix } from './risk-matrix.tsx';
+import { RiskMatrix, type When } from './risk-matrix.tsx';
 import './risk.css';
 
 const MOST = 200;
-
-export type When = 'before' | 'after';
 
 /** Above a risk assessment: its matrix, on which hazards are placed before and after measures. */
 export default function RiskAside({ one: { record, allowed } }: RecordAside) {
@@ -51,7 +49,7 @@ export default function RiskAside({ one: { record, allowed } }: RecordAside) {
           onChange={({ target }) => setWhen(target.value as When)}
         />
         {allowed.update && (
-          <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+          <Button size="small" icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
             {text('safetyRisk.add')}
           </Button>
         )}

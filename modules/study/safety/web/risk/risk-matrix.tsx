@@ -1,7 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { riskLevelOf } from '../../risk/risk-item.model.ts';
-import type { When } from './risk-aside.tsx';
+
+/** Which grades are shown: those before measures, or those after. */
+export type When = 'before' | 'after';
 
 interface Props {
   readonly rows: readonly RecordRow[];
@@ -16,6 +18,7 @@ const GRADES = [1, 2, 3, 4, 5];
 /** 5 × 5 matrix of likelihood and severity, with the numbers of the hazards in each cell. */
 export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
   const text = useText();
+  const moved = rows.find(({ id }) => id === chosen);
   const at = (row: RecordRow) =>
     when === 'after' ? [Number(row.likelihoodAfter), Number(row.severityAfter)] : [Number(row.likelihood), Number(row.severity)];
   return (
@@ -44,7 +47,13 @@ export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
               return (
                 <td key={severity} data-level={level}>
                   {onPlace ? (
-                    <button type="button" aria-label={label} title={label} onClick={() => onPlace(likelihood, severity)}>
+                    <button
+                      type="button"
+                      aria-label={label}
+                      title={label}
+                      disabled={when === 'after' && moved !== undefined && isAbove(moved, likelihood, severity)}
+                      onClick={() => onPlace(likelihood, severity)}
+                    >
                       {marks}
                     </button>
                   ) : (
@@ -69,3 +78,7 @@ export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
     </table>
   );
 }
+
+/** Measures raise neither likelihood nor severity: cells above those of the hazard are not offered. */
+const isAbove = (row: RecordRow, likelihood: number, severity: number): boolean =>
+  likelihood > Number(row.likelihood) || severity > Number(row.severity);

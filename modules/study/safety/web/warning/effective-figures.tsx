@@ -5,8 +5,14 @@ import type { Effective, Figure } from './use-effective.ts';
 
 const groups = {
   driving: [
-    ...['speedLimitKmh', 'ordinarySpeedKmh', 'fatigueMinutes', 'restMinutes', 'parkMinutes', 'deviationM'],
-    ...['nightBanFrom', 'nightBanTo'],
+    'speedLimitKmh',
+    'ordinarySpeedKmh',
+    'fatigueMinutes',
+    'restMinutes',
+    'parkMinutes',
+    'deviationM',
+    'nightBanFrom',
+    'nightBanTo',
   ],
   people: ['distanceM', 'distanceSeconds', 'missingMinutes'],
   devices: ['offlineMinutes', 'lowBatteryPct'],

@@ -11,7 +11,7 @@ import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import '@zhixing/shell/page/page.css';
-import '../home/trip-home.css';
+import '../trip-page/trip-home.css';
 
 interface Line {
   readonly id: string;
@@ -93,7 +93,7 @@ function Group({ due, lines }: { due: Line['due']; lines: readonly Line[] }) {
           { key: 'trip', title: text('filingDesk.trip'), draw: ({ trip }) => <Link to={`/trip?id=${trip.id}`}>{trip.name}</Link> },
           { key: 'school', title: text('filingDesk.school'), draw: ({ school }) => school },
           { key: 'start', title: text('filingDesk.start'), draw: ({ startDate }) => startDate ?? '—' },
-          { key: 'students', title: text('filingDesk.students'), draw: ({ students }) => students ?? '—' },
+          { key: 'headcount', title: text('filingDesk.students'), draw: ({ students }) => students ?? '—' },
           { key: 'risk', title: text('filingDesk.risk'), draw: ({ riskName }) => riskName ?? '—' },
           { key: 'submitted', title: text('filingDesk.submitted'), draw: ({ submittedAt }) => (submittedAt ? dateTime(submittedAt) : '—') },
           { key: 'due', title: text('filingDesk.due'), draw: (line) => <Due line={line} /> },

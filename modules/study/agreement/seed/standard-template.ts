@@ -1,4 +1,4 @@
-import type { CancelStep, ContractBlock, PaymentTerm } from './contract.model.ts';
+import type { CancelStep, ContractBlock, PaymentTerm } from '../contract/contract.model.ts';
 
 const blocks: readonly ContractBlock[] = [
   {
