@@ -3,7 +3,8 @@ import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
-import { chinaDay } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDay, chinaIso, weekdayOf } from '@zhixing/model/china-time.ts';
+import { SiteClosure } from '../../facility/site-closure.model.ts';
 import { choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
@@ -11,7 +12,7 @@ import { ItineraryItem } from '../itinerary-item.model.ts';
 import { Trip } from '../trip.model.ts';
 import { type Finding, findingCodes } from './finding.ts';
 import { itineraryFindings } from './findings.ts';
-import type { ItineraryFacts, PlannedItem, PlannedTrip } from './planned.ts';
+import { type Closure, daysOfTrip, type ItineraryFacts, type PlannedItem, type PlannedTrip } from './planned.ts';
 
 type TripRow = Row<typeof Trip>;
 type ItemRow = Row<typeof ItineraryItem>;
@@ -32,6 +33,7 @@ export async function readItinerary(ctx: Context, id: string) {
     items: found,
     sites: facts.sites,
     courses: facts.courses,
+    closures: facts.closures ?? [],
     editable: mayWrite && trip.status === 'preparing',
     words: findingWords(ctx),
   };
@@ -65,7 +67,26 @@ async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): 
     { any: [onShelf, used([...(trip.courses ?? []), ...items.map(({ course }) => course)])] },
     { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
   );
-  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse) };
+  const closures = await closuresOf(
+    trip,
+    sites.map(({ id }) => id),
+    server,
+  );
+  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), closures };
+}
+
+/** The days of the trip on which a whole base or camp is closed. */
+async function closuresOf(trip: TripRow, sites: readonly string[], ctx: Context): Promise<Closure[]> {
+  const days = daysOfTrip(trip);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const within = { site: { in: sites }, venue: { empty: true }, startOn: { lte: last }, endOn: { gte: first } };
+  const closures = await repo(SiteClosure, ctx).find(within);
+  return closures.flatMap(({ site, startOn, endOn, weekday }) =>
+    days
+      .filter((day) => startOn <= day && day <= endOn && (weekday === null || Number(weekday) === (weekdayOf(day) || 7)))
+      .map((day) => ({ site: site ?? '', startAt: chinaIso(day, '00:00'), endAt: chinaIso(addDays(day, 1), '00:00') })),
+  );
 }
 
 const plannedSite = ({ id, name, kind, location, status, validTo, onceCapacity }: Row<typeof Site>) => ({

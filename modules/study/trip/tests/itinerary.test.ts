@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Row } from '@zhixing/model';
 import { chinaIso } from '@zhixing/model/china-time.ts';
+import { SiteClosure } from '../../facility/site-closure.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { Trip } from '../trip.model.ts';
@@ -44,6 +45,12 @@ describe('the itinerary of a trip', () => {
       ['可选基地'],
     );
     assert.equal(read.data.editable, true);
+    await term.records(SiteClosure).create({ site: choosable, startOn: term.today(41), endOn: term.today(45), reason: '设备检修' });
+    const closed = (await term.ask(term.schoolAdmin, 'GET', address())).data.closures;
+    assert.deepEqual(
+      closed.map(({ startAt, endAt }: Record<string, string>) => [startAt, endAt]),
+      [[chinaIso(term.today(41), '00:00'), chinaIso(term.today(42), '00:00')]],
+    );
     const saved = await save({ creates: [item('集合', '08:00', '08:30', { kind: 'gather' }), item('开营', '08:30', '09:30')] });
     assert.equal(saved.status, 200, saved.text);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
-import type { PlannedCourse, PlannedSite, PlannedTrip } from '../../itinerary-item.model.ts';
+import type { ItineraryFacts, PlannedCourse, PlannedSite, PlannedTrip } from '../../itinerary-item.model.ts';
 import type { Changes } from './changes.ts';
 import type { EditedItem } from './edited.ts';
 
@@ -22,6 +22,8 @@ export interface ReadItinerary {
     readonly agency: string | null;
     readonly durationHours: string;
   })[];
+  /** When bases and camps are closed. */
+  readonly closures: NonNullable<ItineraryFacts['closures']>;
   readonly editable: boolean;
   /** Texts of findings by code, with open parameters. */
   readonly words: Readonly<Record<string, string>>;
