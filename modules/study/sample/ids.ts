@@ -24,6 +24,8 @@ export type Entity =
   | 'tripPlan'
   | 'trip'
   | 'itineraryItem'
+  | 'tripFiling'
+  | 'filingSnapshot'
   | 'siteArea'
   | 'building'
   | 'floor'

@@ -181,7 +181,7 @@ function tripOf(of: BatchGround, index: number, batch: readonly { readonly id: s
   };
 }
 
-const STUDENTS_PER_ADULT = 10;
+const STUDENTS_PER_ADULT = 7;
 /** Day of the number of a plan: two months before it starts, at the latest today. */
 const planned = ({ story, ground }: Pick<PlanGround, 'story' | 'ground'>): number => ground.today + Math.min(story.from - 60, 0);
 
