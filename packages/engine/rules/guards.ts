@@ -27,7 +27,7 @@ export interface GuardResult {
   readonly gaps: readonly Gap[];
 }
 
-export const guardErrors = defineErrors('guard', { unmet: { status: 409 } });
+const guardErrors = defineErrors('guard', { unmet: { status: 409 } });
 
 /** The guards of a model's transitions, evaluated in one place for the action, the readiness page and tests. */
 export function defineGuards<M extends AnyModel>(model: M, guards: Readonly<Record<string, Guard<Row<M>>>>) {

@@ -1,8 +1,23 @@
 /* The filing form (备案表). Its headings and seals are in the locale files at `print.words`. */
 
 const filed = [
-  ...['filingNo', 'stage', 'trip', 'school', 'bureau', 'agency', 'scope', 'destination', 'startDate', 'endDate'],
-  ...['headcountStudents', 'headcountStaff', 'riskLevel', 'urgency', 'urgentReason', 'schemeFile', 'safetyPledge'],
+  'filingNo',
+  'stage',
+  'trip',
+  'school',
+  'bureau',
+  'agency',
+  'scope',
+  'destination',
+  'startDate',
+  'endDate',
+  'headcountStudents',
+  'headcountStaff',
+  'riskLevel',
+  'urgency',
+  'urgentReason',
+  'schemeFile',
+  'safetyPledge',
 ];
 const decided = ['submittedAt', 'dueOn', 'approvedAt', 'validUntil', 'filings', 'sha256'];
 

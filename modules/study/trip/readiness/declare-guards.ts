@@ -138,7 +138,7 @@ export const inTimeAndStaffed: Check = async (papers, ctx, at) => {
 };
 
 /** The least number of accompanying staff by the bureau's ratio for the stage. */
-export function leastStaff({ trip, bureau }: TripPapers): number {
+function leastStaff({ trip, bureau }: TripPapers): number {
   const ratio = { primary: bureau?.ratioPrimary, junior: bureau?.ratioJunior, senior: bureau?.ratioSenior }[trip.stage ?? 'primary'] ?? 20;
   return Math.ceil((trip.planStudents ?? 0) / ratio);
 }
