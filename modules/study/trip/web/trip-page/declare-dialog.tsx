@@ -57,7 +57,7 @@ export default function DeclareDialog({ trip, draft, late, close }: Props) {
         {isReady ? (
           <Alert type="success" showIcon title={text(urgent ? 'tripHome.readyUrgent' : 'tripHome.ready')} />
         ) : (
-          <Part query={readiness}>{(read) => <GuardList readiness={read} />}</Part>
+          <Part query={readiness}>{(read) => <GuardList trip={trip} readiness={read} />}</Part>
         )}
         {declare.error && <Alert type="error" showIcon title={declare.error.message} />}
       </div>

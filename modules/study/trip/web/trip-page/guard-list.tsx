@@ -6,7 +6,7 @@ import { newRecordAddress } from './new-record.ts';
 import type { Gap, GuardLine, Readiness } from './use-trip-home.ts';
 
 /** The guards of the next step: those that hold in one line, each gap of the others with who can close it and where. */
-export function GuardList({ readiness }: { readiness: Readiness }) {
+export function GuardList({ trip, readiness }: { trip: string; readiness: Readiness }) {
   const text = useText();
   const { guards, deadline, late } = readiness;
   const sorted = guards.toSorted((a, b) => Number(a.holds) - Number(b.holds));
@@ -17,14 +17,14 @@ export function GuardList({ readiness }: { readiness: Readiness }) {
       </p>
       <ul className="trip-home-guards">
         {sorted.map((guard) => (
-          <OneGuard key={guard.code} guard={guard} />
+          <OneGuard key={guard.code} trip={trip} guard={guard} />
         ))}
       </ul>
     </>
   );
 }
 
-function OneGuard({ guard: { code, title, holds, gaps } }: { guard: GuardLine }) {
+function OneGuard({ trip, guard: { code, title, holds, gaps } }: { trip: string; guard: GuardLine }) {
   const text = useText();
   return (
     <li data-holds={holds}>
@@ -35,16 +35,16 @@ function OneGuard({ guard: { code, title, holds, gaps } }: { guard: GuardLine })
           {title} <small>{code}</small>
         </strong>
         {gaps.map((gap) => (
-          <OneGap key={gap.text} gap={gap} />
+          <OneGap key={gap.text} trip={trip} gap={gap} />
         ))}
       </div>
     </li>
   );
 }
 
-function OneGap({ gap: { text: words, who, record, create } }: { gap: Gap }) {
+function OneGap({ trip, gap: { text: words, who, record, create } }: { trip: string; gap: Gap }) {
   const text = useText();
-  const address = create && newRecordAddress(create.model);
+  const address = create && newRecordAddress(create.model, trip);
   return (
     <p>
       {words}

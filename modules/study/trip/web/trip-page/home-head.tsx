@@ -33,7 +33,13 @@ export function HomeHead({ one, home, readiness }: Props) {
         </div>
       </header>
       {reached >= 0 ? (
-        <Steps size="small" current={reached} items={home.steps.map(({ title }) => ({ title }))} />
+        <Steps
+          size="small"
+          responsive={false}
+          titlePlacement="vertical"
+          current={reached}
+          items={home.steps.map(({ title }) => ({ title }))}
+        />
       ) : (
         <p className="own-note">{text('tripHome.cancelled', { reason: String(record.cancelReason ?? '') })}</p>
       )}

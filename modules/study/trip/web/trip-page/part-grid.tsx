@@ -6,19 +6,19 @@ import { newRecordAddress } from './new-record.ts';
 import type { PartOfTrip } from './use-trip-home.ts';
 
 /** Everything that belongs to a trip, a card for each kind of record; all of it opens here. */
-export function PartGrid({ parts }: { parts: readonly PartOfTrip[] }) {
+export function PartGrid({ trip, parts }: { trip: string; parts: readonly PartOfTrip[] }) {
   return (
     <div className="trip-home-parts">
       {parts.map((part) => (
-        <PartCard key={part.model} part={part} />
+        <PartCard key={part.model} trip={trip} part={part} />
       ))}
     </div>
   );
 }
 
-function PartCard({ part: { model, title, count, records } }: { part: PartOfTrip }) {
+function PartCard({ trip, part: { model, title, count, records } }: { trip: string; part: PartOfTrip }) {
   const text = useText();
-  const address = newRecordAddress(model);
+  const address = newRecordAddress(model, trip);
   return (
     <article aria-label={title}>
       <h3>

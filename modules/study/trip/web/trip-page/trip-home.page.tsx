@@ -52,7 +52,7 @@ function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
           {status === 'preparing' && (
             <section aria-labelledby="trip-guards">
               <h2 id="trip-guards">{text('tripHome.guards')}</h2>
-              <Part query={readiness}>{(read) => <GuardList readiness={read} />}</Part>
+              <Part query={readiness}>{(read) => <GuardList trip={id} readiness={read} />}</Part>
             </section>
           )}
           <section aria-labelledby="trip-days">
@@ -62,7 +62,7 @@ function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
         </div>
         <section aria-labelledby="trip-parts">
           <h2 id="trip-parts">{text('tripHome.parts')}</h2>
-          <PartGrid parts={home.parts} />
+          <PartGrid trip={id} parts={home.parts} />
         </section>
       </div>
     </>
