@@ -53,9 +53,6 @@ test('an agency manager sees what introduction lacks, fills it in and submits; t
   await leader('POST', `/api/workflow/instances/${flows[0]?.id}/acts`, { act: { ...act, task: task?.number }, opinion: '请补充说明。' });
   await page.goto(`/workFlowDetail?id=${flows[0]?.id}`);
   // A masked number does not look like one that is gone.
-  await page
-    .getByRole('textbox', { name: '联系电话' })
-    .and(page.getByPlaceholder(/^\d{3}\*{4}\d{4}$/))
-    .waitFor();
+  await page.getByRole('textbox', { name: '联系电话' }).and(page.getByPlaceholder('******')).waitFor();
   assert.deepEqual([...manager.faults, ...section.faults], []);
 });

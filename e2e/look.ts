@@ -49,7 +49,7 @@ export function lookInLanguage(name: 'zh' | 'en', locale: string): void {
           await page.goto(address);
           await atRest(page);
           if (open === 'first') await openFirst(page);
-          if (open === 'import') await page.getByRole('button', { name: name === 'en' ? /Import$/ : /导入$/ }).click();
+          if (open === 'import') await openImport(page, name === 'en' ? /Import$/ : /导入$/);
           if (open) await atRest(page);
           await look(what);
         }
@@ -134,4 +134,14 @@ function textsIn(value: unknown): string[] {
 async function openFirst(page: Page): Promise<void> {
   await page.locator('[role="grid"] tbody tr, main ul > li').first().getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
+}
+
+/** Imports stand beside the title, on phones in the menu of further tools. */
+async function openImport(page: Page, name: RegExp): Promise<void> {
+  const more = page.getByRole('button', { name: /^(更多|More)$/ });
+  const way = page.getByRole('button', { name });
+  await way.or(more).first().waitFor();
+  if (await way.isVisible()) return way.click();
+  await more.first().click();
+  await page.getByRole('menuitem', { name }).click();
 }

@@ -4,7 +4,6 @@ import { compressed } from './plugins/compressed.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
-import { silentIcons } from './plugins/silent-icons.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
 // Libraries needed together share a chunk: three files compress better and load faster than a hundred small ones.
@@ -34,7 +33,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), silentIcons(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',

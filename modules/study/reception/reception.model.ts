@@ -40,7 +40,7 @@ export const Reception = defineModel('reception', {
   },
   states: ['requested', 'confirmed', 'rejected', 'received', 'completed', 'cancelled'],
   editableIn: ['requested'],
-  deletableIn: ['rejected', 'cancelled'],
+  deletableIn: ['requested', 'rejected', 'cancelled'],
   tones: {
     requested: 'warning',
     confirmed: 'processing',

@@ -30,7 +30,7 @@ export const VenueBooking = defineModel('venueBooking', {
   },
   states: ['requested', 'confirmed', 'rejected', 'inUse', 'completed', 'cancelled', 'noShow'],
   editableIn: ['requested'],
-  deletableIn: ['rejected', 'cancelled'],
+  deletableIn: ['requested', 'rejected', 'cancelled'],
   tones: {
     requested: 'warning',
     confirmed: 'processing',

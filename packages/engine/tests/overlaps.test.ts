@@ -183,9 +183,13 @@ describe('while a form is typed', () => {
   test('the clash is told before anything is saved', async () => {
     const room = await makeRoom();
     const { record } = (await book({ room, ...hours(9, 11) })).data;
-    assert.deepEqual((await ask({ room, ...hours(10, 12) })).data, { fields: { startAt: text } });
-    assert.deepEqual((await ask({ room, ...hours(11, 12) })).data, { fields: {} });
-    assert.deepEqual((await ask({ endAt: hours(9, 12).endAt }, record.id)).data, { fields: {} }, 'a record is not in its own way');
+    assert.deepEqual((await ask({ room, ...hours(10, 12) })).data, { fields: { startAt: text }, warnings: {} });
+    assert.deepEqual((await ask({ room, ...hours(11, 12) })).data, { fields: {}, warnings: {} });
+    assert.deepEqual(
+      (await ask({ endAt: hours(9, 12).endAt }, record.id)).data,
+      { fields: {}, warnings: {} },
+      'a record is not in its own way',
+    );
     const [stored] = await server.engine.database.query<{ n: number }>(sql`select count(*)::int as n from booking where room = ${room}`);
     assert.equal(stored?.n, 1);
   });

@@ -236,7 +236,7 @@ describe('every finding is told', () => {
 });
 
 test('every id of the language is documented, tested here and means one thing', () => {
-  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared', 'check-expressions']
+  const source = ['checks', 'check-condition', 'check-form', 'check-rollups', 'check-declared', 'check-expressions', 'check-along']
     .map((name) => readFileSync(new URL(`../${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const documented = [...source.matchAll(/\b(M\d{3}) [a-z]/g)].map((match) => match[1]);

@@ -96,7 +96,7 @@ describe('a flow that tells other systems', () => {
     const inEnglish = await office.server.request(office.as('root'), 'GET', '/api/workflow/problems', undefined, {
       'accept-language': 'en',
     });
-    assert.match(inEnglish.data.list[0].work[0].error, /^The receiver answered with an error/);
+    assert.match(inEnglish.data.list[0].work[0].error, /^The receiver returned an error/);
     receiver.answers.splice(0);
     const before = receiver.heard.splice(0);
     await can('POST', `/api/workflow/problems/${work.id}/retry`, {});

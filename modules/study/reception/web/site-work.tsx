@@ -22,12 +22,14 @@ export function SiteWork({ kind, model, first }: Props) {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const closures = useModel('siteClosure').data;
+  const title = useModel(model).data?.title ?? '';
   const parts: Part[] = ['desk', 'calendar', 'list', ...(closures?.access.create ? (['closures'] as const) : [])];
   const usual = search.has('record') ? 'list' : first;
   const part = parts.find((one) => one === search.get('part')) ?? usual;
   const filter = { siteKind: kind };
   return (
     <div className="site-work">
+      {(part === 'desk' || part === 'calendar') && <h1>{title}</h1>}
       <Segmented
         value={part}
         options={parts.map((value) => ({ value, label: text(`receptionDesk.parts.${value}`) }))}

@@ -4,7 +4,7 @@ import type { Recipe } from '@zhixing/testing/builders.ts';
 export const builders: Readonly<Record<string, Recipe>> = {
   tripPlan: async (builders) => {
     const grade = await builders.make('grade');
-    return { school: grade.school, stage: grade.stage, grades: [grade.id], startDate: '2026-11-05', endDate: '2026-11-06' };
+    return { school: grade.school, stage: grade.stage, grades: [grade.id], startDate: '2031-10-20', endDate: '2031-10-21' };
   },
   trip: async (builders, n) => {
     const plan = await builders.make('tripPlan');
@@ -13,14 +13,14 @@ export const builders: Readonly<Record<string, Recipe>> = {
       tripPlan: plan.id,
       batchNo: 1 + (n % 20),
       classes: [id],
-      departAt: '2026-11-05T08:00:00+08:00',
-      returnAt: '2026-11-06T17:00:00+08:00',
+      departAt: '2031-10-20T08:00:00+08:00',
+      returnAt: '2031-10-21T17:00:00+08:00',
     };
   },
   itineraryItem: async (builders) => ({
     trip: (await builders.make('trip')).id,
-    startAt: '2026-11-05T09:00:00+08:00',
-    endAt: '2026-11-05T10:00:00+08:00',
+    startAt: '2031-10-20T09:00:00+08:00',
+    endAt: '2031-10-20T10:00:00+08:00',
   }),
   itineraryTemplate: (_builders, n) => ({
     name: `样例模板${n}`,
