@@ -138,7 +138,7 @@ async function openFirst(page: Page): Promise<void> {
 
 /** Imports stand beside the title, on phones in the menu of further tools. */
 async function openImport(page: Page, name: RegExp): Promise<void> {
-  const more = page.getByRole('button', { name: /^(更多|More)$/ });
+  const more = page.getByRole('button', { name: /^(更多操作|More actions)$/ });
   const way = page.getByRole('button', { name });
   await way.or(more).first().waitFor();
   if (await way.isVisible()) return way.click();

@@ -28,7 +28,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
   const around = usePeek();
   const peek = links ? around : null;
   const { token } = theme.useToken();
-  const { model, layout } = list;
+  const { model, layout, opensElsewhere } = list;
   const { labels, masked } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is made anew at every drawing, but changes only with the texts
   return useMemo(() => {
@@ -45,9 +45,10 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
         ...(align === 'end' && { align, numeric: true }),
         pin,
         sortable: field.sortable === true,
-        // The first cell is a button that opens the row, except where it names another record: a link opens the record it names.
-        ...(place === 0 && opensNamed(field, peek !== null) && { links: true }),
-        ...contentOf(field, means),
+        // The first cell is a button that opens the row, except where it names another record: a link opens the record it names. Rows
+        // that open a page of their own are opened by it in any case.
+        ...(place === 0 && !opensElsewhere && opensNamed(field, peek !== null) && { links: true }),
+        ...contentOf(field, place === 0 && opensElsewhere ? { ...means, peek: null } : means),
       } satisfies GridColumn<RecordRow>;
     });
     const { update, delete: remove, actions } = model.access;
@@ -64,7 +65,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
       render: (row) => rowButtons({ model, row, ...texts }),
     };
     return [...fields, last];
-  }, [model, layout, labels, masked, peek, t, token]);
+  }, [model, layout, opensElsewhere, labels, masked, peek, t, token]);
 }
 
 /** Whether a cell is a link to the record that it names. */

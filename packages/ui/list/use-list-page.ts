@@ -58,7 +58,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same when it reads the same
   const selected = useMemo(() => selectedOf(selection, rows ?? [], matching), [selection, rows, question]);
   const choice = { selection, setSelection, matching, selected };
-  return { model, context, prefill, state, change, around, query, page, ...columns, ...choice, open };
+  return { model, context, prefill, state, change, around, query, page, ...columns, ...choice, open, opensElsewhere: opens !== undefined };
 }
 
 export type ListHandle = ReturnType<typeof useListPage>;
