@@ -154,7 +154,7 @@ describe('a flow is made by hand', () => {
     await trial.getByRole('spinbutton', { name: '天数' }).fill('3');
     await trial.getByRole('button', { name: '开始模拟' }).click();
     await trial.getByText('进入：分支1').waitFor();
-    await trial.getByText('流程以通过结束。').waitFor();
+    await trial.getByText('流程已审批通过。').waitFor();
     await page.keyboard.press('Escape');
     await trial.waitFor({ state: 'detached' });
     await publish(page);
