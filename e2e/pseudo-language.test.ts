@@ -40,7 +40,7 @@ describe('a language that needs a third more room', () => {
       for (const [address, press] of places) {
         await page.goto(address);
         await atRest(page);
-        if (press) await page.getByRole('button', { name: press }).first().click();
+        if (press) await pressed(page, press);
         await atRest(page);
         seen += await page.getByText('⟦').count();
         await look(`${address} ${press?.source ?? ''}`);
@@ -111,4 +111,14 @@ function misfits(page: Page): Promise<string[]> {
       return box.right > innerWidth + 1 ? 'leaves the window' : null;
     }
   });
+}
+
+/** Presses a button, which on phones lies in the menu of further tools. */
+async function pressed(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first();
+  const more = page.getByRole('button', { name: /More actions/ }).first();
+  await button.or(more).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
 }

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import ModelPage from '@zhixing/ui/model-page.tsx';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,8 @@ import { SiteCalendar } from './calendar/site-calendar.tsx';
 import { Desk } from './desk/desk.tsx';
 import '@zhixing/shell/page/page.css';
 import './site-work.css';
+
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
 type Part = 'desk' | 'calendar' | 'list' | 'closures';
 

@@ -1,12 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
-import ModelPage from '@zhixing/ui/model-page.tsx';
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { FenceBoard } from './fence-board.tsx';
 import './fence.css';
+
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
 /** Fences of trips, bases or camps, on the map or as a list. */
 export default function FencePage({ code }: { code: string }) {

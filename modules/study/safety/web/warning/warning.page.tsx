@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
-import ModelPage from '@zhixing/ui/model-page.tsx';
 import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import { Panel } from '@zhixing/ui/widgets/panel.tsx';
 import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
@@ -13,6 +13,8 @@ import { useSearchParams } from 'react-router';
 import { EffectiveFigures } from './effective-figures.tsx';
 import { useEffective } from './use-effective.ts';
 import './warning.css';
+
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
 /** Thresholds of warnings: what holds and where it comes from, and the settings as a list. */
 export default function WarningPage() {

@@ -4,14 +4,16 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { detailAddress } from '@zhixing/shell/flow-address.ts';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
-import ModelPage from '@zhixing/ui/model-page.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import '@zhixing/shell/page/page.css';
 import '../trip-page/trip-home.css';
+
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
 interface Line {
   readonly id: string;
