@@ -93,7 +93,7 @@ describe('data of minors', () => {
     await atRest(page);
     const dialog = page.getByRole('dialog', { name: '导出', exact: true });
     const open = async () => {
-      await page.getByRole('button', { name: '导出', exact: true }).click();
+      await page.getByRole('button', { name: /导出$/ }).click();
       await dialog.waitFor();
     };
     await open();
@@ -108,7 +108,7 @@ describe('data of minors', () => {
     await approve('学校管理员');
     await open();
     await dialog.getByText('已获批准').waitFor();
-    const start = dialog.getByRole('button', { name: '导出', exact: true });
+    const start = dialog.getByRole('button', { name: /导出$/ });
     assert.equal(await start.isDisabled(), true, 'not without a reason');
     await dialog.getByRole('textbox', { name: labelled('导出原因') }).fill('报送参保名单');
     const [file] = await Promise.all([page.waitForEvent('download'), start.click()]);
@@ -130,7 +130,7 @@ describe('data of minors', () => {
     const line = lines.locator('tbody tr').first();
     for (const said of [name, '查看完整信息', /^.\*.?$/, '校领导批准', '核对投保身份证号']) await line.getByText(said).first().waitFor();
     const take = async (format: string) => {
-      await page.getByRole('button', { name: '导出', exact: true }).click();
+      await page.getByRole('button', { name: /导出$/ }).click();
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
       return readFileSync(await file.path());
     };
