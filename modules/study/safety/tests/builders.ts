@@ -4,6 +4,7 @@ import type { Recipe } from '@zhixing/testing/builders.ts';
 export const builders: Readonly<Record<string, Recipe>> = {
   emergencyPlan: () => ({ isTemplate: false, commander: '王校长', commanderPhone: '15400000001' }),
   emergencyProcedure: () => ({ steps: '立即停车，疏散学生，拨打报警电话。' }),
+  safetyQuestion: () => ({ answer: 'a' }),
   riskAssessment: () => ({ assessedOn: '2026-01-05' }),
   warningSetting: async (builders) => ({ trip: (await builders.make('trip')).id }),
   geoFence: async (builders) => ({
