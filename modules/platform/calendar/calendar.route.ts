@@ -1,7 +1,8 @@
+import { workingDaysAfter } from '@zhixing/engine/ports/work-days.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { addDays } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
-import { calendarDays, workingDaysAfter } from './working-days.ts';
+import { calendarDays } from './working-days.ts';
 
 const day = z.iso.date();
 

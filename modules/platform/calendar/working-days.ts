@@ -3,9 +3,6 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { addDays, daysBetween, weekdayOf } from '@zhixing/model/china-time.ts';
 import { WorkCalendar } from './work-calendar.model.ts';
 
-/** Assumed maximum ratio of calendar days to working days; if it is exceeded, the calendar data is wrong. */
-const LONGEST_SPAN = 3;
-
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
 interface Day {
@@ -31,15 +28,4 @@ export async function calendarDays(ctx: Context, from: string, until: string): P
     const day = known.get(date);
     return { date, dayType: day?.dayType ?? (isWeekend(date) ? 'weekend' : 'workday'), holidayName: day?.holidayName ?? null };
   });
-}
-
-/** The day, YYYY-MM-DD, that is a number of working days after another, which itself is not counted. */
-export async function workingDaysAfter(ctx: Context, day: string, count: number): Promise<string> {
-  const types = await dayTypes(ctx, addDays(day, 1), addDays(day, count * LONGEST_SPAN + 30));
-  let left = count;
-  for (const [date, type] of types) {
-    if (type === 'workday' || type === 'adjusted') left -= 1;
-    if (left <= 0) return date;
-  }
-  throw new Error(`fewer than ${count} working days follow ${day}`);
 }

@@ -1,11 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import type { Decision } from '../../sample/acting.ts';
 import type { Ground, ProviderRow } from './provider-rows.ts';
-
-export type Decision = {
-  readonly event: 'agree' | 'reject' | 'recall';
-  readonly opinion?: string;
-  readonly values?: Record<string, unknown>;
-};
 
 /** Access to the demo accounts that take part in flows. */
 export interface Desk {

@@ -1,4 +1,4 @@
-import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
@@ -8,7 +8,7 @@ import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
 import { StoredFile } from '../../../platform/file/file.model.ts';
-import { actIn } from '../../../platform/flow/acts.ts';
+import { actingAs, decideOn } from '../../sample/acting.ts';
 import { dateText } from '../../sample/calendar.ts';
 import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
 import { IntroductionObjection } from '../introduction/introduction-objection.model.ts';
@@ -19,7 +19,6 @@ import { type ProviderRow, providersOf, wasIntroduced } from './provider-rows.ts
 import { seedDeclarations } from './seed-declarations.ts';
 import { groundOf } from './seed-institutions.ts';
 
-type Act = Parameters<typeof actIn>[2];
 /** Creates applications in every state, decided by the demo accounts, which must exist already. */
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);
@@ -34,21 +33,8 @@ export async function seedIntroductions(engine: Engine): Promise<void> {
 async function openDesk(engine: Engine): Promise<Desk> {
   const system = systemContext(engine);
   const ground = await groundOf(engine, engine.database);
-  const as: Desk['as'] = async (account) => {
-    const user = await repo(User, system).first({ account });
-    const actor = { ...systemActor, userId: user?.id ?? null, name: user?.name ?? '', account, organisationId: user?.organisation ?? null };
-    return systemContext(engine, { actor });
-  };
-  const decide: Desk['decide'] = async (who, record, { event, opinion, values }) => {
-    const [found] = await engine.database.query<{ instance: string; task: number | null }>(sql`
-      select i.id as instance, t.number as task from flow_instance i
-        left join flow_task t on t.instance = i.id and t."user" = ${who.actor.userId} and t.standing in ('toSign', 'toDo', 'doing')
-      where i.record = ${record} order by i.started_at desc, t.number limit 1`);
-    const act = event === 'recall' ? { event } : { event, task: found?.task ?? 0 };
-    const sent = { act, ...(opinion && { opinion }), ...(values && { values }) } as Act;
-    await actIn(who, found?.instance ?? '', sent);
-  };
-  return { ground, parties: providersOf(ground), system, as, decide };
+  const as: Desk['as'] = async (account) => actingAs(system, await repo(User, system).first({ account }));
+  return { ground, parties: providersOf(ground), system, as, decide: decideOn };
 }
 
 const managerOf = { agency: 'agencyManager', base: 'baseManager', camp: 'campManager' } as const;

@@ -1,20 +1,20 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { workingDaysAfter } from '@zhixing/engine/ports/work-days.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
-import { workingDaysAfter } from '../readiness/deadlines.ts';
+import { lockTrip } from '../itinerary/itinerary.rules.ts';
 import { tripGuards } from '../readiness/trip-guards.ts';
 import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
-import { contentHash, filedContent } from './filed-content.ts';
+import { contentHash, type FiledContent, filedContent } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
 import { FilingSnapshot } from './filing-snapshot.model.ts';
 import { TripFiling, underReview } from './trip-filing.model.ts';
 
 type Filing = Row<typeof TripFiling>;
-type TripRow = Row<typeof Trip>;
 type Existing = ExistingChange<typeof TripFiling>;
 
 /** Working days in which the bureau is to decide. */
@@ -69,9 +69,6 @@ export const tripFilingRules = defineRules(TripFiling, {
 const isEnd = ({ row }: { row: Filing }, ctx: Context): boolean => ctx.approving === row.id;
 const isUnderReview = ({ status }: Filing): boolean => (underReview as readonly string[]).includes(status);
 
-/** Reads the trip as it stands in the open transaction, and locks it until commit. */
-const tripOf = (filing: Filing, ctx: Context): Promise<TripRow> => repo(Trip, elevated(ctx)).get(filing.trip);
-
 /** What a filing takes from its trip. */
 async function ofTrip(row: Filing, ctx: Context): Promise<Partial<Filing>> {
   const trip = row.trip ? await repo(Trip, elevated(ctx)).first({ id: row.trip }) : null;
@@ -100,6 +97,8 @@ export function figuresOf({ trip, plan, bureau, risk }: TripPapers): Partial<Fil
 }
 
 async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
+  // Row-locks the trip until commit, so that of two filings created at once the second sees the first.
+  await lockTrip(row.trip, ctx);
   const open = { trip: row.trip, stage: row.stage, id: { ne: row.id }, status: { in: ['draft', 'returned', 'approved', ...underReview] } };
   const other = await repo(TripFiling, elevated(ctx)).first(open);
   if (other) throw filingErrors.openAlready({ filingNo: other.filingNo ?? '' }, { data: { filing: other.id } });
@@ -108,7 +107,7 @@ async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
 const transitionOf = ({ urgency }: Filing): string => (urgency === 'urgent' ? 'declareUrgently' : 'declare');
 
 async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
-  const trip = await tripOf(row, ctx);
+  const trip = await lockTrip(row.trip, ctx);
   if (trip.status !== 'preparing') throw filingErrors.notPreparing({ name: trip.name });
   await tripGuards.mustHold(trip, transitionOf(row), ctx);
 }
@@ -116,12 +115,14 @@ async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
 async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {
   // Returning from a later review does not make the reviewer its submitter.
   if (isUnderReview(before)) return {};
-  const papers = await papersOf(await tripOf(row, ctx), ctx);
+  const papers = await papersOf(await lockTrip(row.trip, ctx), ctx);
+  const content = await filedContent(papers, ctx);
+  ctx.memo.set(contentKey(row.id), Promise.resolve(content));
   const figures = figuresOf(papers);
   return {
     ...figures,
     needsFinal: figures.needsFinal === true || row.urgency === 'urgent',
-    sha256: contentHash(await filedContent(papers, ctx)),
+    sha256: contentHash(content),
     submitter: ctx.actor.userId,
     submittedAt: ctx.now().toISOString(),
     dueOn: await workingDaysAfter(ctx, chinaDay(ctx.now()), REVIEW_DAYS),
@@ -131,13 +132,16 @@ async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Par
   };
 }
 
+/** Passes what is filed from the digest to the snapshot, so that both are of the same reading. */
+const contentKey = (filing: string): string => `filed ${filing}`;
+
 /** Freezes what is filed, and puts the trip under review. */
 async function file(row: Filing, ctx: Context): Promise<void> {
   const server = elevated(ctx);
-  const content = await filedContent(await papersOf(await tripOf(row, ctx), ctx), ctx);
+  const content = (await ctx.memo.get(contentKey(row.id))) as FiledContent;
   const number = (await repo(FilingSnapshot, server).count({ filing: row.id })) + 1;
-  const { school, bureau, submitter, submittedAt } = row;
-  const frozen = { filing: row.id, school, bureau, number, content, sha256: contentHash(content), submitter, submittedAt };
+  const { school, bureau, submitter, submittedAt, sha256 } = row;
+  const frozen = { filing: row.id, school, bureau, number, content, sha256, submitter, submittedAt };
   await repo(FilingSnapshot, server).create(frozen as Partial<Row<typeof FilingSnapshot>>);
   await repo(Trip, server).act(row.trip, 'declare');
 }
@@ -169,6 +173,6 @@ async function backToPreparing(row: Filing, before: Filing, ctx: Context): Promi
 }
 
 const tripBack = async (row: Filing, ctx: Context): Promise<void> => {
-  const trip = await tripOf(row, ctx);
+  const trip = await lockTrip(row.trip, ctx);
   if (trip.status === 'declaring' || trip.status === 'declared') await repo(Trip, elevated(ctx)).act(trip.id, 'returnDeclaration');
 };

@@ -1,12 +1,13 @@
 import { daysBetween } from '@zhixing/model/china-time.ts';
+import { schoolTermOf } from '@zhixing/model/school-term.ts';
 
-/** School year and term of a day (YYYY-MM-DD): years begin on 1 September, second terms on 1 February. */
+/** School year and term of a day (YYYY-MM-DD); the first term is that of autumn. */
 export function termOf(day: string): { schoolYear: number; term: 'first' | 'second' };
 export function termOf(day: string | null): { schoolYear: number | null; term: 'first' | 'second' | null };
 export function termOf(day: string | null): { schoolYear: number | null; term: 'first' | 'second' | null } {
   if (!day) return { schoolYear: null, term: null };
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return { schoolYear: month >= 9 ? year : year - 1, term: month >= 9 || month === 1 ? 'first' : 'second' };
+  const { schoolYear, term } = schoolTermOf(day);
+  return { schoolYear, term: term === 'autumn' ? 'first' : 'second' };
 }
 
 /** Days and nights of a journey; both days (YYYY-MM-DD) are part of it. */

@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { Trip } from '../trip.model.ts';
 import { filingDeadline } from './deadlines.ts';
-import { tripGuards } from './trip-guards.ts';
+import { papersFor, tripGuards } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
-import { papersOf } from './trip-papers.ts';
 
 const transitions = ['declare', 'declareUrgently'] as const;
 
@@ -28,7 +27,7 @@ export const readinessRoutes: readonly Route[] = [
     async ({ params: { id }, query: { at } }, ctx) => {
       const trip = await readable(id, ctx);
       const guards = await tripGuards.evaluate(trip, at, ctx);
-      const { last, isOver } = await filingDeadline(await papersOf(trip, ctx), ctx);
+      const { last, isOver } = await filingDeadline(await papersFor(trip, ctx), ctx);
       return { at, guards: guards.map((guard) => shown(guard, ctx)), deadline: last, late: isOver };
     },
   ),

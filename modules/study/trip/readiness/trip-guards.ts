@@ -36,7 +36,7 @@ export const tripGuards = defineGuards(Trip, {
 const read = new WeakMap<TripRow, Promise<TripPapers>>();
 
 /** The papers of a trip, read once for all guards of one evaluation. */
-function papersFor(trip: TripRow, ctx: Context): Promise<TripPapers> {
+export function papersFor(trip: TripRow, ctx: Context): Promise<TripPapers> {
   const known = read.get(trip) ?? papersOf(trip, ctx);
   read.set(trip, known);
   return known;

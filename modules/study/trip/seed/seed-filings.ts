@@ -1,4 +1,4 @@
-import { type Context, systemActor, systemContext } from '@zhixing/engine/context.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
-import { actIn } from '../../../platform/flow/acts.ts';
+import { actingAs, decideOn } from '../../sample/acting.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
@@ -21,7 +21,6 @@ import { papersOf } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import type { SamplePlan } from './trip-rows.ts';
 
-type Act = Parameters<typeof actIn>[2];
 type TripRow = Row<typeof Trip>;
 
 /** Days before the departure on which the trips of the sample were filed, and approved. */
@@ -97,14 +96,17 @@ async function declare(system: Context, id: string, school: string, n: number): 
   await repo(TripFiling, admin).act(filing.id, 'submit');
   if (n === 0) return;
   const leader = await person(system, school, 'schoolLeader', n);
-  await decide(leader, filing.id, { event: 'agree', opinion: '方案可行，同意申报。' });
+  await decideOn(leader, filing.id, { event: 'agree', opinion: '方案可行，同意申报。' });
   if (n === 1) return;
   const section = await person(system, '', 'bureauAdmin', n);
-  await decide(section, filing.id, { event: 'return', to: 'draft' }, '请补充午餐安排和备选方案。', {
-    itineraryRemark: '第1天午餐地点不明，请写明餐厅及分批用餐办法。',
+  await decideOn(section, filing.id, {
+    event: 'return',
+    to: 'draft',
+    opinion: '请补充午餐安排和备选方案。',
+    values: { itineraryRemark: '第1天午餐地点不明，请写明餐厅及分批用餐办法。' },
   });
-  await decide(admin, filing.id, { event: 'submit' });
-  await decide(leader, filing.id, { event: 'agree', opinion: '已补充，同意再次申报。' });
+  await decideOn(admin, filing.id, { event: 'submit' });
+  await decideOn(leader, filing.id, { event: 'agree', opinion: '已补充，同意再次申报。' });
 }
 
 /** A user of an organisation with a role: that of the demo accounts, otherwise one without a password. */
@@ -118,8 +120,7 @@ async function person(
   const demo = await users.first({ account: role });
   const known = role === 'bureauAdmin' || demo?.organisation === organisation ? demo : await users.first({ account: `${role}${n + 1}` });
   const user = known ?? (await make(system, organisation, role, n));
-  const { id: userId, name, account } = user;
-  return systemContext(system.engine, { actor: { ...systemActor, userId, name, account, organisationId: user.organisation } });
+  return actingAs(system, user);
 }
 
 async function make(system: Context, organisation: string, role: string, n: number): Promise<Row<typeof User>> {
@@ -127,20 +128,4 @@ async function make(system: Context, organisation: string, role: string, n: numb
   const user = await repo(User, system).create({ account: `${role}${n + 1}`, name, organisation });
   await repo(UserRole, system).create({ user: user.id, role: roleId(role) });
   return user;
-}
-
-interface Decision {
-  readonly event: 'agree' | 'return' | 'submit';
-  readonly to?: string;
-  readonly opinion?: string;
-}
-
-async function decide(who: Context, record: string, { opinion, ...act }: Decision, words = opinion, values?: object): Promise<void> {
-  const [found] = await who.engine.database.query<{ instance: string; task: number | null }>(sql`
-    select i.id as instance, t.number as task from flow_instance i
-      left join flow_task t on t.instance = i.id and t."user" = ${who.actor.userId} and t.standing in ('toSign', 'toDo', 'doing')
-    where i.record = ${record} order by i.started_at desc, t.number limit 1`);
-  const task = act.event === 'submit' ? {} : { task: found?.task ?? 0 };
-  const sent = { act: { ...act, ...task }, ...(words && { opinion: words }), ...(values && { values }) } as Act;
-  await actIn(who, found?.instance ?? '', sent);
 }

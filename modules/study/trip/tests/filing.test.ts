@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { type Deal, openDeal } from '../../agreement/tests/deal.ts';
 import { expireFilings } from '../filing/expire-filings.ts';
-import { contentHash, filedContent } from '../filing/filed-content.ts';
+import { contentHash, type FiledContent, filedContent } from '../filing/filed-content.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
@@ -223,6 +223,22 @@ describe('a guard', () => {
       assert.equal(await statusOf(ready), 'preparing');
     }
   });
+});
+
+test('of two declarations of one trip that are begun at once, one is refused', async () => {
+  const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
+  const begin = () => term.ask(term.schoolAdmin, 'POST', '/api/data/tripFiling', { trip: ready.trip.id });
+  const answers = await Promise.all([begin(), begin(), begin()]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  assert.ok(answers.filter(({ status }) => status === 409).every(({ data }) => data.key === 'tripFiling.openAlready'));
+});
+
+test('what is filed and its snapshot have one hash', async () => {
+  for (const { filing: id, sha256, content } of await term.records(FilingSnapshot).find({})) {
+    assert.equal(contentHash(content as FiledContent), sha256);
+    const { sha256: filed } = await filing(id);
+    assert.match(filed ?? '', /^[0-9a-f]{64}$/);
+  }
 });
 
 describe('four eyes', () => {

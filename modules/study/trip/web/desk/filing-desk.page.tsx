@@ -109,10 +109,10 @@ function Group({ due, lines }: { due: Line['due']; lines: readonly Line[] }) {
 function Due({ line: { dueOn, due, urgent } }: { line: Line }) {
   const text = useText();
   return (
-    <>
+    <span>
       <ToneTag tone={tones[due]}>{dueOn ?? '—'}</ToneTag>
       {urgent && <ToneTag tone="danger">{text('filingDesk.urgent')}</ToneTag>}
-    </>
+    </span>
   );
 }
 
