@@ -29,6 +29,14 @@ describe('the itinerary of a trip', () => {
     await page.getByText('行程安排已保存').first().waitFor();
   };
 
+  test('is opened from the trips in preparation, which the page offers first', async () => {
+    const { page } = school;
+    await page.goto('/lims04/lims040102');
+    await page.getByRole('table', { name: '筹备中的行程' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: '每日安排' }).waitFor();
+    assert.deepEqual(school.faults, []);
+  });
+
   test('is moved by pointer and by keys, checked at once, undone, and saved as a whole', async () => {
     const page = await opened(school.page);
     await found(page, '未发现问题');

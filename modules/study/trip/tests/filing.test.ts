@@ -228,8 +228,8 @@ describe('a guard', () => {
 test('of two declarations of one trip that are begun at once, one is refused', async () => {
   const ready = await declarable(term, { expectStudents: 150, expectStaff: 16 });
   const begin = () => term.ask(term.schoolAdmin, 'POST', '/api/data/tripFiling', { trip: ready.trip.id });
-  const answers = await Promise.all([begin(), begin(), begin()]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const answers = await Promise.all(Array.from({ length: 8 }, begin));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   assert.ok(answers.filter(({ status }) => status === 409).every(({ data }) => data.key === 'tripFiling.openAlready'));
 });
 

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useSearchParams } from 'react-router';
 import { EditorView } from './editor-view.tsx';
+import { PreparingTrips } from './preparing-trips.tsx';
 import { TripChooser } from './trip-chooser.tsx';
 import { useItinerary } from './use-itinerary.ts';
 import '@zhixing/shell/page/page.css';
@@ -19,7 +20,14 @@ export default function ItineraryPage() {
         <h1>{text('itinerary.title')}</h1>
         <TripChooser trip={trip} onChoose={choose} />
       </header>
-      {trip ? <OpenTrip key={trip} trip={trip} /> : <p className="own-note">{text('itinerary.chooseFirst')}</p>}
+      {trip ? (
+        <OpenTrip key={trip} trip={trip} />
+      ) : (
+        <>
+          <p className="own-note">{text('itinerary.chooseFirst')}</p>
+          <PreparingTrips />
+        </>
+      )}
     </section>
   );
 }
