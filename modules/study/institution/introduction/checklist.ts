@@ -6,7 +6,7 @@ import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { Courseware } from '../course/courseware.model.ts';
 import { policyOf } from '../owner.ts';
-import { Qualification, type qualificationTypes } from '../qualification/qualification.model.ts';
+import { isInForce, Qualification, type qualificationTypes } from '../qualification/qualification.model.ts';
 import { Site } from '../site/site.model.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 import type { subjectTypes } from './introduction-application.model.ts';
@@ -69,13 +69,6 @@ function paperItem(code: PaperCode, held: readonly Paper[], today: string): Chec
   const own = held.filter(({ qualType }) => (papers[code] as readonly string[]).includes(qualType));
   const met = own.some((paper) => isInForce(paper, today));
   return item(code, met, { records: met ? [] : own.map(({ id }) => ({ model: Qualification.name, id })) });
-}
-
-/** Whether a document, or the one it renews, has been audited and has not expired. */
-function isInForce({ status, validFrom, validTo, longTerm, renewing, heldFrom, heldTo }: Paper, today: string): boolean {
-  const audited = status === 'valid' || status === 'expiring';
-  if (audited) return validFrom <= today && (longTerm || (validTo !== null && validTo >= today));
-  return renewing === true && heldFrom !== null && heldFrom <= today && (longTerm || (heldTo !== null && heldTo >= today));
 }
 
 async function paperItems(

@@ -1,4 +1,4 @@
-import { defineModel, f } from '@zhixing/model';
+import { defineModel, f, type Row } from '@zhixing/model';
 import { belonging, belongingScopes } from '../belonging.ts';
 
 /** Kinds of certificates and licences. */
@@ -85,3 +85,13 @@ export const Qualification = defineModel('qualification', {
   indexes: [['status', 'validTo']],
   scopes: belongingScopes,
 });
+
+/** Whether a document, or the one it renews, has been audited and is valid on a day (YYYY-MM-DD). */
+export function isInForce(
+  { status, validFrom, validTo, longTerm, renewing, heldFrom, heldTo }: Row<typeof Qualification>,
+  day: string,
+): boolean {
+  const audited = status === 'valid' || status === 'expiring';
+  if (audited) return validFrom <= day && (longTerm || (validTo !== null && validTo >= day));
+  return renewing === true && heldFrom !== null && heldFrom <= day && (longTerm || (heldTo !== null && heldTo >= day));
+}

@@ -22,6 +22,12 @@ export async function filedContent(papers: TripPapers, ctx: Context): Promise<Fi
   };
 }
 
+/** The names of the filed grades, in one line. */
+export const gradesOf = ({ basics }: FiledContent): string =>
+  Object.values(basics.grades ?? {})
+    .join(', ')
+    .slice(0, 200);
+
 /** SHA-256 of a content in canonical form: keys in order, no white space. */
 export const contentHash = (content: FiledContent): string => createHash('sha256').update(canonical(content)).digest('hex');
 

@@ -9,7 +9,7 @@ import { lockTrip } from '../itinerary/itinerary.rules.ts';
 import { tripGuards } from '../readiness/trip-guards.ts';
 import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
-import { contentHash, type FiledContent, filedContent } from './filed-content.ts';
+import { contentHash, type FiledContent, filedContent, gradesOf } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
 import { FilingSnapshot } from './filing-snapshot.model.ts';
 import { TripFiling, underReview } from './trip-filing.model.ts';
@@ -122,6 +122,7 @@ async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Par
   return {
     ...figures,
     needsFinal: figures.needsFinal === true || row.urgency === 'urgent',
+    grades: gradesOf(content),
     sha256: contentHash(content),
     submitter: ctx.actor.userId,
     submittedAt: ctx.now().toISOString(),

@@ -2,6 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Gap } from '@zhixing/engine/rules/guards.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { isChoosable } from '../../institution/agency/agency.model.ts';
+import { isInForce, Qualification } from '../../institution/qualification/qualification.model.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
 import { filingDeadline } from './deadlines.ts';
 import type { TripPapers } from './trip-papers.ts';
@@ -57,7 +58,8 @@ function ofSite({ trip, receptions }: TripPapers, site: TripPapers['sites'][numb
 }
 
 /** G03: a trip that is entrusted has an agency introduced until the return, with a contract signed by both sides. */
-export const agencyContracted: Check = ({ trip, plan, agency, contract }) => {
+export const agencyContracted: Check = (papers, ctx) => {
+  const { trip, plan, agency, contract } = papers;
   if (plan.mode === 'selfOrganised') return [];
   if (!agency) return [{ text: 'noAgency', who: SCHOOL, create: { model: 'negotiation', values: { tripPlan: plan.id } } }];
   return [
@@ -67,9 +69,26 @@ export const agencyContracted: Check = ({ trip, plan, agency, contract }) => {
       who: AGENCY,
       record: { model: 'agency', id: agency.id },
     }),
+    ...licenceGaps(papers, agency, ctx),
     ...contractGaps(plan.id, contract),
   ];
 };
+
+/** Licences and insurance that an agency needs until the trip has returned. */
+function licenceGaps({ trip, licences }: TripPapers, { id, agencyType }: NonNullable<TripPapers['agency']>, ctx: Context): Gap[] {
+  const model = ctx.engine.registry.get(Qualification.name);
+  const last = chinaDay(trip.returnAt);
+  const needed = ['businessLicence', 'liabilityInsurance', ...(agencyType === 'travel' ? ['travelLicence'] : [])];
+  return needed.flatMap((type) => {
+    const held = licences.filter(({ qualType }) => qualType === type);
+    return when(!held.some((one) => isInForce(one, last)), {
+      text: 'licenceEnds',
+      params: { paper: ctx.engine.words.option(ctx.language, model, 'qualType', type), day: last },
+      who: AGENCY,
+      record: held[0] ? { model: Qualification.name, id: held[0].id } : { model: 'agency', id },
+    });
+  });
+}
 
 function contractGaps(tripPlan: string, contract: TripPapers['contract']): Gap[] {
   if (!contract) return [{ text: 'noContract', who: AGENCY, create: { model: 'contract', values: { tripPlan } } }];
@@ -99,10 +118,18 @@ export const budgetApproved: Check = ({ plan, budget, resolution, bureau }) => {
 /** Who acts next on a budget that is not approved. */
 const waitsFor: Readonly<Record<string, readonly string[]>> = { pending: SCHOOL, committee: LEADER };
 
-/** G05: emergency plan and safety notice of the trip are approved. What the plan has to cover is a rule of its own approval. */
-export const safetyPapersApproved: Check = ({ trip, emergencyPlan, notice }) => [
+/** G05: emergency plan and safety notice of the trip are approved, and each of its sites has a fence. What the plan has to cover is a rule of its own approval. */
+export const safetyPapersApproved: Check = ({ trip, emergencyPlan, notice, sites, fences }) => [
   ...paperGaps('emergencyPlan', trip.id, emergencyPlan),
   ...paperGaps('safetyNotice', trip.id, notice),
+  ...sites.flatMap(({ id, name }) =>
+    when(!fences.some(({ site }) => site === id), {
+      text: 'fenceMissing',
+      params: { name },
+      who: SCHOOL,
+      create: { model: 'geoFence', values: { trip: trip.id, site: id } },
+    }),
+  ),
 ];
 
 function paperGaps(

@@ -6,6 +6,7 @@ import { CommitteeResolution } from '../../agreement/budget/committee-resolution
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
+import { Qualification } from '../../institution/qualification/qualification.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { Reception } from '../../reception/reception.model.ts';
 import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
@@ -28,6 +29,8 @@ export interface TripPapers {
   readonly sites: readonly Row<typeof Site>[];
   readonly receptions: readonly Row<typeof Reception>[];
   readonly agency: Row<typeof Agency> | null;
+  /** Documents of the agency itself. */
+  readonly licences: readonly Row<typeof Qualification>[];
   readonly contract: Row<typeof Contract> | null;
   readonly budget: Row<typeof Budget> | null;
   readonly resolution: Row<typeof CommitteeResolution> | null;
@@ -50,6 +53,7 @@ export async function papersOf(trip: TripRow, ctx: Context): Promise<TripPapers>
     bureau: trip.bureau ? await repo(EducationBureau, server).first({ id: trip.bureau }) : null,
     sites: places.length > 0 ? await repo(Site, server).find({ id: { in: places } }) : [],
     receptions: await repo(Reception, server).find({ trip: trip.id }),
+    licences: trip.agency ? await repo(Qualification, server).find({ agency: trip.agency, tutor: null }) : [],
     agency: trip.agency ? await repo(Agency, server).first({ id: trip.agency }) : null,
     ...(await agreementOf(plan.id, server)),
     ...(await safetyPapersOf(trip.id, server)),

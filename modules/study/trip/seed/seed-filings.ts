@@ -13,7 +13,7 @@ import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
-import { contentHash, filedContent } from '../filing/filed-content.ts';
+import { contentHash, filedContent, gradesOf } from '../filing/filed-content.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { figuresOf } from '../filing/trip-filing.rules.ts';
 import { tripGuards } from '../readiness/trip-guards.ts';
@@ -23,9 +23,11 @@ import type { SamplePlan } from './trip-rows.ts';
 
 type TripRow = Row<typeof Trip>;
 
-/** Days before the departure on which the trips of the sample were filed, and approved. */
+/** Days before the departure on which the trips of the sample were filed, and days until they were decided. */
 const FILED = 25;
-const APPROVED = 20;
+const DECIDED = 5;
+/** Days ago at which the latest were filed, at least. */
+const LATELY = 8;
 
 /** Files the trips of the sample: those that were declared as decided, those being declared through their flow. */
 export async function seedFilings(engine: Engine, plans: readonly SamplePlan[]): Promise<void> {
@@ -62,7 +64,10 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
   const papers = await papersOf(trip, ctx);
   const content = await filedContent(papers, ctx);
   const id = idOf('tripFiling', trip.tripNo ?? String(n));
-  const filedOn = addDays(chinaDay(trip.departAt), -FILED);
+  // Trips that depart later than the usual lead time were filed in the last days.
+  const usual = addDays(chinaDay(trip.departAt), -FILED);
+  const latest = addDays(chinaDay(ctx.now()), -(LATELY + (n % LATELY)));
+  const [filedOn = usual] = [usual, latest].sort();
   const submittedAt = chinaDateTime(filedOn, '10:00').toISOString();
   const common = { school: trip.school, bureau: trip.bureau, sha256: contentHash(content), submittedAt };
   return {
@@ -77,7 +82,8 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
       status: 'approved',
       approval: 'adopt',
       dueOn: addDays(filedOn, 7),
-      approvedAt: chinaDateTime(addDays(chinaDay(trip.departAt), -APPROVED), '16:00').toISOString(),
+      approvedAt: chinaDateTime(addDays(filedOn, DECIDED), '16:00').toISOString(),
+      grades: gradesOf(content),
       validUntil: chinaDay(trip.departAt),
     },
     snapshot: { id: idOf('filingSnapshot', `${trip.tripNo}/1`), filing: id, number: 1, content, ...common },

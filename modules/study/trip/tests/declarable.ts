@@ -6,6 +6,7 @@ import type { Deal } from '../../agreement/tests/deal.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { phone } from '../../institution/tests/county.ts';
 import { Reception } from '../../reception/reception.model.ts';
+import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
@@ -39,7 +40,7 @@ export async function declarable(term: Deal, values: Partial<Row<typeof TripPlan
   const site = await introducedSite(term);
   await planDay(term, trip, site);
   const reception = await receptionOf(term, trip, site);
-  return { trip: await term.records(Trip).get(trip.id), site, reception, budget, contract, ...(await safetyOf(term, trip)) };
+  return { trip: await term.records(Trip).get(trip.id), site, reception, budget, contract, ...(await safetyOf(term, trip, site)) };
 }
 
 async function introducedSite({ records, site, today }: Deal): Promise<string> {
@@ -81,12 +82,14 @@ async function receptionOf({ records }: Deal, trip: Row<typeof Trip>, site: stri
 }
 
 /** The safety papers as their own approval leaves them. */
-async function safetyOf(term: Deal, trip: Row<typeof Trip>): Promise<Pick<Declarable, 'emergencyPlan' | 'notice' | 'risk'>> {
+async function safetyOf(term: Deal, trip: Row<typeof Trip>, site: string): Promise<Pick<Declarable, 'emergencyPlan' | 'notice' | 'risk'>> {
   const { records } = term;
   const commander = { commander: '王校长', commanderPhone: phone(), supplies: '急救包、对讲机、担架' };
   const emergencyPlan = (await records(EmergencyPlan).create({ trip: trip.id, title: '研学应急预案', ...commander })).id;
   const notice = (await records(SafetyNotice).create({ trip: trip.id, title: '研学安全须知', needQuiz: false })).id;
   const risk = (await records(RiskAssessment).create({ trip: trip.id, assessor: '陈安全', assessedOn: term.today() })).id;
+  const shape = { shape: 'circle', center: { lng: 112.93, lat: 28.18 }, radiusM: 300 } as const;
+  await records(GeoFence).create({ name: '活动区', trip: trip.id, site, ...shape, contact: '陈安全', contactPhone: phone() });
   const { query } = term.server.engine.database;
   await query(sql`update emergency_plan set status = 'approved' where id = ${emergencyPlan}`);
   await query(sql`update safety_notice set status = 'approved' where id = ${notice}`);

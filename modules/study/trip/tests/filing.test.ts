@@ -41,7 +41,8 @@ describe('a trip is declared', () => {
     await ok(submit(id));
     assert.deepEqual([(await filing(id)).status, await statusOf(ready)], ['schoolReview', 'declaring']);
     await ok(term.does(term.schoolLeader, id, 'agree'));
-    const { status, dueOn, sha256 } = await filing(id);
+    const { status, dueOn, sha256, grades } = await filing(id);
+    assert.equal(grades, '五年级');
     assert.equal(status, 'firstReview');
     assert.equal(dueOn, '2026-09-14', 'five working days after Monday, 7 September');
     assert.match(sha256 ?? '', /^[0-9a-f]{64}$/);
@@ -205,9 +206,15 @@ describe('a guard', () => {
     ['G02', ({ trip }) => sql`update itinerary_item set deleted_at = now() where trip = ${trip.id} and kind = 'meal'`],
     ['G03', ({ contract }) => sql`update contract set status = 'agencySigned' where id = ${contract}`],
     ['G03', ({ trip }) => sql`update agency set valid_to = ${term.today(39)} where id = ${trip.agency}`],
+    [
+      'G03',
+      ({ trip }) =>
+        sql`update qualification set valid_to = ${term.today(39)} where agency = ${trip.agency} and qual_type = 'travelLicence'`,
+    ],
     ['G04', ({ budget }) => sql`update budget set status = 'committee' where id = ${budget}`],
     ['G05', ({ emergencyPlan }) => sql`update emergency_plan set status = 'pending' where id = ${emergencyPlan}`],
     ['G05', ({ notice }) => sql`update safety_notice set deleted_at = now() where id = ${notice}`],
+    ['G05', ({ trip }) => sql`update geo_fence set status = 'disabled' where trip = ${trip.id}`],
     ['G06', ({ trip }) => sql`update trip set plan_staff = 3 where id = ${trip.id}`],
     ['G06', ({ risk }) => sql`update risk_assessment set status = 'draft' where id = ${risk}`],
   ];

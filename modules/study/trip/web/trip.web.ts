@@ -1,5 +1,7 @@
 import { defineWeb } from '@zhixing/shell/define-web.ts';
 
+const tripLink = () => import('./trip-page/trip-link-aside.tsx');
+
 export const tripWeb = defineWeb({
   pages: {
     trip: () => import('./trip-page/trip-home.page.tsx'),
@@ -8,5 +10,6 @@ export const tripWeb = defineWeb({
     lims040111: () => import('./calendar/calendar.page.tsx'),
     lims040112: () => import('./choice/choice.page.tsx'),
   },
+  asides: { trip: tripLink, tripFiling: tripLink },
   items: { trip: () => import('./trip-items.ts') },
 });
