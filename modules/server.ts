@@ -35,6 +35,7 @@ import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
+import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
@@ -98,5 +99,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   receptionModule,
   agreementModule,
   safetyModule,
+  feeModule,
   registrationModule,
 ];
