@@ -9,6 +9,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /** The events that are booked, each with its voucher. */
 export const bookedEvents = [
   'billIssued',
+  'waiver',
   'subsidyReceived',
   'adjustment',
   'payment',
