@@ -40,6 +40,9 @@ export const Trip = defineModel('trip', {
     signUpStart: f.moment({ readonly: true }),
     signUpEnd: f.moment({ readonly: true, index: true }),
     payDeadline: f.moment({ readonly: true }),
+    /** Students who have a place, and those of them whose place is confirmed. */
+    signedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['submitted', 'confirmed', 'absent', 'completed'] } } }),
+    confirmedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['confirmed', 'absent', 'completed'] } } }),
     chief: f.ref('staff'),
     coverImage: f.image(),
     riskLevel: f.choice(['low', 'medium', 'high', 'critical'], {
@@ -125,6 +128,7 @@ export const Trip = defineModel('trip', {
           'departAt',
           'returnAt',
           'planStudents',
+          'confirmedCount',
           'riskLevel',
         ] as const),
       ],

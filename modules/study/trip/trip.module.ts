@@ -4,6 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
+import { filedSignUpRules, filedVehicleRules } from './filing/amend.ts';
 import { expireFilings } from './filing/expire-filings.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
@@ -20,6 +21,7 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { departureGuards } from './readiness/departure-guards.ts';
 import { guardOverrideRules } from './readiness/guard-override.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
 import { declarationGuards } from './readiness/trip-guards.ts';
@@ -30,12 +32,22 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules, guardOverrideRules],
+  rules: [
+    tripPlanRules,
+    tripRules,
+    itineraryItemRules,
+    itineraryTemplateRules,
+    choiceFavouriteRules,
+    tripFilingRules,
+    guardOverrideRules,
+    filedSignUpRules,
+    filedVehicleRules,
+  ],
   routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow, tripFilingFlow],
-  guards: [declarationGuards],
+  guards: [declarationGuards, departureGuards],
   sheets: filingSheets,
   tasks: [
     {
