@@ -11,25 +11,43 @@ export interface Gap {
   readonly who: readonly string[];
   readonly record?: { readonly model: string; readonly id: string };
   readonly create?: { readonly model: string };
+  /** A page on which it is closed. */
+  readonly page?: string;
+  /** Moment from which it has been missing. */
+  readonly since?: string;
+  /** Worth knowing, but no obstacle. */
+  readonly hint?: true;
 }
 
 export interface GuardLine {
   readonly code: string;
   readonly title: string;
   readonly holds: boolean;
+  /** Roles that may override it; empty if nobody may. */
+  readonly overridable: readonly string[];
+  readonly override?: { readonly id: string; readonly reason: string; readonly at: string };
   readonly gaps: readonly Gap[];
 }
 
+export type GuardedStep = 'declare' | 'declareUrgently' | 'openSignUp' | 'submitFiling';
+
 export interface Readiness {
+  /** The step whose guards these are; null if the trip takes no further step. */
+  readonly at: GuardedStep | null;
   readonly guards: readonly GuardLine[];
-  /** The last day for a declaration that is not urgent. */
-  readonly deadline: string;
+  /** The last day on which the step is in time; null if it has no deadline. */
+  readonly deadline: string | null;
   readonly late: boolean;
+  readonly mayOverride: boolean;
 }
+
+export const partGroups = ['agreement', 'safety', 'people', 'travel', 'filing'] as const;
+export type PartGroup = (typeof partGroups)[number];
 
 export interface PartOfTrip {
   readonly model: string;
   readonly title: string;
+  readonly group: PartGroup;
   readonly count: number;
   readonly records: readonly { readonly id: string; readonly label: string; readonly status?: string; readonly tone?: Tone }[];
 }
@@ -46,12 +64,23 @@ export interface Declaration {
   readonly changeReason: string | null;
   readonly remarks: readonly { readonly section: string; readonly text: string }[];
   readonly flow: string | null;
-  readonly submissions: readonly { readonly number: number; readonly submittedAt: string; readonly sha256: string }[];
+  readonly submissions: readonly Submission[];
+}
+
+export interface Submission {
+  readonly number: number;
+  /** Filed by the school, or amended afterwards with a reason. */
+  readonly kind: 'filed' | 'amended';
+  readonly reason: string | null;
+  readonly submittedAt: string;
+  readonly sha256: string;
 }
 
 export interface TripHome {
   readonly parts: readonly PartOfTrip[];
   readonly declaration: Declaration | null;
+  /** The filing before departure. */
+  readonly departure: Declaration | null;
   readonly steps: readonly { readonly state: string; readonly title: string }[];
   readonly mayDeclare: boolean;
 }
@@ -71,12 +100,12 @@ export function useTripHome(trip: string) {
   });
 }
 
-export function useReadiness(trip: string, urgent: boolean) {
+/** The guards of a step; of the next one unless it is named. */
+export function useReadiness(trip: string, at?: GuardedStep) {
   const language = useLanguage();
-  const at = urgent ? 'declareUrgently' : 'declare';
   return useQuery({
-    queryKey: keyOf(language, trip, at),
-    queryFn: ({ signal }) => api.get<Readiness>(`/api/trips/${trip}/readiness`, { at }, { signal }),
+    queryKey: keyOf(language, trip, at ?? 'next'),
+    queryFn: ({ signal }) => api.get<Readiness>(`/api/trips/${trip}/readiness`, { ...(at && { at }) }, { signal }),
     refetchInterval: REFRESH_MS,
   });
 }
