@@ -19,6 +19,3 @@ const next: Partial<Record<Status, (typeof guardedSteps)[number]>> = {
 
 /** Null for a trip that takes no further step. */
 export const nextStepOf = ({ status }: Pick<Row<typeof Trip>, 'status'>): (typeof guardedSteps)[number] | null => next[status] ?? null;
-
-/** States of a trip on its way, in order, for the line of steps. */
-export const tripCourse = ['preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready'] as const;

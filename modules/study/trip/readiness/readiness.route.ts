@@ -7,11 +7,11 @@ import { evaluateGuards, type Gap, type GuardResult, gapText, holds } from '@zhi
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
-import { Trip } from '../trip.model.ts';
+import { beforeDeparture, fromDeparture, Trip } from '../trip.model.ts';
 import { filingDeadline } from './deadlines.ts';
 import { departureDeadline } from './departure-guards.ts';
 import { GuardOverride } from './guard-override.model.ts';
-import { guardedSteps, nextStepOf, tripCourse } from './next-step.ts';
+import { guardedSteps, nextStepOf } from './next-step.ts';
 import { papersFor } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
 
@@ -60,7 +60,7 @@ export const readinessRoutes: readonly Route[] = [
         parts: await partsOf(trip, ctx),
         declaration: await declarationOf(trip, 'plan', ctx),
         departure: await declarationOf(trip, 'predeparture', ctx),
-        steps: tripCourse.map((state) => ({ state, title: ctx.engine.words.option(ctx.language, model, 'status', state) })),
+        steps: courseOf(trip).map((state) => ({ state, title: ctx.engine.words.option(ctx.language, model, 'status', state) })),
         mayDeclare: can(ctx, ctx.engine.registry.get(TripFiling.name), 'act:submit') !== null,
         acts: ['openSignUp', 'closeSignUp'].filter((action) => can(ctx, model, `act:${action}`) !== null),
       };
@@ -72,6 +72,12 @@ async function readable(id: string, ctx: Context): Promise<TripRow> {
   const model = ctx.engine.registry.get(Trip.name);
   return (await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'))) as unknown as TripRow;
 }
+
+/** The states that a trip passes through, for its line of steps; after departure those that follow it. */
+const courseOf = ({ status }: TripRow) =>
+  (fromDeparture as readonly string[]).includes(status)
+    ? (['ready', 'inProgress', 'returned', 'settling', 'archived'] as const)
+    : beforeDeparture;
 
 /** The day until which the step is in time; null for steps without a deadline of the bureau. */
 async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
