@@ -103,7 +103,7 @@ export function figuresOf({ trip, plan, bureau, risk }: TripPapers): Partial<Fil
 }
 
 /** The figures of a filing; before departure with the people who leave instead of those who were planned. */
-async function filedFigures({ stage }: Filing, papers: TripPapers, ctx: Context): Promise<Partial<Filing>> {
+export async function filedFigures({ stage }: Pick<Filing, 'stage'>, papers: TripPapers, ctx: Context): Promise<Partial<Filing>> {
   const figures = figuresOf(papers);
   if (stage !== 'predeparture') return figures;
   const trip = papers.trip.id;

@@ -118,7 +118,7 @@ async function declare(system: Context, id: string, school: string, n: number): 
 }
 
 /** A user of an organisation with a role: that of the demo accounts, otherwise one without a password. */
-async function person(
+export async function person(
   system: Context,
   organisation: string,
   role: 'schoolAdmin' | 'schoolLeader' | 'bureauAdmin',
