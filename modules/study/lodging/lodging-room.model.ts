@@ -28,7 +28,9 @@ export const LodgingRoom = defineModel('lodgingRoom', {
       filters: ['lodging', 'trip', 'gender', 'level'],
       sort: 'name',
     },
-    form: { groups: [{ title: 'basics', fields: ['lodging', 'room', 'name', 'building', 'level', 'corridor', 'gender', 'beds', 'remark'] }] },
+    form: {
+      groups: [{ title: 'basics', fields: ['lodging', 'room', 'name', 'building', 'level', 'corridor', 'gender', 'beds', 'remark'] }],
+    },
     related: [{ model: 'roomAssignment', by: 'lodgingRoom' }],
   },
   label: ['name'],

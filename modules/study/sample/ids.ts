@@ -49,6 +49,7 @@ export type Entity =
   | 'contractSignature'
   | 'materialList'
   | 'materialItem'
+  | 'safetyLesson'
   | 'safetyNotice'
   | 'safetyQuestion'
   | 'emergencyPlan'

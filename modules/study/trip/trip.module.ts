@@ -21,6 +21,7 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { announceTripChange } from './readiness/announce.ts';
 import { departureGuards } from './readiness/departure-guards.ts';
 import { guardOverrideRules } from './readiness/guard-override.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
@@ -46,6 +47,7 @@ export const tripModule = defineModule({
   routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
+  committed: announceTripChange,
   flows: [tripPlanFlow, tripFilingFlow],
   guards: [declarationGuards, departureGuards],
   sheets: filingSheets,

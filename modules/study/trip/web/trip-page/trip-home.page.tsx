@@ -11,7 +11,7 @@ import { GuardList } from './guard-list.tsx';
 import { HomeHead } from './home-head.tsx';
 import { PartGrid } from './part-grid.tsx';
 import { TripDays } from './trip-days.tsx';
-import { type TripHome, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
+import { type TripHome, useLiveTrip, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
 import '@zhixing/shell/page/page.css';
 import './trip-home.css';
 
@@ -42,6 +42,7 @@ function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
   const text = useText();
   const { id, name } = one.record;
   const readiness = useReadiness(id);
+  useLiveTrip(id);
   useEffect(() => namePage(id, String(name)), [id, name]);
   return (
     <>

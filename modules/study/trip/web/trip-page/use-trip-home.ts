@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { onRecordChanged } from '@zhixing/client/live.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import type { Tone } from '@zhixing/model';
+import { useEffect } from 'react';
 
 export interface Gap {
   readonly text: string;
@@ -85,8 +87,8 @@ export interface TripHome {
   readonly mayDeclare: boolean;
 }
 
-/** Milliseconds after which the page asks again, since others work on the same trip. */
-const REFRESH_MS = 20_000;
+/** Milliseconds after which the page asks again although it heard of no change, for windows whose connection was lost. */
+const REFRESH_MS = 60_000;
 
 // Under the key of all records, so that every write in this window refreshes them.
 const keyOf = (language: string, trip: string, part: string) => [...keys.allData, language, 'tripHome', trip, part] as const;
@@ -116,4 +118,17 @@ export function useTripRecord(trip: string) {
     queryKey: keys.record(language, 'trip', trip),
     queryFn: ({ signal }) => api.get<OneRecord>(`/api/data/trip/${trip}`, {}, { signal }),
   });
+}
+
+/** Reads everything about the trip again when others change something about it. */
+export function useLiveTrip(trip: string): void {
+  const queries = useQueryClient();
+  const language = useLanguage();
+  useEffect(() => {
+    const read = () => {
+      for (const queryKey of [[...keys.allData, language, 'tripHome', trip], keys.record(language, 'trip', trip)])
+        void queries.invalidateQueries({ queryKey });
+    };
+    return onRecordChanged('trip', trip, read);
+  }, [queries, language, trip]);
 }
