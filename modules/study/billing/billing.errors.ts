@@ -27,7 +27,6 @@ export const refundErrors = defineErrors('refund', {
   notRefundable: { status: 409 },
   nothingLeft: { status: 409 },
   aboveLeft: { status: 409 },
-  abovePolicy: { status: 409 },
   reasonNeeded: { status: 400 },
   samePerson: { status: 409 },
   strangeFiles: { status: 400 },
