@@ -45,6 +45,18 @@ export const Invoice = defineModel('invoice', {
       args: { number: f.text({ max: 40 }), file: f.file() },
     },
     reject: { from: ['requested'], to: 'rejected', args: { reason: f.text({ required: true, max: 300 }) } },
+    /** Called to issue the red one of another. */
+    reverse: {
+      from: ['requested'],
+      to: 'issued',
+      system: true,
+      args: {
+        original: f.ref('invoice', { required: true }),
+        reason: f.text({ required: true, max: 300 }),
+        number: f.text({ max: 40 }),
+        file: f.file(),
+      },
+    },
     /** Reverses it with a red one. */
     redFlush: {
       from: ['issued'],

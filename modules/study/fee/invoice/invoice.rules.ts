@@ -8,7 +8,7 @@ import { invoiceErrors } from '../fee.errors.ts';
 import { Invoice } from './invoice.model.ts';
 
 type InvoiceRow = Row<typeof Invoice>;
-type Numbered = ActionChange<typeof Invoice, 'issue' | 'redFlush'>;
+type Numbered = ActionChange<typeof Invoice, 'issue' | 'reverse' | 'redFlush'>;
 
 export const invoiceRules = defineRules(Invoice, {
   create: {
@@ -20,6 +20,15 @@ export const invoiceRules = defineRules(Invoice, {
     issue: {
       derive: (change, ctx) => ({ ...numbered(change), issuer: ctx.actor.userId, issueAt: ctx.now().toISOString() }),
       check: mustBeNumbered,
+    },
+    reverse: {
+      derive: (change, ctx) => ({
+        ...numbered(change),
+        redOf: change.args.original,
+        reason: change.args.reason,
+        issuer: ctx.actor.userId,
+        issueAt: ctx.now().toISOString(),
+      }),
     },
     reject: { derive: ({ args }) => ({ reason: args.reason }) },
     redFlush: {
@@ -60,6 +69,6 @@ function mustBeNumbered({ row, args }: Numbered): void {
 async function issueRed({ row, args }: ActionChange<typeof Invoice, 'redFlush'>, ctx: Context): Promise<void> {
   const { kind, direction, trip, title, taxNo, amount, taxRate, content } = row;
   const invoices = repo(Invoice, elevated(ctx));
-  const red = await invoices.create({ kind, direction, trip, title, taxNo, amount, taxRate, content, redOf: row.id, reason: args.reason });
-  await invoices.act(red.id, 'issue', { number: args.number, file: args.file });
+  const red = await invoices.create({ kind, direction, trip, title, taxNo, amount, taxRate, content });
+  await invoices.act(red.id, 'reverse', { original: row.id, reason: args.reason, number: args.number, file: args.file });
 }

@@ -48,6 +48,6 @@ test('a VAT invoice needs number and file, and shows the tax that it includes', 
 test('an agency sees its own invoices, not the receipts of families', async () => {
   await passes(request());
   const { data } = await passes(ground.ask(ground.agencyManager, 'GET', '/api/data/invoice'));
-  assert.deepEqual([...new Set(data.rows.map((row: { direction: string }) => row.direction))], ['agencyToSchool']);
-  assert.equal((await ground.ask(ground.otherAgency, 'GET', '/api/data/invoice')).data.rows.length, 0);
+  assert.deepEqual([...new Set(data.list.map((row: { direction: string }) => row.direction))], ['agencyToSchool']);
+  assert.equal((await ground.ask(ground.otherAgency, 'GET', '/api/data/invoice')).data.list.length, 0);
 });
