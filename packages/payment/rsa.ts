@@ -30,8 +30,9 @@ export function publicKeyOf(text: string): KeyObject {
   throw new PaymentFailure('badKey');
 }
 
+// Line breaks of a PEM may be lost on the way through a form, so the text is laid out anew.
 function candidates(text: string, labels: readonly string[]): string[] {
-  if (text.includes('-----BEGIN')) return [text];
-  const lines = text.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? [];
-  return labels.map((label) => `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`);
+  const pem = /-----BEGIN (?<label>[A-Z ]+)-----(?<body>[^-]+)-----END/.exec(text)?.groups;
+  const lines = (pem?.body ?? text).replaceAll(/\s/g, '').match(/.{1,64}/g) ?? [];
+  return (pem?.label ? [pem.label] : labels).map((label) => `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`);
 }
