@@ -130,7 +130,13 @@ describe('of a bill, over 10 000 random histories', () => {
           if (status === 'unpaid') assert.ok(paid === refunded && balance > 0);
           assert.equal(status === 'refunding', refunding > 0 && !world.bill.cancelled);
         }
-        assert.equal(replay(world.bookings.flatMap(({ postings }) => postings), ({ account }) => account).size <= 8, true);
+        assert.equal(
+          replay(
+            world.bookings.flatMap(({ postings }) => postings),
+            ({ account }) => account,
+          ).size <= 8,
+          true,
+        );
       }),
       { numRuns: 10_000 },
     );
