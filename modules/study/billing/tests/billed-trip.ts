@@ -93,11 +93,9 @@ export async function passed(answer: Promise<{ readonly status: number; readonly
   assert.equal(status, 200, text);
 }
 
-/** The person as the head teacher of the trip's first class. */
-export const heading = (actor: Actor, { trip }: FeeGround): Actor => ({
-  ...actor,
-  variables: { ...actor.variables, '@headedClasses': trip.classes.slice(0, 1) },
-});
+/** The person as the head teacher of some classes. */
+export const heading = ({ userId, roles, organisationId, variables }: Actor, classes: readonly string[], { server }: FeeGround): Actor =>
+  server.actor({ userId, roles, organisationId, variables: { ...variables, '@headedClasses': [...classes] } });
 
 function studentsOf({ server, school, grade, trip }: FeeGround): BilledTrip['student'] {
   let n = 0;
