@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -48,6 +49,7 @@ export const statementRoutes: readonly Route[] = [
     async ({ query, reply }, ctx) => {
       mustBeAble(ctx, ctx.engine.registry.get(LedgerEntry.name), 'export');
       const statement = await statementOf(query, { offset: 0, limit: MOST_ROWS }, ctx);
+      await audit(ctx, { kind: 'export', verb: 'xlsx', model: LedgerEntry.name, detail: { ...query, rows: statement.rows.length } });
       const name = [ctx.engine.texts.text(ctx.language, 'ledger.statement'), word(ctx, 'account', query.account), query.month]
         .filter(Boolean)
         .join('-');

@@ -15,7 +15,9 @@ const postings = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((moves) => moves.flatMap((move) => transfer(move.amount, move.into, move.from).map((posting): Posting => ({ ...posting, unit: move.unit }))));
+  .map((moves) =>
+    moves.flatMap((move) => transfer(move.amount, move.into, move.from).map((posting): Posting => ({ ...posting, unit: move.unit }))),
+  );
 
 describe('vouchers', () => {
   test('every voucher of moves balances, and so does its reversal', () => {

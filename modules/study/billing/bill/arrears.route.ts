@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
@@ -51,6 +52,13 @@ export const arrearsRoutes: readonly Route[] = [
           set: { remindCount: sql`t.remind_count + 1`, lastRemindAt: ctx.now().toISOString() },
           where: sql`t.id = any(${bills.map(({ id }) => id)}::uuid[])`,
           newVersion: true,
+        });
+        await audit(tx, {
+          kind: 'write',
+          verb: 'act',
+          model: StudentBill.name,
+          records: bills.map(({ id }) => id),
+          detail: { action: 'remind' },
         });
         return { bills: bills.length, teachers: await remindTeachers(bills, tx) };
       }),

@@ -88,7 +88,7 @@ export function mustMove<M extends Moved>(move: M | { readonly refused: Refused 
 
 /** The bill as it is stored, locked until the transaction ends, and its amounts. */
 export async function lockedBill(id: string, ctx: Context): Promise<{ readonly row: BillRow; readonly state: BillState }> {
-  await ctx.db.query(sql`select 1 from student_bill where id = ${id} for update`);
+  await ctx.db.query(sql`select 1 from student_bill where id = ${id} for no key update`);
   const row = await repo(StudentBill, elevated(ctx)).get(id);
   return { row, state: stateOf(row, (await linesOf([id], ctx)).get(id) ?? []) };
 }

@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -54,6 +55,7 @@ export async function issueBills(signUps: readonly SignUpRow[], ctx: Context): P
     BillLine,
     drafts.flatMap(({ lines }) => lines),
   );
+  await audit(ctx, { kind: 'write', verb: 'create', model: StudentBill.name, records: drafts.map(({ bill }) => bill.id) });
   await book(
     drafts.map(({ bill, bookings }) => ({ of: bookedOf(bill as BillRow), bookings })),
     ctx,

@@ -58,14 +58,16 @@ const becomes = ({ row, before }: Change, state: string): boolean => row.status 
 async function withdraw({ row }: Change, ctx: Context): Promise<void> {
   const bills = repo(StudentBill, elevated(ctx));
   const bill = await bills.first({ billedSignUp: row.id });
-  if (!bill || bill.status === 'cancelled') return;
+  // A trip that is cancelled settles all of its bills at once (`trip.rules.ts`).
+  const trip = await repo(Trip, elevated(ctx)).first({ id: row.trip });
+  if (!bill || bill.status === 'cancelled' || trip?.status === 'cancelled') return;
   const reason = row.withdrawReason ?? ctx.engine.texts.text('zh', 'studentBill.withdrawn');
   const { paid } = totalsOf((await linesOf([bill.id], ctx)).get(bill.id) ?? []);
   if (paid === 0) {
     await bills.act(bill.id, 'cancel', { reason });
     return;
   }
-  const [trip, plan] = [await lookUp(Trip, row.trip, ctx), await lookUp(TripFeePlan, bill.feePlan, ctx)];
+  const plan = await lookUp(TripFeePlan, bill.feePlan, ctx);
   const policy = (plan?.refundRule as readonly PolicyStep[] | null) ?? [];
   const released = refundPercent('withdraw', policy, trip?.departAt ?? '', ctx.now().toISOString()) ?? 0;
   await bills.act(bill.id, 'release', { reason, released: released.toFixed(2) });

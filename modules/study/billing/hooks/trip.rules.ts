@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -32,7 +33,7 @@ export const refundedTripRules = defineRules(Trip, {
 
 /** Cancels what is unpaid and draws up refunds of all that was paid, with a fixed number of statements for any number of bills. */
 async function returnAll(trip: TripRow, reason: string, ctx: Context): Promise<void> {
-  await ctx.db.query(sql`select 1 from student_bill where trip = ${trip.id} and deleted_at is null order by id for update`);
+  await ctx.db.query(sql`select 1 from student_bill where trip = ${trip.id} and deleted_at is null order by id for no key update`);
   const bills = await repo(StudentBill, elevated(ctx)).find(
     { trip: trip.id, status: { notIn: ['draft', 'cancelled', 'refunded'] } },
     { limit: MOST },
@@ -41,6 +42,13 @@ async function returnAll(trip: TripRow, reason: string, ctx: Context): Promise<v
   await cancelCharges(bills, reason, ctx);
   const refunds = await refundRows(bills, ctx);
   await insertRows(ctx, Refund, refunds);
+  await audit(ctx, {
+    kind: 'write',
+    verb: 'act',
+    model: StudentBill.name,
+    records: bills.map(({ id }) => id),
+    detail: { action: 'cancel', refunds: refunds.length },
+  });
   if (refunds.length > 0) await tellFinance(trip, refunds, ctx);
 }
 

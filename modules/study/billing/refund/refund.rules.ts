@@ -1,6 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { transfer } from '@zhixing/ledger/voucher.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { StoredFile } from '../../../platform/file/file.model.ts';
@@ -43,7 +44,13 @@ export const refundRules = defineRules(Refund, {
         return { ...decided(ctx), opinion: args.opinion, allocation: parts };
       },
       check: ({ row }, ctx) => mustBeLeft(row, ctx),
-      before: ({ row }, ctx) => repo(StudentBill, elevated(ctx)).act(row.bill ?? '', 'reverse', { amount: row.amount, refund: row.id }),
+      before: async ({ row }, ctx) => {
+        const bill = await repo(StudentBill, elevated(ctx)).act(row.bill ?? '', 'reverse', { amount: row.amount, refund: row.id });
+        // The fund of a late waiver bears what goes back to the family.
+        if (row.reason !== 'waiver') return;
+        const postings = transfer(row.amount ?? 0, 'subsidy', 'custody');
+        await book([{ of: bookedOf(bill, row.refundNo), bookings: [{ event: 'waiver', postings }] }], ctx);
+      },
     },
     reject: {
       derive: ({ row, args }, ctx) => {
@@ -143,7 +150,7 @@ async function mustBeLeft(row: RefundRow, ctx: Context): Promise<void> {
 
 async function lockedPayment(id: string, ctx: Context) {
   const payments = repo(Payment, elevated(ctx));
-  await ctx.db.query(sql`select 1 from payment where id = ${id} for update`);
+  await ctx.db.query(sql`select 1 from payment where id = ${id} for no key update`);
   return payments.get(id);
 }
 
