@@ -4,6 +4,7 @@ import { feeGrants } from './fee.grants.ts';
 import { invoiceRules } from './invoice/invoice.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { feeGuards } from './plan/fee-guards.ts';
 import { feeLineRoutes } from './plan/fee-lines.route.ts';
 import { tripFeeLineRules, tripFeePlanRules } from './plan/trip-fee-plan.rules.ts';
 import { feeWaiverRules } from './waiver/fee-waiver.rules.ts';
@@ -13,6 +14,7 @@ export const feeModule = defineModule({
   name: 'fee',
   models: await modelsIn(import.meta.dirname),
   rules: [tripFeePlanRules, tripFeeLineRules, feeWaiverRules, invoiceRules],
+  guards: [feeGuards],
   routes: feeLineRoutes,
   grants: feeGrants,
   menu: {

@@ -1,26 +1,26 @@
 import { defineModel, f } from '@zhixing/model';
 import { billScopes, ofBill } from '../parties.ts';
 
-const amount = () => f.money({ required: true, readonly: true, default: 0, min: 0 });
+const amount = () => f.money({ required: true, default: 0, min: 0 });
 
 /** What a bill charges for one item (账单明细). Payments fill the mandatory lines first, in their order. */
 export const BillLine = defineModel('billLine', {
   serverManaged: true,
   traits: ['orderable'],
   fields: {
-    bill: f.ref('studentBill', { required: true, readonly: true, index: true, onDelete: 'cascade' }),
+    bill: f.ref('studentBill', { required: true, index: true, onDelete: 'cascade' }),
     ...ofBill,
-    feeItem: f.ref('feeItem', { required: true, readonly: true }),
-    name: f.text({ required: true, readonly: true, max: 80 }),
+    feeItem: f.ref('feeItem', { required: true }),
+    name: f.text({ required: true, max: 80 }),
     amount: amount(),
     waived: amount(),
-    adjusted: f.money({ required: true, readonly: true, default: 0, min: -1_000_000_000_00 }),
+    adjusted: f.money({ required: true, default: 0, min: -1_000_000_000_00 }),
     paid: amount(),
     refunded: amount(),
     /** Approved refunds that are not yet paid out. */
     refunding: amount(),
-    optional: f.flag({ required: true, readonly: true, default: false }),
-    adjustReason: f.text({ readonly: true, max: 300 }),
+    optional: f.flag({ required: true, default: false }),
+    adjustReason: f.text({ max: 300 }),
   },
   views: {
     list: {

@@ -7,7 +7,7 @@ export interface BillInstalment {
   readonly dueAt: string;
 }
 
-const amount = () => f.money({ required: true, readonly: true, default: 0 });
+const amount = () => f.money({ required: true, default: 0 });
 const why = () => ({ reason: f.text({ required: true, min: 2, max: 300 }) });
 
 /** What a family is charged for a student's trip (应收账单). Amounts are the sums of its lines; its state follows from them. */
@@ -17,31 +17,31 @@ export const StudentBill = defineModel('studentBill', {
   fields: {
     billNo: f.serial({ prefix: 'BL', unique: true, search: true }),
     ...ofBill,
-    trip: f.ref('trip', { required: true, readonly: true, index: true }),
-    student: f.ref('student', { required: true, readonly: true, index: true, search: true }),
-    signUp: f.ref('signUp', { readonly: true, index: true }),
-    feePlan: f.ref('tripFeePlan', { readonly: true, index: true }),
-    waiver: f.ref('feeWaiver', { readonly: true }),
+    trip: f.ref('trip', { required: true, index: true }),
+    student: f.ref('student', { required: true, index: true, search: true }),
+    signUp: f.ref('signUp', { index: true }),
+    feePlan: f.ref('tripFeePlan', { index: true }),
+    waiver: f.ref('feeWaiver', {}),
     gross: amount(),
     waived: amount(),
-    adjusted: f.money({ required: true, readonly: true, default: 0, min: -1_000_000_000_00 }),
+    adjusted: f.money({ required: true, default: 0, min: -1_000_000_000_00 }),
     receivable: amount(),
     paid: amount(),
     refunded: amount(),
-    balance: f.money({ required: true, readonly: true, default: 0, min: -1_000_000_000_00 }),
+    balance: f.money({ required: true, default: 0, min: -1_000_000_000_00 }),
     /** Approved refunds that are not yet paid out. */
     refunding: amount(),
     /** When the next part is due, of the last one if all are paid. */
-    dueAt: f.moment({ required: true, readonly: true, index: true }),
-    instalments: f.json({ readonly: true }),
-    overdueDays: f.integer({ readonly: true, min: 0 }),
-    remindCount: f.integer({ required: true, readonly: true, default: 0, min: 0 }),
-    lastRemindAt: f.moment({ readonly: true }),
-    issuedAt: f.moment({ readonly: true }),
-    paidAt: f.moment({ readonly: true }),
-    cancelReason: f.text({ readonly: true, max: 300 }),
+    dueAt: f.moment({ required: true, index: true }),
+    instalments: f.json(),
+    overdueDays: f.integer({ min: 0 }),
+    remindCount: f.integer({ required: true, default: 0, min: 0 }),
+    lastRemindAt: f.moment(),
+    issuedAt: f.moment(),
+    paidAt: f.moment(),
+    cancelReason: f.text({ max: 300 }),
     /** The sign-up while the bill is not cancelled: a unique index allows one such bill per sign-up. */
-    billedSignUp: f.ref('signUp', { readonly: true, internal: true, unique: true }),
+    billedSignUp: f.ref('signUp', { internal: true, unique: true }),
   },
   states: ['draft', 'unpaid', 'partial', 'paid', 'overdue', 'refunding', 'refunded', 'waived', 'cancelled'],
   tones: {
@@ -93,7 +93,11 @@ export const StudentBill = defineModel('studentBill', {
       args: { amount: f.money({ required: true, min: 1 }), refund: f.ref('refund', { required: true }) },
     },
     /** Cancels the unpaid part when the student withdraws. */
-    release: { from: ['unpaid', 'partial', 'overdue', 'refunding', 'waived', 'paid'], system: true, args: why() },
+    release: {
+      from: ['unpaid', 'partial', 'overdue', 'refunding', 'waived', 'paid'],
+      system: true,
+      args: { ...why(), released: f.decimal({ min: 0, max: 100 }) },
+    },
     lapse: { from: ['unpaid', 'partial'], to: 'overdue', system: true },
     adjust: {
       from: ['unpaid', 'partial', 'paid', 'overdue'],
@@ -103,6 +107,8 @@ export const StudentBill = defineModel('studentBill', {
         ...why(),
       },
     },
+    /** Called when a waiver is approved after the bill was issued. */
+    waive: { from: ['unpaid', 'partial', 'overdue'], system: true, args: { waiver: f.ref('feeWaiver', { required: true }) } },
     waiveAll: { from: ['unpaid', 'overdue'], to: 'waived', confirm: true, args: why() },
     cancel: { from: ['draft', 'unpaid', 'overdue', 'waived'], to: 'cancelled', confirm: true, args: why() },
     remind: { from: ['unpaid', 'partial', 'overdue'] },

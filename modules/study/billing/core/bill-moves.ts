@@ -97,12 +97,21 @@ export function waive(
   amounts: ReadonlyMap<string, number>,
 ): (Moved & { readonly beyond: number }) | { readonly refused: Refused } {
   if (!bill.issued || bill.cancelled) return { refused: 'notNow' };
-  const parts = partsOf(new Map(bill.lines.map((line) => [line.id, Math.min(amounts.get(line.id) ?? 0, dueOf(line))])));
-  const given = new Map(parts.map(({ line, amount }) => [line, amount]));
-  const lines = bill.lines.map((line) => ({ ...line, waived: line.waived + (given.get(line.id) ?? 0) }));
-  const waived = parts.reduce((all, { amount }) => all + amount, 0);
   const asked = [...amounts.values()].reduce((all, amount) => all + amount, 0);
-  return { ...moved({ ...bill, lines }, [booking('waiver', transfer(waived, 'subsidy', 'receivable'))], parts), beyond: asked - waived };
+  const concerned = bill.lines.filter(({ id }) => amounts.has(id));
+  const first = concerned.map((line) => Math.min(amounts.get(line.id) ?? 0, dueOf(line)));
+  // What paid lines cannot take is waived of those that are still owed.
+  const more = fillInOrder(
+    asked - first.reduce((all, part) => all + part, 0),
+    concerned.map((line, at) => dueOf(line) - (first[at] ?? 0)),
+  );
+  const given = new Map(concerned.map(({ id }, at) => [id, (first[at] ?? 0) + (more.parts[at] ?? 0)]));
+  const lines = bill.lines.map((line) => ({ ...line, waived: line.waived + (given.get(line.id) ?? 0) }));
+  const waived = asked - more.left;
+  return {
+    ...moved({ ...bill, lines }, [booking('waiver', transfer(waived, 'subsidy', 'receivable'))], partsOf(given)),
+    beyond: more.left,
+  };
 }
 
 /** The whole charge is waived before anything was paid. */
