@@ -24,6 +24,7 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
+import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
@@ -66,4 +67,5 @@ export const webModules: readonly ModuleWeb[] = [
   receptionWeb,
   ledgerWeb,
   billingWeb,
+  enrolmentWeb,
 ];
