@@ -20,7 +20,13 @@ const schools: Grant[] = [
     scope: 'organisation',
     clear: ['ownerPhone'],
   },
-  { role: 'schoolAdmin', model: 'trip', verbs: ['read', 'update', 'export'], actions: ['declare'], scope: 'organisation' },
+  {
+    role: 'schoolAdmin',
+    model: 'trip',
+    verbs: ['read', 'update', 'export'],
+    actions: ['declare', 'openSignUp', 'extendSignUp', 'closeSignUp', 'failGroup', 'submitFiling'],
+    scope: 'organisation',
+  },
   { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
   { role: 'schoolAdmin', model: 'itineraryTemplate', verbs: keep, scope: 'organisation' },
   ...reading('classTeacher', ['itineraryTemplate', 'choiceFavourite'], 'organisation'),
@@ -35,8 +41,24 @@ const schools: Grant[] = [
 ];
 
 const bureaus: Grant[] = ['bureauAdmin', 'bureauApprover'].flatMap((role) =>
-  all.map((model): Grant => ({ role, model, verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'], scope: 'bureau' })),
+  all.map(
+    (model): Grant => ({
+      role,
+      model,
+      verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'],
+      ...(role === 'bureauApprover' && model === 'trip' && { actions: ['cancel'] }),
+      scope: 'bureau',
+    }),
+  ),
 );
+
+/** Who may override guards; each guard names the roles that may override it. */
+const overrides: Grant[] = [
+  { role: 'bureauApprover', model: 'guardOverride', verbs: ['read', 'create', 'delete'], scope: 'bureau' },
+  ...reading('bureauAdmin', ['guardOverride'], 'bureau'),
+  ...reading('schoolAdmin', ['guardOverride'], 'organisation'),
+  ...reading('schoolLeader', ['guardOverride'], 'organisation'),
+];
 
 const providers: Grant[] = [
   ...reading('agencyManager', all, 'agency'),
@@ -45,4 +67,4 @@ const providers: Grant[] = [
   ...reading('campManager', ['trip', 'itineraryItem'], 'site'),
 ];
 
-export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...providers, ...reading('platformAdmin', all, 'all')];
+export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...overrides, ...providers, ...reading('platformAdmin', all, 'all')];
