@@ -23,6 +23,7 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
@@ -62,4 +63,5 @@ export const webModules: readonly ModuleWeb[] = [
   safetyWeb,
   tripWeb,
   receptionWeb,
+  enrolmentWeb,
 ];
