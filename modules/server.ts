@@ -36,6 +36,7 @@ import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
+import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
@@ -46,6 +47,7 @@ import { onlinePaymentModule } from './study/online-payment/online-payment.modul
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
 interface Settings extends PortSettings {
@@ -108,5 +110,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   ledgerModule,
   billingModule,
   onlinePaymentModule,
+  escortModule,
+  transportModule,
   registrationModule,
 ];
