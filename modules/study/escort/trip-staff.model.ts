@@ -69,6 +69,8 @@ export const TripStaff = defineModel('tripStaff', {
       to: 'removed',
       args: { staff: f.ref('staff'), tutor: f.ref('tutor'), reason: f.text({ required: true, max: 300 }) },
     },
+    /** The trip has other days. */
+    move: { from: ['draft', 'pending', 'filed', 'rejected'], system: true },
     /** The trip was cancelled. */
     release: { from: ['draft', 'pending', 'filed', 'rejected'], to: 'removed', system: true, args: { reason: f.text({ max: 300 }) } },
   },
