@@ -32,3 +32,5 @@ export const assignmentErrors = defineErrors('roomAssignment', {
   genderOpen: { status: 409 },
   changedMeanwhile: { status: 409 },
 });
+
+export const wishErrors = defineErrors('tripWish', { notInvited: { status: 400 } });
