@@ -1,5 +1,5 @@
 import { byText } from './company.ts';
-import type { ArrangementInput, Group } from './input.ts';
+import type { ArrangementInput, Coach, Group } from './input.ts';
 import type { Random } from './random.ts';
 import type { Problem } from './result.ts';
 
@@ -123,25 +123,32 @@ function inOrder(
 /** Adults without a group: first where fewer than two ride, then where most seats are free. Locked seats decide for themselves. */
 function sharedOut(input: ArrangementInput, groups: readonly Group[], others: readonly string[]): Map<string, string[]> {
   const adults = new Map<string, string[]>(input.coaches.map(({ id }) => [id, []]));
-  const count = new Map(input.coaches.map(({ id }) => [id, 0]));
-  const free = new Map(input.coaches.map(({ id, seats }) => [id, seats.length]));
-  const board = (coach: string, people: number, grown: number): void => {
-    free.set(coach, (free.get(coach) ?? 0) - people);
-    count.set(coach, (count.get(coach) ?? 0) + grown);
-  };
-  for (const group of groups) if (group.coach) board(group.coach, ridersOf(group), group.leader ? 1 : 0);
+  const loads = new Map(input.coaches.map((coach) => [coach.id, loadOf(coach, groups)]));
   const locked = new Map(input.locks.seats.map(({ person, coach }) => [person, coach]));
   for (const person of others.toSorted((a, b) => Number(locked.has(b)) - Number(locked.has(a)))) {
-    const own = locked.get(person);
-    const open = input.coaches.map(({ id }) => id).filter((id) => (free.get(id) ?? 0) > 0);
-    const used = open.filter((id) => groups.some(({ coach }) => coach === id));
-    const needy = (used.length > 0 ? used : open).toSorted(
-      (a, b) => Math.min(2, count.get(a) ?? 0) - Math.min(2, count.get(b) ?? 0) || (free.get(b) ?? 0) - (free.get(a) ?? 0) || byText(a, b),
-    );
-    const coach = own !== undefined && open.includes(own) ? own : needy[0];
-    if (coach === undefined) continue;
-    adults.get(coach)?.push(person);
-    board(coach, 1, 1);
+    const open = [...loads].filter(([, { free }]) => free > 0);
+    const own = open.find(([id]) => id === locked.get(person));
+    const [id, load] = own ?? open.toSorted(([a, one], [b, other]) => byNeed(one, other) || byText(a, b))[0] ?? [];
+    if (id === undefined || load === undefined) continue;
+    adults.get(id)?.push(person);
+    load.adults += 1;
+    load.free -= 1;
   }
   return adults;
 }
+
+interface Load {
+  free: number;
+  adults: number;
+  readonly isUsed: boolean;
+}
+
+function loadOf({ id, seats }: Coach, groups: readonly Group[]): Load {
+  const own = groups.filter(({ coach }) => coach === id);
+  const riders = own.reduce((sum, group) => sum + ridersOf(group), 0);
+  return { free: seats.length - riders, adults: own.filter(({ leader }) => leader).length, isUsed: own.length > 0 };
+}
+
+/** Coaches with children first, those with fewer than two adults before others, then the emptiest. */
+const byNeed = (a: Load, b: Load): number =>
+  Number(b.isUsed) - Number(a.isUsed) || Math.min(2, a.adults) - Math.min(2, b.adults) || b.free - a.free;

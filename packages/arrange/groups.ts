@@ -122,18 +122,23 @@ function steadySizes(input: ArrangementInput, known: readonly Group[], index: Re
 }
 
 function fill(at: Int32Array, sizes: Int32Array, target: Int32Array, most: number, order: readonly number[]): void {
-  let group = 0;
   const limits = [target, new Int32Array(target.length).fill(most)];
-  for (const child of order) {
-    if (at[child] !== -1) continue;
-    for (const limit of limits) {
-      for (let tried = 0; tried < sizes.length && (sizes[group] ?? 0) >= (limit[group] ?? 0); tried += 1)
-        group = (group + 1) % sizes.length;
-      if ((sizes[group] ?? 0) < (limit[group] ?? 0)) break;
-    }
+  let group = 0;
+  for (const child of order.filter((n) => at[n] === -1)) {
+    group = openFrom(group, sizes, limits);
     at[child] = group;
     sizes[group] = (sizes[group] ?? 0) + 1;
   }
+}
+
+/** The next group from the given one on that is below the first limit, or else below the second. */
+function openFrom(group: number, sizes: Int32Array, limits: readonly Int32Array[]): number {
+  const turns = Array.from(sizes.keys(), (n) => (group + n) % sizes.length);
+  for (const limit of limits) {
+    const open = turns.find((n) => (sizes[n] ?? 0) < (limit[n] ?? 0));
+    if (open !== undefined) return open;
+  }
+  return group;
 }
 
 /** Class by class, boys and girls of a class in turns, so that groups begin balanced. */

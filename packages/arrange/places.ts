@@ -70,21 +70,31 @@ const add = (counts: Int32Array | undefined, index: number, by: number): void =>
 /** Takes the best exchange of a person with somebody, or with a free place, in places that are promising for the person. */
 function moveBest(places: Places, counts: Counts, person: number, random: Random): boolean {
   const from = places.at[person] ?? 0;
-  let [best, to, partner] = [1e-9, NOBODY, NOBODY];
-  for (const place of promising(places, person, random)) {
-    if (place === from || !places.may(person, place)) continue;
-    const members = counts.members[place] ?? new Set();
-    const candidates = members.size < (places.limit[place] ?? 0) ? [NOBODY, ...members] : [...members];
-    for (const other of candidates) {
-      if (other !== NOBODY && (places.fixed[other] === 1 || !places.may(other, from))) continue;
-      const gain = worth(places, counts, person, other, place);
-      if (gain > best) [best, to, partner] = [gain, place, other];
+  let best: Move = { gain: 1e-9, to: NOBODY, partner: NOBODY };
+  for (const to of promising(places, person, random)) {
+    if (to === from || !places.may(person, to)) continue;
+    for (const partner of partnersIn(places, counts, from, to)) {
+      const gain = worth(places, counts, person, partner, to);
+      if (gain > best.gain) best = { gain, to, partner };
     }
   }
-  if (to === NOBODY) return false;
-  put(places, counts, person, to);
-  if (partner !== NOBODY) put(places, counts, partner, from);
+  if (best.to === NOBODY) return false;
+  put(places, counts, person, best.to);
+  if (best.partner !== NOBODY) put(places, counts, best.partner, from);
   return true;
+}
+
+interface Move {
+  readonly gain: number;
+  readonly to: number;
+  readonly partner: number;
+}
+
+/** Those in a place who may come in return; nobody, where a place is free. */
+function partnersIn({ limit, fixed, may }: Places, { members }: Counts, from: number, to: number): number[] {
+  const inside = members[to] ?? new Set<number>();
+  const movable = [...inside].filter((other) => fixed[other] === 0 && may(other, from));
+  return inside.size < (limit[to] ?? 0) ? [NOBODY, ...movable] : movable;
 }
 
 /** Places of those one wants to be with, and a few others. */
@@ -107,18 +117,25 @@ function worth(places: Places, counts: Counts, person: number, other: number, to
 
 function leaving(places: Places, counts: Counts, person: number, other: number, to: number): number {
   const from = places.at[person] ?? 0;
-  let gain = places.fit(person, to) - places.fit(person, from);
-  for (const [friend, weight] of places.company[person] ?? []) {
-    if (friend === other) continue;
-    const place = places.at[friend];
-    if (place === to) gain += weight;
-    else if (place === from) gain -= weight;
-  }
-  for (const [n, { of, values, weight }] of places.shared.entries()) {
+  const gain =
+    places.fit(person, to) - places.fit(person, from) + companyIn(places, person, other, to) - companyIn(places, person, other, from);
+  return gain + sharedGain(places, counts, person, other, to);
+}
+
+function companyIn({ company, at }: Places, person: number, except: number, place: number): number {
+  let worthIt = 0;
+  for (const [friend, weight] of company[person] ?? []) if (friend !== except && at[friend] === place) worthIt += weight;
+  return worthIt;
+}
+
+function sharedGain({ at, shared }: Places, counts: Counts, person: number, other: number, to: number): number {
+  const from = at[person] ?? 0;
+  let gain = 0;
+  for (const [n, { of, values, weight }] of shared.entries()) {
     const value = of[person] ?? 0;
-    const count = counts.shared[n];
+    const inPlace = (place: number) => counts.shared[n]?.[place * values + value] ?? 0;
     const leaves = other !== NOBODY && of[other] === value ? 1 : 0;
-    gain += weight * ((count?.[to * values + value] ?? 0) - leaves - ((count?.[from * values + value] ?? 0) - 1));
+    gain += weight * (inPlace(to) - leaves - (inPlace(from) - 1));
   }
   return gain;
 }

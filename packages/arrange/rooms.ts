@@ -67,32 +67,42 @@ function strangeLocks({ children, adults, rooms, locks }: ArrangementInput, gend
 }
 
 /** Decides for rooms that are open to anyone: staff first, then corridor by corridor for one gender each. */
-function decided({ rooms, children, adults, locks }: ArrangementInput, boys: number, girls: number): Map<string, RoomGender> {
-  const genders = new Map<string, RoomGender>();
+function decided(input: ArrangementInput, boys: number, girls: number): Map<string, RoomGender> {
+  const { rooms, adults } = input;
+  const genders = fixedGenders(input);
   const left: Record<Gender, number> = { male: boys, female: girls };
-  const set = (room: Room, gender: RoomGender): void => {
+  for (const { id, beds } of rooms) {
+    const gender = genders.get(id);
+    if (gender === 'male' || gender === 'female') left[gender] -= beds;
+  }
+  const open = rooms.filter(({ id }) => !genders.has(id)).toSorted(byPlace);
+  const fixed = rooms.filter(({ id }) => genders.get(id) === 'staff');
+  for (const room of staffRooms(adults, fixed, open)) genders.set(room.id, 'staff');
+  const rest = open.filter(({ id }) => !genders.has(id));
+  const enough = fewest(rest, Math.max(0, left.male));
+  byCorridor(rest, left, (room, gender) => {
     genders.set(room.id, gender);
-    if (gender !== 'staff') left[gender] -= room.beds;
-  };
+    left[gender] -= room.beds;
+  });
+  // Where whole corridors waste too many beds, rooms are chosen one by one.
+  if ((left.male > 0 || left.female > 0) && enough)
+    for (const room of rest) genders.set(room.id, enough.includes(room) ? 'male' : 'female');
+  return genders;
+}
+
+/** Rooms that are meant for somebody, or where a bed is locked for somebody. */
+function fixedGenders({ rooms, children, adults, locks }: ArrangementInput): Map<string, RoomGender> {
   const who = new Map<string, RoomGender>([
     ...children.map(({ id, gender }) => [id, gender] as const),
     ...adults.map(({ id }) => [id, 'staff'] as const),
   ]);
   const locked = new Map(locks.beds.map(({ person, room }) => [room, who.get(person) ?? null]));
-  for (const room of rooms) {
-    const gender = room.gender ?? locked.get(room.id) ?? null;
-    if (gender) set(room, gender);
-  }
-  const open = rooms.filter(({ id }) => !genders.has(id)).toSorted(byPlace);
-  const fixed = rooms.filter(({ id }) => genders.get(id) === 'staff');
-  for (const room of staffRooms(adults, fixed, open)) set(room, 'staff');
-  const rest = open.filter(({ id }) => !genders.has(id));
-  const enough = fewest(rest, Math.max(0, left.male));
-  byCorridor(rest, left, set);
-  // Where whole corridors waste too many beds, rooms are chosen one by one.
-  if ((left.male > 0 || left.female > 0) && enough)
-    for (const room of rest) genders.set(room.id, enough.includes(room) ? 'male' : 'female');
-  return genders;
+  return new Map(
+    rooms.flatMap(({ id, gender }) => {
+      const fixed = gender ?? locked.get(id) ?? null;
+      return fixed ? [[id, fixed] as const] : [];
+    }),
+  );
 }
 
 /** Open rooms that staff need beyond those meant for them: small ones first, women and men apart. */
@@ -178,26 +188,12 @@ interface Around {
 function childrenBeds(children: readonly Child[], rooms: readonly Room[], { input, groupOf, near, random }: Around): PlacedBed[] {
   const index = indexOf(children);
   const roomIndex = indexOf(rooms);
-  const at = new Int32Array(children.length).fill(-1);
-  const fixed = new Uint8Array(children.length);
-  const size = new Int32Array(rooms.length);
   const locked = input.locks.beds.filter(({ person, room }) => index.has(person) && roomIndex.has(room));
-  for (const { person, room } of locked) {
-    at[index.get(person) ?? 0] = roomIndex.get(room) ?? 0;
-    fixed[index.get(person) ?? 0] = 1;
-    size[roomIndex.get(room) ?? 0] = (size[roomIndex.get(room) ?? 0] ?? 0) + 1;
-  }
-  const group = (n: number) => groupOf.get(children[n]?.id ?? '') ?? '';
-  const order = random
-    .shuffled([...children.keys()])
-    .toSorted((a, b) => byText(children[a]?.schoolClass ?? '', children[b]?.schoolClass ?? '') || byText(group(a), group(b)));
-  let room = 0;
-  for (const child of order.filter((n) => at[n] === -1)) {
-    while ((size[room] ?? 0) >= (rooms[room]?.beds ?? 0)) room += 1;
-    at[child] = room;
-    size[room] = (size[room] ?? 0) + 1;
-  }
-  const fits = (child: number, place: number): number => fitOf(children[child], rooms[place], near);
+  const groups = children.map(({ id }) => groupOf.get(id) ?? '');
+  const at = new Int32Array(children.length).fill(-1);
+  for (const { person, room } of locked) at[index.get(person) ?? 0] = roomIndex.get(room) ?? 0;
+  const fixed = Uint8Array.from(at, (room) => (room === -1 ? 0 : 1));
+  fillRooms(at, rooms, inGroups(children, groups, random));
   improve(
     {
       at,
@@ -205,9 +201,9 @@ function childrenBeds(children: readonly Child[], rooms: readonly Room[], { inpu
       limit: Int32Array.from(rooms, ({ beds }) => beds),
       may: () => true,
       company: companyOf(children, index),
-      fit: fits,
+      fit: (child, room) => fitOf(children[child], rooms[room], near),
       shared: [
-        { ...numbered(children.map((_, n) => group(n))), weight: GROUP },
+        { ...numbered(groups), weight: GROUP },
         { ...numbered(children.map(({ schoolClass }) => schoolClass)), weight: CLASS },
       ],
       side: new Uint8Array(children.length),
@@ -218,6 +214,24 @@ function childrenBeds(children: readonly Child[], rooms: readonly Room[], { inpu
     ROUNDS,
   );
   return inBeds(children, rooms, at, locked);
+}
+
+/** Children class by class and group by group. */
+const inGroups = (children: readonly Child[], groups: readonly string[], random: Random): number[] =>
+  random
+    .shuffled([...children.keys()])
+    .toSorted((a, b) => byText(children[a]?.schoolClass ?? '', children[b]?.schoolClass ?? '') || byText(groups[a] ?? '', groups[b] ?? ''));
+
+/** Fills one room after the other with those who have none yet. */
+function fillRooms(at: Int32Array, rooms: readonly Room[], order: readonly number[]): void {
+  const free = Int32Array.from(rooms, ({ beds }) => beds);
+  for (const room of at) if (room !== -1) free[room] = (free[room] ?? 0) - 1;
+  let room = 0;
+  for (const child of order.filter((n) => at[n] === -1)) {
+    while ((free[room] ?? 1) <= 0) room += 1;
+    at[child] = room;
+    free[room] = (free[room] ?? 0) - 1;
+  }
 }
 
 function fitOf(child: Child | undefined, room: Room | undefined, near: ReadonlySet<number>): number {

@@ -32,11 +32,10 @@ function company(input: ArrangementInput, part: 'groups' | 'rooms', at: Readonly
   const inside = Map.groupBy(at.keys(), (person) => at.get(person) ?? '');
   const why = (child: Child, other: Child): string => {
     if (part === 'rooms' && child.gender !== other.gender) return 'otherGender';
-    if (locked.has(child.id) && locked.has(other.id)) return 'bothLocked';
-    if (locked.has(child.id) || locked.has(other.id)) return 'locked';
-    const there = [...(inside.get(at.get(other.id) ?? '') ?? []), ...(inside.get(at.get(child.id) ?? '') ?? [])];
-    const against = there.some((id) => child.apart.includes(id) || other.apart.includes(id) || isAgainst(children.get(id), child, other));
-    return against ? 'keptApart' : 'othersFirst';
+    const held = [child, other].filter(({ id }) => locked.has(id)).length;
+    if (held > 0) return held === 2 ? 'bothLocked' : 'locked';
+    const there = [child, other].flatMap(({ id }) => [...(inside.get(at.get(id) ?? '') ?? [])]);
+    return there.some((id) => isAgainst(children.get(id), child, other)) ? 'keptApart' : 'othersFirst';
   };
   return input.children.flatMap((child) => {
     const together = [...new Set(child.friends)].flatMap((id): Wish[] => {
@@ -55,8 +54,9 @@ function company(input: ArrangementInput, part: 'groups' | 'rooms', at: Readonly
   });
 }
 
+/** Whether a person and one of two must be kept apart. */
 const isAgainst = (person: Child | undefined, one: Child, other: Child): boolean =>
-  person?.apart.includes(one.id) === true || person?.apart.includes(other.id) === true;
+  [one, other].some(({ id, apart }) => person?.apart.includes(id) === true || apart.includes(person?.id ?? ''));
 
 function seatNeeds(input: ArrangementInput, seats: readonly PlacedSeat[]): Wish[] {
   const rows = new Map(input.coaches.flatMap((coach) => coach.seats.map((seat) => [`${coach.id} ${seat.no}`, seat.row] as const)));

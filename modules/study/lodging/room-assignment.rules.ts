@@ -49,23 +49,32 @@ async function derived({ row }: Written, ctx: Context): Promise<Partial<Assignme
   const room = await lookUp(LodgingRoom, row.lodgingRoom, ctx);
   const lodging = await lookUp(TripLodging, room?.lodging ?? null, ctx);
   if (!room || !lodging) return {};
-  const known = (await ctx.memo.get(KNOWN)) as Known | undefined;
-  const student = row.student ? (known?.students.get(row.student) ?? (await lookUp(Student, row.student, ctx))) : null;
-  const staff = student ? null : await lookUp(TripStaff, row.tripStaff, ctx);
-  const beds = room.room ? (known?.beds.get(room.room) ?? (await repo(Bed, elevated(ctx)).find({ room: room.room }, inBedOrder))) : [];
-  const bed = beds.toSorted(byNumber)[row.place - 1] ?? null;
-  const { id, trip, school, agency, bureau, site } = lodging;
+  const { id, trip, school, agency, bureau, site, stay } = lodging;
+  const bed = await bedOf(row, room, ctx);
   return {
-    lodging: id,
     ...{ trip, school, agency, bureau, site },
+    ...bed,
+    lodging: id,
     room: room.room,
-    bed: bed?.id ?? null,
     roomName: room.name,
-    bedNo: bed?.bedNo ?? (row.place ? String(row.place) : null),
-    gender: student?.gender ?? staff?.gender ?? null,
+    gender: await genderOf(row, ctx),
     roomGender: room.gender,
-    stay: row.stay ?? lodging.stay,
+    stay: row.stay ?? stay,
   };
+}
+
+/** The bed of the camp that is counted to the place; hotels have only numbers. */
+async function bedOf({ place }: AssignmentRow, { room }: Row<typeof LodgingRoom>, ctx: Context): Promise<Partial<AssignmentRow>> {
+  const known = (await ctx.memo.get(KNOWN)) as Known | undefined;
+  const beds = room ? (known?.beds.get(room) ?? (await repo(Bed, elevated(ctx)).find({ room }, inBedOrder))) : [];
+  const bed = beds.toSorted(byNumber)[place - 1];
+  return bed ? { bed: bed.id, bedNo: bed.bedNo } : { bed: null, bedNo: place ? String(place) : null };
+}
+
+async function genderOf({ student, tripStaff }: AssignmentRow, ctx: Context): Promise<AssignmentRow['gender']> {
+  if (!student) return (await lookUp(TripStaff, tripStaff, ctx))?.gender ?? null;
+  const known = (await ctx.memo.get(KNOWN)) as Known | undefined;
+  return (known?.students.get(student) ?? (await lookUp(Student, student, ctx)))?.gender ?? null;
 }
 
 /** Beds in the order in which they are counted: 2 before 10. */

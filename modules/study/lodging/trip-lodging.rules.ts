@@ -42,19 +42,33 @@ export const tripLodgingRules = defineRules(TripLodging, {
 
 async function derived({ row }: Written, ctx: Context): Promise<Partial<LodgingRow>> {
   const trip = await lookUp(Trip, row.trip, ctx);
-  const site = await lookUp(Site, row.site, ctx);
-  const { checkIn, checkOut } = row;
-  const licences = site ? await licencesAt(site.id, checkOut ?? chinaDay(ctx.now().toISOString()), ctx) : null;
+  const parties = trip ? { school: trip.school, agency: trip.agency, bureau: trip.bureau } : {};
+  const school = await lookUp(School, trip?.school ?? null, ctx);
   return {
-    school: trip?.school ?? null,
-    agency: trip?.agency ?? null,
-    bureau: trip?.bureau ?? null,
-    schoolName: (await lookUp(School, trip?.school ?? null, ctx))?.name ?? null,
-    ...(site && { hotelName: null, address: row.address ?? site.address, location: row.location ?? site.location }),
-    ...(licences && { specialIndustryLicence: licences.specialIndustry, fireCertNo: licences.fireCert }),
-    nights: checkIn && checkOut ? Math.max(0, daysBetween(checkIn, checkOut)) : 0,
-    stay: checkIn && checkOut && checkOut > checkIn ? { start: checkIn, end: checkOut } : null,
+    ...parties,
+    schoolName: school?.name ?? null,
     people: trip ? await headcountOf(trip.id, ctx) : 0,
+    ...nightsOf(row),
+    ...(await ofCamp(row, ctx)),
+  };
+}
+
+// Fields are derived before required ones are asked for, so that either day may be missing.
+function nightsOf({ checkIn, checkOut }: Partial<LodgingRow>): Partial<LodgingRow> {
+  if (!checkIn || !checkOut || checkOut <= checkIn) return { nights: 0, stay: null };
+  return { nights: daysBetween(checkIn, checkOut), stay: { start: checkIn, end: checkOut } };
+}
+
+/** Address, place and licences of a camp. */
+async function ofCamp(row: LodgingRow, ctx: Context): Promise<Partial<LodgingRow>> {
+  const site = await lookUp(Site, row.site, ctx);
+  if (!site) return {};
+  const licences = await licencesAt(site.id, row.checkOut ?? chinaDay(ctx.now()), ctx);
+  return {
+    address: row.address ?? site.address,
+    location: row.location ?? site.location,
+    specialIndustryLicence: licences.specialIndustry,
+    fireCertNo: licences.fireCert,
   };
 }
 
@@ -105,7 +119,7 @@ async function mustSuffice(row: LodgingRow, ctx: Context): Promise<void> {
 }
 
 function mustHaveCome({ checkIn }: LodgingRow, ctx: Context): void {
-  if (chinaDay(ctx.now().toISOString()) < checkIn) throw lodgingErrors.tooEarly({ day: checkIn });
+  if (chinaDay(ctx.now()) < checkIn) throw lodgingErrors.tooEarly({ day: checkIn });
 }
 
 /** Beds of a lodging that does not take place are free for others. */

@@ -130,5 +130,5 @@ export async function unsolvedOn(row: MealRow, ctx: Context, eaters?: Awaited<Re
 
 function mustBeTheDay({ mealAt }: MealRow, ctx: Context): void {
   const day = chinaDay(mealAt);
-  if (chinaDay(ctx.now().toISOString()) < day) throw mealErrors.tooEarly({ day });
+  if (chinaDay(ctx.now()) < day) throw mealErrors.tooEarly({ day });
 }
