@@ -36,7 +36,10 @@ import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
+import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
+import { lodgingModule } from './study/lodging/lodging.module.ts';
+import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
@@ -100,5 +103,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agreementModule,
   safetyModule,
   enrolmentModule,
+  lodgingModule,
+  mealModule,
+  insuranceModule,
   registrationModule,
 ];

@@ -70,11 +70,8 @@ function strangeLocks({ children, adults, rooms, locks }: ArrangementInput, gend
 function decided(input: ArrangementInput, boys: number, girls: number): Map<string, RoomGender> {
   const { rooms, adults } = input;
   const genders = fixedGenders(input);
-  const left: Record<Gender, number> = { male: boys, female: girls };
-  for (const { id, beds } of rooms) {
-    const gender = genders.get(id);
-    if (gender === 'male' || gender === 'female') left[gender] -= beds;
-  }
+  const bedsOf = (gender: Gender) => bedsIn(rooms.filter(({ id }) => genders.get(id) === gender));
+  const left: Record<Gender, number> = { male: boys - bedsOf('male'), female: girls - bedsOf('female') };
   const open = rooms.filter(({ id }) => !genders.has(id)).toSorted(byPlace);
   const fixed = rooms.filter(({ id }) => genders.get(id) === 'staff');
   for (const room of staffRooms(adults, fixed, open)) genders.set(room.id, 'staff');

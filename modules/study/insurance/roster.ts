@@ -45,5 +45,6 @@ export async function rosterDifference(policy: PolicyRow, ctx: Context): Promise
   const insured = new Set(named.map(({ student, tripStaff }) => student ?? tripStaff));
   const { students, staff } = await travellingOf(policy.trip, ctx);
   const travelling = new Set<string | null>([...students, ...staff]);
-  return { missing: travelling.difference(insured).size, surplus: insured.difference(travelling).size };
+  const lacking = (wanted: ReadonlySet<string | null>, there: ReadonlySet<string | null>) => [...wanted].filter((one) => !there.has(one)).length;
+  return { missing: lacking(travelling, insured), surplus: lacking(insured, travelling) };
 }

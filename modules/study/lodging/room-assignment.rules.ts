@@ -28,7 +28,7 @@ const KNOWN = 'rooms assigned together';
 
 export const roomAssignmentRules = defineRules(RoomAssignment, {
   save: { derive: derived, check: mustFit },
-  delete: { check: ({ row }, ctx) => mustBeOpen(row, ctx) },
+  delete: { check: async ({ row }, ctx) => void (await mustBeOpen(row, ctx)) },
 });
 
 /** A context in which many people are assigned: students, sign-ups and beds are read once. Staff must have been kept apart by the caller. */
