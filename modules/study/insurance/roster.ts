@@ -45,6 +45,7 @@ export async function rosterDifference(policy: PolicyRow, ctx: Context): Promise
   const insured = new Set(named.map(({ student, tripStaff }) => student ?? tripStaff));
   const { students, staff } = await travellingOf(policy.trip, ctx);
   const travelling = new Set<string | null>([...students, ...staff]);
-  const lacking = (wanted: ReadonlySet<string | null>, there: ReadonlySet<string | null>) => [...wanted].filter((one) => !there.has(one)).length;
+  const lacking = (wanted: ReadonlySet<string | null>, there: ReadonlySet<string | null>) =>
+    [...wanted].filter((one) => !there.has(one)).length;
   return { missing: lacking(travelling, insured), surplus: lacking(insured, travelling) };
 }
