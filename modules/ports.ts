@@ -19,12 +19,14 @@ import { jpegOf, thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
 import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
+import { sendToPhones } from './platform/message/phone-messages.ts';
 import * as message from './platform/message/ports.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as enrolment from './study/enrolment/ports.ts';
 import * as institution from './study/institution/ports.ts';
 
 export interface PortSettings extends AccountSettings {
@@ -46,6 +48,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     bind: bindInterfaceKey,
     revoke: (ctx, id) => revokeKey(ctx, id, null),
   }),
+  provide(enrolment.phoneMessages, { send: sendToPhones }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(message.announcementReading, { note: noteReading }),

@@ -35,6 +35,7 @@ import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
+import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
@@ -45,6 +46,7 @@ import { newsModule } from './study/news/news.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
 interface Settings extends PortSettings {
@@ -106,5 +108,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   lodgingModule,
   mealModule,
   insuranceModule,
+  escortModule,
+  transportModule,
   registrationModule,
 ];

@@ -64,7 +64,8 @@ async function mustKeepRatio({ trip, capacity }: GroupRow, ctx: Context): Promis
 
 /** A lowered capacity leaves room for everybody who is in the group. */
 async function mustHoldAll(row: GroupRow, before: GroupRow | null, ctx: Context): Promise<void> {
-  if (!before || row.capacity >= before.capacity) return;
+  // Whoever arranges all groups moves the members next, and fills no group beyond its capacity.
+  if (!before || row.capacity >= before.capacity || ctx.memo.has(arrangingKey(row.trip))) return;
   const members = await repo(TripGroupMember, elevated(ctx)).count({ group: row.id });
   const params = { members };
   if (members > row.capacity) throw tripGroupErrors.tooSmall(params, { fields: { capacity: { key: 'tripGroup.tooSmall', params } } });
@@ -143,7 +144,10 @@ export const groupedTripRules = defineRules(Trip, {
       if (changed.has('gatherAt') || changed.has('departAt') || changed.has('returnAt')) await follow(row.id, ctx);
     },
   },
-  actions: { cancel: { before: ({ row }, ctx) => leave({ trip: row.id }, ctx) } },
+  actions: {
+    cancel: { before: ({ row }, ctx) => leave({ trip: row.id }, ctx) },
+    failGroup: { before: ({ row }, ctx) => leave({ trip: row.id }, ctx) },
+  },
 });
 
 async function leave(who: object, ctx: Context): Promise<void> {

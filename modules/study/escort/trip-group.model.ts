@@ -37,6 +37,7 @@ export const TripGroup = defineModel('tripGroup', {
         { title: 'basics', fields: ['trip', 'name', 'capacity', 'leaderTeacher', 'tutor', 'vehicle'] },
         { title: 'identity', fields: ['slogan', 'badge', 'task', 'remark'] },
       ],
+      rows: [{ model: 'tripGroupMember', by: 'group', fields: ['student', 'role', 'locked'] }],
     },
     related: [{ model: 'tripGroupMember', by: 'group' }],
   },

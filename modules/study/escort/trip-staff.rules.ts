@@ -144,7 +144,10 @@ export const accompaniedTripRules = defineRules(Trip, {
       if (changed.has('gatherAt') || changed.has('departAt') || changed.has('returnAt')) await follow(row, ctx);
     },
   },
-  actions: { cancel: { before: ({ row, args }, ctx) => releaseAll(row.id, args.reason, ctx) } },
+  actions: {
+    cancel: { before: ({ row, args }, ctx) => releaseAll(row.id, args.reason, ctx) },
+    failGroup: { before: ({ row, args }, ctx) => releaseAll(row.id, args.reason, ctx) },
+  },
 });
 
 const present = { status: { in: ['draft', 'pending', 'filed', 'rejected'] } };

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import type { Row } from '@zhixing/model';
+import type { Condition, Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { Carrier } from './carrier.model.ts';
@@ -80,9 +80,10 @@ async function mustBeOfCarrier(use: UseRow, ctx: Context): Promise<void> {
 export async function mustNotDriveTwice(use: UseRow, ctx: Context): Promise<void> {
   const drivers = [use.driver, use.coDriver].flatMap((driver) => driver ?? []);
   await ctx.db.query(sql`select 1 from driver where id = any(${drivers}::uuid[]) order by id for no key update`);
-  const across = [{ coDriver: use.driver }, ...(use.coDriver ? [{ driver: use.coDriver }] : [])];
-  const meanwhile = { id: { ne: use.id }, status: { in: takenStates }, startAt: { lt: use.endAt }, endAt: { gt: use.startAt } };
-  const other = await repo(TripVehicle, elevated(ctx)).first({ all: [{ any: across }, meanwhile] });
+  const across: Condition[] = [{ coDriver: use.driver }, ...(use.coDriver ? [{ driver: use.coDriver }] : [])];
+  const meanwhile = { startAt: { lt: use.endAt ?? '' }, endAt: { gt: use.startAt ?? '' } };
+  const others = { id: { ne: use.id }, status: { in: [...takenStates] } };
+  const other = await repo(TripVehicle, elevated(ctx)).first({ all: [{ any: across }, others, meanwhile] });
   if (!other) return;
   const params = { from: chinaMinute(other.startAt ?? ''), to: chinaMinute(other.endAt ?? '') };
   const field = other.coDriver === use.driver ? 'driver' : 'coDriver';

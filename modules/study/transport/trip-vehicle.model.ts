@@ -113,6 +113,7 @@ export const TripVehicle = defineModel('tripVehicle', {
         { title: 'leg', fields: ['startAt', 'endAt', 'route', 'distanceKm'] },
         { title: 'charter', fields: ['charterPlateNo', 'rentContract', 'price', 'remark'] },
       ],
+      rows: [{ model: 'seatAssignment', by: 'tripVehicle', fields: ['seatNo', 'student', 'tripStaff', 'locked'] }],
     },
     related: [{ model: 'seatAssignment', by: 'tripVehicle' }],
   },

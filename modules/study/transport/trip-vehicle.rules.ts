@@ -6,6 +6,7 @@ import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { mustBeArrangeable, mustBeFit, mustNotDriveTwice } from './fitness.ts';
 import { timesOf } from './open-trip.ts';
+import { SeatAssignment } from './seat-assignment.model.ts';
 import { freeSeats, moveSeats, takeOver } from './take-over.ts';
 import { tripVehicleErrors } from './transport.errors.ts';
 import { TripVehicle } from './trip-vehicle.model.ts';
@@ -70,7 +71,7 @@ async function mustBeSound({ row }: Written, ctx: Context): Promise<void> {
 
 /** A smaller vehicle, or a second driver, must leave a seat for everybody who has one. */
 async function mustSeatAll({ id, riderSeats }: UseRow, ctx: Context): Promise<void> {
-  const { assigned } = await repo(TripVehicle, elevated(ctx)).get(id);
+  const assigned = await repo(SeatAssignment, elevated(ctx)).count({ tripVehicle: id });
   const params = { seats: riderSeats ?? 0, assigned };
   if (assigned > (riderSeats ?? 0))
     throw tripVehicleErrors.tooSmall(params, { fields: { vehicle: { key: 'tripVehicle.tooSmall', params } } });
@@ -83,7 +84,10 @@ export const transportedTripRules = defineRules(Trip, {
       if (changed.has('gatherAt') || changed.has('departAt') || changed.has('returnAt')) await follow(row, before, ctx);
     },
   },
-  actions: { cancel: { before: ({ row, args }, ctx) => cancelAll(row.id, args.reason, ctx) } },
+  actions: {
+    cancel: { before: ({ row, args }, ctx) => cancelAll(row.id, args.reason, ctx) },
+    failGroup: { before: ({ row, args }, ctx) => cancelAll(row.id, args.reason, ctx) },
+  },
 });
 
 const open = { in: ['planned', 'verified'] };
