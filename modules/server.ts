@@ -105,10 +105,10 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agreementModule,
   safetyModule,
   enrolmentModule,
+  escortModule,
+  transportModule,
   lodgingModule,
   mealModule,
   insuranceModule,
-  escortModule,
-  transportModule,
   registrationModule,
 ];

@@ -34,3 +34,11 @@ export const assignmentErrors = defineErrors('roomAssignment', {
 });
 
 export const wishErrors = defineErrors('tripWish', { notInvited: { status: 400 } });
+
+export const arrangementErrors = defineErrors('tripArrangement', {
+  genderUnknown: { status: 409 },
+  impossible: { status: 409 },
+  changedMeanwhile: { status: 409 },
+  nothingToUndo: { status: 409 },
+  nothingChosen: { status: 400 },
+});

@@ -70,7 +70,8 @@ test('boys, girls, women and men of the staff have rooms of their own', async ()
   assert.match((await travel.bed(boys, 1, { tripStaff: travel.man })).text, /不与学生同住/);
   assert.match((await travel.bed(open, 1, { student: boy })).text, /尚未确定用途/);
   assert.match((await travel.bed(boys, 5, { student: boy })).text, /超过房间床位数/);
-  assert.equal((await travel.bed(staff, 1, { tripStaff: travel.woman })).status, 200);
+  const inStaffRoom = await travel.bed(staff, 1, { tripStaff: travel.woman });
+  assert.equal(inStaffRoom.status, 200, inStaffRoom.text);
   assert.match((await travel.bed(staff, 2, { tripStaff: travel.man })).text, /异性/);
   const changed = await travel.ask(travel.schoolAdmin, 'PUT', `/api/data/lodgingRoom/${staff}`, { version: 1, gender: 'male' });
   assert.match(changed.text, /请先调出/);
