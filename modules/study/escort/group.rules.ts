@@ -137,20 +137,8 @@ export const groupedSignUpRules = defineRules(SignUp, {
   actions: { withdraw: { before: ({ row }, ctx) => leave({ trip: row.trip, student: row.student }, ctx) } },
 });
 
-/** A cancelled trip has no groups any more; one that moves takes the children along to its new days. */
-export const groupedTripRules = defineRules(Trip, {
-  update: {
-    before: async ({ row, changed }, ctx) => {
-      if (changed.has('gatherAt') || changed.has('departAt') || changed.has('returnAt')) await follow(row.id, ctx);
-    },
-  },
-  actions: {
-    cancel: { before: ({ row }, ctx) => leave({ trip: row.id }, ctx) },
-    failGroup: { before: ({ row }, ctx) => leave({ trip: row.id }, ctx) },
-  },
-});
-
-async function leave(who: object, ctx: Context): Promise<void> {
+/** Takes children out of their groups. */
+export async function leave(who: object, ctx: Context): Promise<void> {
   const members = await repo(TripGroupMember, elevated(ctx)).find(who, { limit: MOST });
   await removeMany(
     elevated(ctx),
@@ -159,7 +147,8 @@ async function leave(who: object, ctx: Context): Promise<void> {
   );
 }
 
-async function follow(trip: string, ctx: Context): Promise<void> {
+/** The children of a trip that moves are taken on its new days. */
+export async function followMembers(trip: string, ctx: Context): Promise<void> {
   const members = await repo(TripGroupMember, elevated(ctx)).find({ trip }, { limit: MOST });
   const drafts = members.map((before) => ({ values: {}, before: before as never }));
   const outcomes = await writeMany(elevated(ctx), ctx.engine.registry.get(TripGroupMember.name), drafts, {});

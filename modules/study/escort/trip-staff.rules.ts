@@ -136,28 +136,3 @@ async function succeed({ row, args }: ActionChange<typeof TripStaff, 'replace'>,
   for (const group of await groups.find({ any: [{ leaderTeacher: row.id }, { tutor: row.id }] }))
     await groups.update(group.id, group.leaderTeacher === row.id ? { leaderTeacher: next?.id ?? null } : { tutor: next?.id ?? null });
 }
-
-/** Nobody is kept by a cancelled trip, and those of a trip that moves are taken on its new days. */
-export const accompaniedTripRules = defineRules(Trip, {
-  update: {
-    before: async ({ row, changed }, ctx) => {
-      if (changed.has('gatherAt') || changed.has('departAt') || changed.has('returnAt')) await follow(row, ctx);
-    },
-  },
-  actions: {
-    cancel: { before: ({ row, args }, ctx) => releaseAll(row.id, args.reason, ctx) },
-    failGroup: { before: ({ row, args }, ctx) => releaseAll(row.id, args.reason, ctx) },
-  },
-});
-
-const present = { status: { in: ['draft', 'pending', 'filed', 'rejected'] } };
-
-async function follow({ id: trip }: Row<typeof Trip>, ctx: Context): Promise<void> {
-  const people = repo(TripStaff, elevated(ctx));
-  for (const { id } of await people.find({ trip, ...present })) await people.act(id, 'move');
-}
-
-async function releaseAll(trip: string, reason: string, ctx: Context): Promise<void> {
-  const people = repo(TripStaff, elevated(ctx));
-  for (const { id } of await people.find({ trip, ...present })) await people.act(id, 'release', { reason });
-}

@@ -44,7 +44,8 @@ export async function takeOver(
   ctx: Context,
 ): Promise<void> {
   const { trip, carNo, mode, startAt, endAt, leader, route, distanceKm, price } = row;
-  const next = { trip, carNo, mode, startAt, endAt, leader, route, distanceKm, price, ...to };
+  const { vehicle, driver, coDriver } = to;
+  const next = { trip, carNo, mode, startAt, endAt, leader, route, distanceKm, price, vehicle, driver, coDriver };
   const created = await repo(TripVehicle, elevated(ctx)).create(next as Partial<UseRow>);
   const seats = await seatsOf(row.id, ctx);
   const numbers = seatNumbers(created.riderSeats ?? 0);
