@@ -41,6 +41,10 @@ import { facilityModule } from './study/facility/facility.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
+import { insuranceModule } from './study/insurance/insurance.module.ts';
+import { institutionModule } from './study/institution/institution.module.ts';
+import { lodgingModule } from './study/lodging/lodging.module.ts';
+import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { onlinePaymentModule } from './study/online-payment/online-payment.module.ts';
@@ -112,5 +116,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   onlinePaymentModule,
   escortModule,
   transportModule,
+  lodgingModule,
+  mealModule,
+  insuranceModule,
   registrationModule,
 ];

@@ -18,7 +18,8 @@ export const LodgingRoom = defineModel('lodgingRoom', {
     level: f.integer({ min: 1, max: 200, requiredWhen: { room: { empty: true } } }),
     /** The part of the floor that one door or one person on duty closes off. */
     corridor: f.text({ max: 20 }),
-    gender: f.choice(['male', 'female', 'staff'], { requiredWhen: { room: { empty: true } } }),
+    /** Left open in a hotel until people are assigned or the arrangement decides. */
+    gender: f.choice(['male', 'female', 'staff']),
     beds: f.integer({ min: 1, max: 30, requiredWhen: { room: { empty: true } } }),
     taken: f.count({ of: 'roomAssignment', by: 'lodgingRoom' }),
   },

@@ -13,6 +13,8 @@ export const ofTripScopes = {
   organisation: { school: below },
   agency: { agency: below },
   bureau: { bureau: below },
+  /** Trips that the user accompanies. */
+  assigned: { trip: { in: '@accompaniedTrips' } },
 } satisfies Record<string, Condition>;
 
 /** With the base or camp that provides for the trip. */

@@ -48,6 +48,8 @@ export const TripLodging = defineModel('tripLodging', {
     /** Enters the rooms that the camp keeps for the trip's reception. */
     takeRooms: { from: ['requested', 'confirmed'], confirm: true },
     confirm: { from: ['requested'], to: 'confirmed' },
+    /** Called when somebody joins or leaves the trip. */
+    recount: { from: ['requested', 'confirmed'], system: true },
     reject: { from: ['requested'], to: 'rejected', args: reason() },
     checkIn: { from: ['confirmed'], to: 'inUse', confirm: true },
     checkOut: { from: ['inUse'], to: 'completed', confirm: true },

@@ -39,6 +39,8 @@ export const TripMeal = defineModel('tripMeal', {
     /** Compares the menu with the health profiles of those who eat. */
     match: { from: ['requested', 'confirmed'] },
     confirm: { from: ['requested'], to: 'confirmed' },
+    /** Called when somebody joins or leaves the trip. */
+    recount: { from: ['requested', 'confirmed'], system: true },
     reject: { from: ['requested'], to: 'rejected', args: reason() },
     serve: { from: ['confirmed'], to: 'inUse', confirm: true },
     finish: { from: ['inUse'], to: 'completed', confirm: true },
