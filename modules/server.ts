@@ -34,6 +34,7 @@ import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
@@ -98,5 +99,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   receptionModule,
   agreementModule,
   safetyModule,
+  enrolmentModule,
   registrationModule,
 ];

@@ -13,7 +13,8 @@ export async function phase(name: string, work: () => Promise<void>): Promise<vo
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof PhaseFailed)) console.error(error);
+    // The last lines of a long run name what failed.
+    console.error(error instanceof PhaseFailed ? `\n${error.message}` : error);
     throw new PhaseFailed(`Failed: ${name} (after ${seconds()}).`);
   }
   console.log(`${name}: ${seconds()}`);

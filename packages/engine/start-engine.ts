@@ -17,6 +17,7 @@ import { joinPorts, type Provided } from './ports/port.ts';
 import { mustBeSole } from './ports/sole.ts';
 import { createTotals } from './read/totals.ts';
 import { createRegistry } from './registry.ts';
+import { joinGuards } from './rules/guards.ts';
 import { checkedRules } from './rules/rule-checks.ts';
 import { createBackfill } from './search/backfill.ts';
 import { migrate, takeStructure } from './tables/migrate.ts';
@@ -60,6 +61,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ports,
     registry,
     rules: checkedRules(modules, registry),
+    guards: joinGuards(modules),
     grants: modules.flatMap((module) => module.grants ?? []),
     access: createAccessCache(() => engine),
     caches: createCaches(() => engine),

@@ -11,4 +11,8 @@ export const planErrors = defineErrors('tripPlan', {
 
 export const tripErrors = defineErrors('trip', {
   notChoosable: { status: 409 },
+  signUpOver: { status: 400 },
+  onlyExtend: { status: 409 },
+  causeNotYours: { status: 400 },
+  schoolCancels: { status: 409 },
 });

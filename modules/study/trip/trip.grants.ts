@@ -20,7 +20,13 @@ const schools: Grant[] = [
     scope: 'organisation',
     clear: ['ownerPhone'],
   },
-  { role: 'schoolAdmin', model: 'trip', verbs: ['read', 'update', 'export'], actions: ['declare'], scope: 'organisation' },
+  {
+    role: 'schoolAdmin',
+    model: 'trip',
+    verbs: ['read', 'update', 'export'],
+    actions: ['declare', 'openSignUp', 'extendSignUp', 'closeSignUp', 'failGroup', 'submitFiling'],
+    scope: 'organisation',
+  },
   { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
   { role: 'schoolAdmin', model: 'itineraryTemplate', verbs: keep, scope: 'organisation' },
   ...reading('classTeacher', ['itineraryTemplate', 'choiceFavourite'], 'organisation'),
@@ -35,7 +41,15 @@ const schools: Grant[] = [
 ];
 
 const bureaus: Grant[] = ['bureauAdmin', 'bureauApprover'].flatMap((role) =>
-  all.map((model): Grant => ({ role, model, verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'], scope: 'bureau' })),
+  all.map(
+    (model): Grant => ({
+      role,
+      model,
+      verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'],
+      ...(role === 'bureauApprover' && model === 'trip' && { actions: ['cancel'] }),
+      scope: 'bureau',
+    }),
+  ),
 );
 
 const providers: Grant[] = [

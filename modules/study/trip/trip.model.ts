@@ -2,6 +2,9 @@ import { defineModel, f } from '@zhixing/model';
 import { courseThemes as themes } from '../institution/course/course.model.ts';
 import { tripScopes } from './trip-scopes.ts';
 
+/** Why a trip does not take place: refunds follow from it. */
+export const cancelCauses = ['school', 'bureau', 'forceMajeure', 'tooFew'] as const;
+
 const below = { in: '@organizationAndSuborganization' } as const;
 
 /** A trip (研学行程): one batch of a plan, and the root of all that is organised, filed, tracked and settled for it. */
@@ -33,6 +36,10 @@ export const Trip = defineModel('trip', {
     planStaff: f.integer({ min: 0, max: 10_000 }),
     minStudents: f.integer({ min: 1, max: 100_000 }),
     maxStudents: f.integer({ min: 1, max: 100_000 }),
+    /** When guardians may answer, set when the sign-up is opened. */
+    signUpStart: f.moment({ readonly: true }),
+    signUpEnd: f.moment({ readonly: true, index: true }),
+    payDeadline: f.moment({ readonly: true }),
     chief: f.ref('staff'),
     coverImage: f.image(),
     riskLevel: f.choice(['low', 'medium', 'high', 'critical'], {
@@ -40,10 +47,20 @@ export const Trip = defineModel('trip', {
       tones: { low: 'success', medium: 'processing', high: 'warning', critical: 'danger' },
     }),
     cancelReason: f.text({ readonly: true, max: 300 }),
+    cancelCause: f.choice(cancelCauses, { readonly: true }),
   },
-  states: ['preparing', 'declaring', 'declared', 'cancelled'],
+  states: ['preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready', 'cancelled'],
   editableIn: ['preparing'],
-  tones: { preparing: 'neutral', declaring: 'processing', declared: 'success', cancelled: 'neutral' },
+  tones: {
+    preparing: 'neutral',
+    declaring: 'processing',
+    declared: 'success',
+    enrolling: 'processing',
+    organising: 'warning',
+    filing: 'processing',
+    ready: 'success',
+    cancelled: 'neutral',
+  },
   actions: {
     declare: { from: ['preparing'], to: 'declaring', system: true, grantable: true },
     /** Called by the filing. */
@@ -51,12 +68,48 @@ export const Trip = defineModel('trip', {
     returnDeclaration: { from: ['declaring', 'declared'], to: 'preparing', system: true },
     /** Called by the risk assessment when it is approved. */
     rateRisk: { system: true, args: { level: f.choice(['low', 'medium', 'high', 'critical']) } },
-    cancel: { from: ['preparing', 'declared'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
+    /** Invites the students of the classes. */
+    openSignUp: {
+      from: ['declared'],
+      to: 'enrolling',
+      args: {
+        signUpStart: f.moment({ required: true }),
+        signUpEnd: f.moment({ required: true }),
+        payDeadline: f.moment({ required: true }),
+        minStudents: f.integer({ required: true, min: 1, max: 100_000 }),
+        maxStudents: f.integer({ required: true, min: 1, max: 100_000 }),
+      },
+    },
+    /** Later dates or more places while guardians answer. */
+    extendSignUp: {
+      from: ['enrolling'],
+      args: {
+        signUpEnd: f.moment({ required: true }),
+        payDeadline: f.moment({ required: true }),
+        maxStudents: f.integer({ required: true, min: 1, max: 100_000 }),
+      },
+    },
+    closeSignUp: { from: ['enrolling'], to: 'organising', confirm: true },
+    /** Too few have signed up. */
+    failGroup: { from: ['enrolling'], to: 'cancelled', confirm: true, args: { reason: f.text({ required: true, max: 300 }) } },
+    /** Called by the filing before departure. */
+    submitFiling: { from: ['organising'], to: 'filing', system: true, grantable: true },
+    approveFiling: { from: ['filing'], to: 'ready', system: true },
+    returnFiling: { from: ['filing', 'ready'], to: 'organising', system: true },
+    cancel: {
+      from: ['preparing', 'declared', 'enrolling', 'organising', 'filing', 'ready'],
+      to: 'cancelled',
+      confirm: true,
+      args: { reason: f.text({ required: true, max: 300 }), cause: f.choice(cancelCauses, { required: true, default: 'school' }) },
+    },
   },
   checks: {
     returnsLater: { must: { returnAt: { gt: '@.departAt' } }, at: 'returnAt' },
     gathersFirst: { must: { gatherAt: { lte: '@.departAt' } }, at: 'gatherAt' },
     leastBelowMost: { must: { minStudents: { lte: '@.maxStudents' } }, at: 'minStudents' },
+    signUpEndsLater: { must: { signUpEnd: { gt: '@.signUpStart' } }, at: 'signUpEnd' },
+    payableAfterSignUp: { must: { payDeadline: { gte: '@.signUpEnd' } }, at: 'payDeadline' },
+    payableBeforeDeparture: { must: { payDeadline: { lt: '@.departAt' } }, at: 'payDeadline' },
   },
   views: {
     list: {
@@ -85,6 +138,7 @@ export const Trip = defineModel('trip', {
           fields: ['name', 'tripPlan', 'batchNo', 'classes', 'chief', 'planStudents', 'planStaff', 'minStudents', 'maxStudents'],
         },
         { title: 'journey', fields: ['scope', 'gatherAt', 'departAt', 'returnAt', 'gatherPlace', 'gatherLocation', 'sites', 'courses'] },
+        { title: 'signUp', fields: ['signUpStart', 'signUpEnd', 'payDeadline'] },
         { title: 'more', fields: ['coverImage', 'attachments', 'remark'] },
       ],
     },

@@ -21,6 +21,7 @@ import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-fin
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
+import { declarationGuards } from './readiness/trip-guards.ts';
 import { tripGrants } from './trip.grants.ts';
 import { tripRules } from './trip.rules.ts';
 
@@ -33,6 +34,7 @@ export const tripModule = defineModule({
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
   flows: [tripPlanFlow, tripFilingFlow],
+  guards: [declarationGuards],
   sheets: filingSheets,
   tasks: [
     {

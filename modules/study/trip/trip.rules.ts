@@ -1,11 +1,13 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { guardsMustHold } from '@zhixing/engine/rules/guards.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { mustBeChoosable } from './choice/choice.rules.ts';
 import { lengthOf } from './plan/calendar-of-plan.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
+import { tripErrors } from './trip.errors.ts';
 import { Trip } from './trip.model.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -18,7 +20,20 @@ export const tripRules = defineRules(Trip, {
   },
   actions: {
     declare: { before: startPlan },
-    cancel: { derive: ({ args }) => ({ cancelReason: args.reason }), before: closePlan },
+    openSignUp: {
+      derive: ({ args }) => ({ ...args }),
+      check: async ({ row }, ctx) => {
+        mustEndInFuture(row, ctx);
+        await guardsMustHold(Trip, row, 'openSignUp', ctx);
+      },
+    },
+    extendSignUp: { derive: ({ args }) => ({ ...args }), check: ({ row, before }, ctx) => mustOnlyExtend(row, before, ctx) },
+    failGroup: { derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: 'tooFew' as const }), before: closePlan },
+    cancel: {
+      derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: args.cause }),
+      check: mustBeOfOwnOffice,
+      before: closePlan,
+    },
   },
 });
 
@@ -34,6 +49,26 @@ async function ofPlan(row: TripRow, ctx: Context): Promise<Partial<TripRow>> {
 const lengthBetween = ({ departAt, returnAt }: Partial<TripRow>) =>
   lengthOf(departAt ? chinaDay(departAt) : null, returnAt ? chinaDay(returnAt) : null);
 
+function mustEndInFuture({ signUpEnd }: TripRow, ctx: Context): void {
+  if (signUpEnd && signUpEnd <= ctx.now().toISOString())
+    throw tripErrors.signUpOver({}, { fields: { signUpEnd: { key: 'trip.signUpOver' } } });
+}
+
+/** Guardians rely on the window and the places that they were told of, so that neither is cut short. */
+function mustOnlyExtend(row: TripRow, before: TripRow, ctx: Context): void {
+  mustEndInFuture(row, ctx);
+  const shorter = (['signUpEnd', 'payDeadline', 'maxStudents'] as const).find((name) => (row[name] ?? '') < (before[name] ?? ''));
+  if (shorter) throw tripErrors.onlyExtend({}, { fields: { [shorter]: { key: 'trip.onlyExtend' } } });
+}
+
+/** Schools cannot put a cancellation down to the bureau, nor the bureau to the school: who pays follows from it. */
+function mustBeOfOwnOffice({ args, before }: ActionChange<typeof Trip, 'cancel'>, ctx: Context): void {
+  const isBureau = ctx.actor.roles.includes('bureauApprover');
+  if (isBureau && ['preparing', 'declared'].includes(before.status)) throw tripErrors.schoolCancels();
+  if (args.cause === 'tooFew' || args.cause === (isBureau ? 'school' : 'bureau'))
+    throw tripErrors.causeNotYours({}, { fields: { cause: { key: 'trip.causeNotYours' } } });
+}
+
 /** The plan is carried out from the first declaration on. */
 async function startPlan({ row }: ActionChange<typeof Trip, 'declare'>, ctx: Context): Promise<void> {
   const plans = repo(TripPlan, elevated(ctx));
@@ -42,7 +77,7 @@ async function startPlan({ row }: ActionChange<typeof Trip, 'declare'>, ctx: Con
 }
 
 /** The plan under way is closed when its last open trip ends; an approved one may still be cancelled as a whole. */
-async function closePlan({ row }: ActionChange<typeof Trip, 'cancel'>, ctx: Context): Promise<void> {
+async function closePlan({ row }: { readonly row: TripRow }, ctx: Context): Promise<void> {
   const open = await repo(Trip, elevated(ctx)).count({
     all: [{ tripPlan: row.tripPlan }, { status: { ne: 'cancelled' } }, { id: { ne: row.id } }],
   });

@@ -1,12 +1,12 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { workingDaysAfter } from '@zhixing/engine/ports/work-days.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { guardsMustHold } from '@zhixing/engine/rules/guards.ts';
 import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { lockTrip } from '../itinerary/itinerary.rules.ts';
-import { tripGuards } from '../readiness/trip-guards.ts';
 import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { contentHash, type FiledContent, filedContent, gradesOf } from './filed-content.ts';
@@ -109,7 +109,7 @@ const transitionOf = ({ urgency }: Filing): string => (urgency === 'urgent' ? 'd
 async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
   const trip = await lockTrip(row.trip, ctx);
   if (trip.status !== 'preparing') throw filingErrors.notPreparing({ name: trip.name });
-  await tripGuards.mustHold(trip, transitionOf(row), ctx);
+  await guardsMustHold(Trip, trip, transitionOf(row), ctx);
 }
 
 async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {

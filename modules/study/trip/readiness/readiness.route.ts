@@ -2,13 +2,13 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { type GuardResult, gapText } from '@zhixing/engine/rules/guards.ts';
+import { evaluateGuards, type GuardResult, gapText, holds } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { Trip } from '../trip.model.ts';
 import { filingDeadline } from './deadlines.ts';
-import { papersFor, tripGuards } from './trip-guards.ts';
+import { papersFor } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
 
 const transitions = ['declare', 'declareUrgently'] as const;
@@ -26,7 +26,7 @@ export const readinessRoutes: readonly Route[] = [
     },
     async ({ params: { id }, query: { at } }, ctx) => {
       const trip = await readable(id, ctx);
-      const guards = await tripGuards.evaluate(trip, at, ctx);
+      const guards = await evaluateGuards(Trip, trip, at, ctx);
       const { last, isOver } = await filingDeadline(await papersFor(trip, ctx), ctx);
       return { at, guards: guards.map((guard) => shown(guard, ctx)), deadline: last, late: isOver };
     },
@@ -61,17 +61,21 @@ async function readable(id: string, ctx: Context): Promise<Row<typeof Trip>> {
 }
 
 /** A guard in the words of the reader. */
-function shown({ code, gaps }: GuardResult, ctx: Context) {
+function shown({ code, gaps, overridable }: GuardResult, ctx: Context) {
   const { texts } = ctx.engine;
   return {
     code,
     title: texts.text(ctx.language, `guards.trip.${code}.title`),
-    holds: gaps.length === 0,
+    holds: holds({ gaps }),
+    overridable: overridable.map((role) => texts.text(ctx.language, `account.roles.${role}`)),
     gaps: gaps.map((gap) => ({
       text: gapText(Trip.name, code, gap, ctx),
       who: gap.who.map((role) => texts.text(ctx.language, `account.roles.${role}`)),
       ...(gap.record && { record: gap.record }),
       ...(gap.create && { create: gap.create }),
+      ...(gap.page && { page: gap.page }),
+      ...(gap.since && { since: gap.since }),
+      ...(gap.hint && { hint: true }),
     })),
   };
 }

@@ -16,21 +16,21 @@ type TripRow = Row<typeof Trip>;
 type Check = typeof planApproved;
 
 const onPapers = (check: Check) => ({
-  at: ['declare', 'declareUrgently'],
+  at: ['declare', 'declareUrgently', 'submitFiling'],
   check: async (trip: TripRow, ctx: Context, at: string) => check(await papersFor(trip, ctx), ctx, at),
 });
 
 /**
- * The guards of a trip's transitions, by the codes of the catalogue. An urgent declaration may be late, since the bureau's leader decides
- * about it; everything else holds for it as well.
+ * The guards of a declaration, by the codes of the catalogue; they are evaluated again before the departure is filed. An urgent declaration
+ * may be late, since the bureau's leader decides about it; everything else holds for it as well.
  */
-export const tripGuards = defineGuards(Trip, {
+export const declarationGuards = defineGuards(Trip, {
   G01: onPapers(planApproved),
   G02: onPapers(itineraryComplete),
   G03: onPapers(agencyContracted),
   G04: onPapers(budgetApproved),
   G05: onPapers(safetyPapersApproved),
-  G06: onPapers(inTimeAndStaffed),
+  G06: { ...onPapers(inTimeAndStaffed), overridable: ['bureauApprover'] },
 });
 
 const read = new WeakMap<TripRow, Promise<TripPapers>>();

@@ -1,6 +1,7 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { evaluateGuards, holds } from '@zhixing/engine/rules/guards.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
@@ -16,7 +17,6 @@ import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { contentHash, filedContent, gradesOf } from '../filing/filed-content.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { figuresOf } from '../filing/trip-filing.rules.ts';
-import { tripGuards } from '../readiness/trip-guards.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import type { SamplePlan } from './trip-rows.ts';
@@ -94,7 +94,7 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
 async function declare(system: Context, id: string, school: string, n: number): Promise<void> {
   await updateRows(system, Trip, { set: { status: 'preparing' }, where: sql`t.id = ${id}` });
   const trip = await repo(Trip, system).get(id);
-  const failed = (await tripGuards.evaluate(trip, 'declare', system)).filter(({ gaps }) => gaps.length > 0);
+  const failed = (await evaluateGuards(Trip, trip, 'declare', system)).filter((result) => !holds(result));
   // A trip that lacks something stays in preparation, as it would in life.
   if (failed.length > 0) return;
   const admin = await person(system, school, 'schoolAdmin', n);
