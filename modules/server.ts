@@ -36,6 +36,7 @@ import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
+import { familyModule } from './study/family/family.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
@@ -100,5 +101,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agreementModule,
   safetyModule,
   enrolmentModule,
+  familyModule,
   registrationModule,
 ];

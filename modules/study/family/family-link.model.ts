@@ -44,7 +44,19 @@ export const FamilyLink = defineModel('familyLink', {
   },
   views: {
     list: {
-      columns: ['linkNo', 'trip', 'guardian', 'students', 'school', 'sentAt', 'openedAt', 'lastSeenAt', 'lockedUntil', 'expiresAt', 'status'],
+      columns: [
+        'linkNo',
+        'trip',
+        'guardian',
+        'students',
+        'school',
+        'sentAt',
+        'openedAt',
+        'lastSeenAt',
+        'lockedUntil',
+        'expiresAt',
+        'status',
+      ],
       filters: ['trip', 'guardian', 'openedAt', 'expiresAt', 'status'],
       sort: '-linkNo',
     },

@@ -39,7 +39,9 @@ export async function countAttempt(engine: Engine, { link, phone }: Locked): Pro
 
 /** Attempts are forgiven once a code was right, or the school has unlocked the link. */
 export async function forgiveAttempts(db: Context['db'], { link, phone }: Locked): Promise<void> {
-  await db.query(sql`delete from sys_family_try where (what = 'wrongOfLink' and subject = ${link}) or (what = 'wrongOfPhone' and subject = ${phone})`);
+  await db.query(
+    sql`delete from sys_family_try where (what = 'wrongOfLink' and subject = ${link}) or (what = 'wrongOfPhone' and subject = ${phone})`,
+  );
 }
 
 /** Whether attempts at a code are refused for now. */

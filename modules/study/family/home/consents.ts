@@ -69,10 +69,13 @@ export interface Decision {
 
 /** Writes a decision of the guardian on one purpose down. Repeating it changes nothing. */
 export async function decide(session: FamilySession, place: Place, decision: Decision): Promise<void> {
-  const state = purposeStates(session, place, await consentsOf(session.ctx, [place.student.id])).find(({ purpose }) => purpose === decision.purpose);
+  const state = purposeStates(session, place, await consentsOf(session.ctx, [place.student.id])).find(
+    ({ purpose }) => purpose === decision.purpose,
+  );
   if (!state) throw familyErrors.notFound();
   if (decision.decision === 'sign') return state.state === 'signed' ? undefined : sign(session, place, decision, state);
-  if (state.state !== 'signed') return decision.decision === 'refuse' && state.state !== 'refused' ? refuse(session, place, decision) : undefined;
+  if (state.state !== 'signed')
+    return decision.decision === 'refuse' && state.state !== 'refused' ? refuse(session, place, decision) : undefined;
   if (!state.own) throw familyErrors.consentHeld();
   return withdraw(session, place, decision.purpose);
 }
@@ -85,7 +88,11 @@ async function sign(session: FamilySession, place: Place, { purpose, version, si
     const id = await pending(ctx, session, place, purpose);
     const file = newId();
     await use(ctx.engine, files).store(ctx, file, `${purpose}-${id}.png`, bytes);
-    await repo(ConsentRecord, ctx).act(id, 'signOnline', { signature: file, ip: ctx.address, validTo: place.trip && purpose === 'trip' ? chinaDay(place.trip.returnAt) : null });
+    await repo(ConsentRecord, ctx).act(id, 'signOnline', {
+      signature: file,
+      ip: ctx.address,
+      validTo: place.trip && purpose === 'trip' ? chinaDay(place.trip.returnAt) : null,
+    });
     await note(ctx, session, 'sign', id);
   });
 }

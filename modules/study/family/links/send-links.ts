@@ -18,7 +18,7 @@ const MOST = 1000;
 export function openLinks(ctx: Context, ids: readonly string[]): Promise<Link[]> {
   const own = mustBeAble(ctx, ctx.engine.registry.get(FamilyLink.name), 'act:issue');
   return repo(FamilyLink, elevated(ctx)).find(
-    { all: [own, { id: { in: [...ids] } }, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] } as never,
+    { all: [own, { id: { in: [...ids] } }, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] },
     { limit: MOST },
   );
 }
