@@ -42,13 +42,7 @@ export const markRead = (session: FamilySession, { student, trip }: Place): Prom
     if (!letter) throw familyErrors.notFound();
     const readings = repo(NoticeReading, ctx);
     if (await readings.first({ notice: letter.id, student: student.id })) return;
-    const { id } = await readings.create({
-      notice: letter.id,
-      student: student.id,
-      guardian: session.guardian.id,
-      schoolClass: student.schoolClass,
-      school: student.school,
-    });
+    const { id } = await readings.create({ notice: letter.id, student: student.id, guardian: session.guardian.id });
     const detail = { guardian: session.guardian.id };
     await audit(ctx, { kind: 'write', verb: 'family.read', model: NoticeReading.name, record: id, detail });
   });
