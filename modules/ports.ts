@@ -20,6 +20,7 @@ import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
+import { sendToPhones } from './platform/message/phone-messages.ts';
 import * as message from './platform/message/ports.ts';
 import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
@@ -28,6 +29,7 @@ import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as family from './study/family/ports.ts';
+import * as enrolment from './study/enrolment/ports.ts';
 import * as institution from './study/institution/ports.ts';
 
 export interface PortSettings extends AccountSettings {
@@ -56,6 +58,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
+  provide(enrolment.phoneMessages, { send: sendToPhones }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(message.announcementReading, { note: noteReading }),

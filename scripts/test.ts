@@ -28,7 +28,7 @@ export async function test(patterns: string[]): Promise<void> {
       const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
       const groups: TestGroup[] = [
         ...(chosen ? [] : [architecture()]),
-        ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env }] : []),
+        ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env, accidents: 2 }] : []),
         ...(browser.length > 0
           ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 10, accidents: 3 }]
           : []),

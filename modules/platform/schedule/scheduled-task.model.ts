@@ -15,6 +15,8 @@ export const works = [
   'ageQualifications',
   'lapseUnansweredReceptions',
   'lapseIntroductions',
+  'lapseSignUps',
+  'remindFamilies',
   'warnOfEnds',
   'suspendUnmended',
   'closeCalls',

@@ -16,4 +16,7 @@ export const safetyErrors = defineErrors('safety', {
   tooManyVertices: { status: 400 },
   settingExists: { status: 409 },
   contradicts: { status: 400 },
+  classNotOfTrip: { status: 400 },
+  teacherElsewhere: { status: 400 },
+  lessonNotHeld: { status: 400 },
 });

@@ -20,6 +20,7 @@ const papers: Readonly<Record<string, { lines: readonly string[]; clear?: Readon
   riskAssessment: { lines: ['riskItem'] },
   geoFence: { lines: [], clear: { geoFence: ['contactPhone'] } },
   warningSetting: { lines: [] },
+  safetyLesson: { lines: [] },
 };
 
 /** Grants on papers of some models and on their lines. */
@@ -42,6 +43,8 @@ const switched = ['enable', 'disable'];
 const schools: Grant[] = [
   ...granted('schoolAdmin', approved, 'organisation', keep, ['submit', 'revise']),
   ...granted('schoolAdmin', ['geoFence', 'warningSetting'], 'organisation', keep, switched),
+  ...granted('schoolAdmin', ['safetyLesson'], 'organisation', keep),
+  ...granted('classTeacher', ['safetyLesson'], 'class', ['read', 'create', 'update']),
   ...granted('schoolLeader', all, 'organisation', ['read']),
   ...granted('classTeacher', approved, 'organisation', ['read', 'create', 'update'], ['submit']),
   ...granted('classTeacher', ['geoFence'], 'organisation', ['read', 'create', 'update']),

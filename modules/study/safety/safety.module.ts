@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { geoFenceRules } from './fence/fence.rules.ts';
 import { safetyFlows } from './flows.ts';
+import { safetyLessonRules } from './lesson/lesson.rules.ts';
 import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const safetyModule = defineModule({
     ratedTripRules,
     geoFenceRules,
     warningSettingRules,
+    safetyLessonRules,
   ],
   routes: [...copyRoutes, ...coverageRoutes, ...warningRoutes],
   flows: safetyFlows,
@@ -42,6 +44,7 @@ export const safetyModule = defineModule({
     'lims04/lims040104': 'emergencyPlan',
     'lims04/lims040105': 'geoFence',
     'lims04/lims040106': 'warningSetting',
+    'lims04/lims040113': 'safetyLesson',
   },
   locales: { zh, en },
 });

@@ -52,6 +52,14 @@ const bureaus: Grant[] = ['bureauAdmin', 'bureauApprover'].flatMap((role) =>
   ),
 );
 
+/** Who may override guards; each guard names the roles that may override it. */
+const overrides: Grant[] = [
+  { role: 'bureauApprover', model: 'guardOverride', verbs: ['read', 'create', 'delete'], scope: 'bureau' },
+  ...reading('bureauAdmin', ['guardOverride'], 'bureau'),
+  ...reading('schoolAdmin', ['guardOverride'], 'organisation'),
+  ...reading('schoolLeader', ['guardOverride'], 'organisation'),
+];
+
 const providers: Grant[] = [
   ...reading('agencyManager', all, 'agency'),
   { role: 'agencyManager', model: 'itineraryItem', verbs: ['create', 'update', 'delete'], scope: 'agency' },
@@ -59,4 +67,4 @@ const providers: Grant[] = [
   ...reading('campManager', ['trip', 'itineraryItem'], 'site'),
 ];
 
-export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...providers, ...reading('platformAdmin', all, 'all')];
+export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...overrides, ...providers, ...reading('platformAdmin', all, 'all')];

@@ -20,6 +20,7 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { guardOverrideRules } from './readiness/guard-override.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
 import { declarationGuards } from './readiness/trip-guards.ts';
 import { tripGrants } from './trip.grants.ts';
@@ -29,7 +30,7 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules],
+  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules, guardOverrideRules],
   routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },

@@ -32,6 +32,8 @@ export const ParentNotice = defineModel('parentNotice', {
     /** The items of the fees when the letter was written. */
     feeDetail: f.json({ readonly: true }),
     feePerStudent: f.money({ readonly: true, min: 0 }),
+    /** The slip that families who read on paper return. */
+    replySlip: f.longText({ readonly: true, max: 1000 }),
     replyDeadline: f.moment({ required: true }),
     sentAt: f.moment({ readonly: true, index: true }),
     sender: f.ref('user', { readonly: true, named: true }),

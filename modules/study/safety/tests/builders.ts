@@ -6,6 +6,12 @@ export const builders: Readonly<Record<string, Recipe>> = {
   emergencyProcedure: () => ({ steps: '立即停车，疏散学生，拨打报警电话。' }),
   safetyQuestion: () => ({ answer: 'a' }),
   riskAssessment: () => ({ assessedOn: '2026-01-05' }),
+  safetyLesson: async (builders) => {
+    const trip = await builders.make('trip');
+    const teacher = await builders.make('staff', { school: trip.school });
+    const classes = trip.classes as string[];
+    return { trip: trip.id, schoolClass: classes[0], teacher: teacher.id, heldAt: '2026-01-05T08:00:00.000Z', attended: 30, passed: 30 };
+  },
   warningSetting: async (builders) => ({ trip: (await builders.make('trip')).id }),
   geoFence: async (builders) => ({
     site: (await builders.make('site')).id,

@@ -1,0 +1,93 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
+import type { Row } from '@zhixing/model';
+import { HealthProfile } from '../../school/health-profile.model.ts';
+import { Student } from '../../school/student.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { ParentNotice } from '../notice/parent-notice.model.ts';
+import { consentsOf, healthSince } from '../sign-up/confirmable.ts';
+import { SignUp } from '../sign-up/sign-up.model.ts';
+import { leastOf } from './trip-enrolment.rules.ts';
+
+type TripRow = Row<typeof Trip>;
+type SignUpRow = Row<typeof SignUp>;
+
+const SCHOOL = ['schoolAdmin'];
+const CLASS = ['classTeacher', 'schoolAdmin'];
+
+/** The letter before the sign-up opens, its results and the families' consents before the departure is filed. */
+export const enrolmentGuards = defineGuards(Trip, {
+  G08: { at: ['openSignUp', 'submitFiling'], check: letterSent },
+  G09: { at: ['submitFiling'], check: signUpSettled },
+  G10: { at: ['submitFiling'], check: familiesAgree },
+});
+
+async function letterSent(trip: TripRow, ctx: Context): Promise<Gap[]> {
+  const letters = await repo(ParentNotice, elevated(ctx)).find({ trip: trip.id, status: { ne: 'offline' } });
+  if (letters.some(({ status }) => status === 'published')) return [];
+  const [letter] = letters.toSorted((a, b) => (a.status < b.status ? 1 : -1));
+  if (!letter) return [{ text: 'notPublished', who: CLASS, create: { model: 'parentNotice', values: { trip: trip.id } } }];
+  return [{ text: letter.status, who: SCHOOL, record: { model: 'parentNotice', id: letter.id } }];
+}
+
+const MOST = 100_000;
+
+/** The page on which the sign-ups of a trip are worked on. */
+export const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
+
+async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
+  const rows = await repo(SignUp, elevated(ctx)).find(
+    { trip: trip.id, status: { in: ['invited', 'submitted', 'waitlist', 'confirmed'] } },
+    { limit: MOST },
+  );
+  const count = (state: string): number => rows.filter(({ status }) => status === state).length;
+  const [confirmed, least] = [count('confirmed'), leastOf(trip)];
+  const page = deskPage(trip.id);
+  return [
+    ...(confirmed < least ? [{ text: 'tooFew', params: { confirmed, least }, who: SCHOOL, page }] : []),
+    ...(['submitted', 'waitlist', 'invited'] as const).flatMap((state) =>
+      count(state) > 0 ? [{ text: state, params: { count: count(state) }, who: CLASS, page }] : [],
+    ),
+  ];
+}
+
+async function familiesAgree(trip: TripRow, ctx: Context): Promise<Gap[]> {
+  const server = elevated(ctx);
+  const rows = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' }, { limit: MOST });
+  if (rows.length === 0) return [];
+  const among = { student: { in: rows.map(({ student }) => student) } };
+  const consents = await consentsOf(among.student.in, rows[0]?.lastDay ?? '', ctx);
+  const profiles = new Map((await repo(HealthProfile, server).find(among, { limit: MOST })).map((one) => [one.student, one]));
+  const since = new Date(`${healthSince(trip.departAt)}T00:00:00+08:00`).toISOString();
+  const lacking: Readonly<Record<string, (row: SignUpRow) => boolean>> = {
+    noConsent: ({ student }) => !consents.get(student)?.has('trip'),
+    oldHealth: (row) => latest(row.healthConfirmedAt, profiles.get(row.student)?.confirmedAt ?? null) < since,
+    unfit: ({ student }) => profiles.get(student)?.unfitForTrip === true,
+    noContact: ({ emergencyContact, emergencyPhone }) => !emergencyContact || !emergencyPhone,
+  };
+  const gaps: Gap[] = [];
+  for (const [text, lacks] of Object.entries(lacking)) {
+    const found = rows.filter(lacks);
+    if (found.length === 0) continue;
+    const params = { count: found.length, names: await namesOf(found, ctx) };
+    gaps.push({ text, params, who: CLASS, page: deskPage(trip.id) });
+  }
+  return gaps;
+}
+
+const latest = (...moments: readonly (string | null)[]): string =>
+  moments
+    .map((at) => at ?? '')
+    .toSorted()
+    .at(-1) ?? '';
+
+const NAMED = 5;
+
+/** The first names of a list, masked as in lists: readers of a trip need not be allowed to read its students. */
+async function namesOf(rows: readonly SignUpRow[], ctx: Context): Promise<string> {
+  const ids = rows.slice(0, NAMED).map(({ student }) => student);
+  const students = await repo(Student, elevated(ctx)).find({ id: { in: ids } });
+  const names = students.map(({ name }) => `${[...(name ?? '')][0] ?? ''}**`);
+  return names.join(ctx.language === 'en' ? ', ' : '、') + (rows.length > NAMED ? '…' : '');
+}
