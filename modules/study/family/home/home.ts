@@ -33,6 +33,7 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
       consents: purposeStates(session, place, consents),
       health: healthState(
         ctx,
+        place,
         profiles.find(({ student }) => student === place.student.id),
       ),
       signUp: answer ? shownSignUp(answer) : null,

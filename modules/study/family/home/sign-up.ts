@@ -56,7 +56,7 @@ export const shownSignUp = (one: Answer) => ({
 /** Answers the invitation: the child takes part. The health sheet comes first, since the school plans with it. */
 export async function signUp(session: FamilySession, place: Place, facts: SignUpFacts): Promise<void> {
   const [profile] = await healthOf(session.ctx, [place.student.id]);
-  if (healthState(session.ctx, profile).state !== 'confirmed') throw familyErrors.healthFirst();
+  if (healthState(session.ctx, place, profile).state !== 'confirmed') throw familyErrors.healthFirst();
   await answer(session, place, 'submit', { ...facts, healthConfirmed: true, source: 'guardian', guardian: session.guardian.id });
 }
 

@@ -186,6 +186,8 @@ export async function publishLetter({ server, records, trip }: Village): Promise
   return id;
 }
 
-/** Invites a child to the trip. */
-export const invite = async ({ records, trip }: Village, student: string): Promise<string> =>
-  (await records(SignUp).create({ trip, student })).id;
+/** Opens the sign-up of the trip, past the guards of the school, and invites a child. */
+export async function invite({ server, records, trip }: Village, student: string): Promise<string> {
+  await server.engine.database.query(sql`update trip set status = 'enrolling' where id = ${trip}`);
+  return (await records(SignUp).create({ trip, student })).id;
+}
