@@ -26,12 +26,10 @@ const text = (max: number) =>
 
 /** The health facts as the page sends them: all of them, since the guardian confirms the whole sheet. */
 export const healthFacts = z.strictObject({
-  bloodType: text(3).pipe(
-    z
-      .string()
-      .regex(/^(A|B|AB|O)[+-]?$/)
-      .nullable(),
-  ),
+  bloodType: z
+    .string()
+    .regex(/^(A|B|AB|O)?[+-]?$/)
+    .transform((type) => type || null),
   allergies: text(300),
   chronicDiseases: text(300),
   medications: text(300),

@@ -99,5 +99,12 @@ async function namesOf({ ctx }: FamilySession, places: readonly Place[]) {
 }
 
 const tripView = ({ id, name, status, departAt, returnAt, days, gatherAt, gatherPlace }: Row<typeof Trip>) => ({
-  ...{ id, name, status, departAt, returnAt, days, gatherAt, gatherPlace },
+  id,
+  name,
+  status,
+  departAt,
+  returnAt,
+  days,
+  gatherAt,
+  gatherPlace,
 });
