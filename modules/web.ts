@@ -24,6 +24,7 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
+import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
@@ -57,6 +58,7 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   facilityWeb,
   agreementWeb,
+  familyWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,

@@ -2,7 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Row } from '@zhixing/model';
+import type { Condition, Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import type { PdfCode, PdfContent } from '@zhixing/pdf/content.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
@@ -16,9 +16,9 @@ import { addressOf, openLinks, validTokens } from './send-links.ts';
 
 type Link = Row<typeof FamilyLink>;
 
-/** The QR codes of some links on A4, class by class, to be cut out and taken home. */
-export async function codeSheet(ctx: Context, ids: readonly string[], site: string): Promise<Buffer> {
-  const links = await openLinks(ctx, ids);
+/** The QR codes of the links under a condition on A4, class by class, to be cut out and taken home. */
+export async function codeSheet(ctx: Context, which: Condition, site: string): Promise<Buffer> {
+  const links = await openLinks(ctx, which);
   if (links.length === 0) throw familyErrors.nothingToPrint();
   const content = await contentOf(ctx, links, site);
   const { bytes } = await use(ctx.engine, pdfs).make(content);

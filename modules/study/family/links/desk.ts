@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { NoticeReading } from '../../enrolment/notice/notice-reading.model.ts';
@@ -38,6 +38,8 @@ export interface DeskChild {
   readonly read: boolean | null;
   /** State of the sign-up; null before the sign-up is opened. */
   readonly signUp: string | null;
+  /** Whether something is still to be paid; null without a bill. */
+  readonly owes: boolean | null;
 }
 
 /** The links of a trip, or of the school, with what their families have done; names as the actor may see them. */
@@ -60,6 +62,7 @@ export async function deskOf(ctx: Context, given: { trip: string | null; class?:
   const child = childLine(new Map(students.map((one) => [one.id, one])), new Map(classes.map((one) => [one.id, one.name])), answered);
   const names = new Map(guardians.map(({ id, name }) => [id, name]));
   return {
+    mayIssue: can(ctx, ctx.engine.registry.get(FamilyLink.name), 'act:issue') !== null,
     trip: trip && { id: trip.id, name: trip.name },
     classes: classes.map(({ id, name }) => ({ id, name })),
     list: links.map((link) => lineOf(link, names.get(link.guardian) ?? '', link.students.flatMap(child))),
@@ -75,10 +78,11 @@ const lineOf = (
 interface Answers {
   readonly read: ReadonlySet<string> | null;
   readonly signUps: ReadonlyMap<string, string>;
+  readonly owes: ReadonlyMap<string, boolean>;
 }
 
 async function answersOf(all: Context, trip: string | null, students: readonly string[]): Promise<Answers> {
-  if (!trip) return { read: null, signUps: new Map() };
+  if (!trip) return { read: null, signUps: new Map(), owes: new Map() };
   const letter = (await lettersOf(all, [trip])).get(trip);
   const order = { field: 'signUpNo', descending: false } as const;
   const [readings, signUps] = await Promise.all([
@@ -88,15 +92,25 @@ async function answersOf(all: Context, trip: string | null, students: readonly s
   return {
     read: readings && new Set(readings.map(({ student }) => student)),
     signUps: new Map(signUps.map(({ student, status }) => [student, status])),
+    owes: new Map(),
   };
 }
 
 // Children whom the actor may not see, such as those of another class, stay off the line.
 const childLine =
-  (students: ReadonlyMap<string, Row<typeof Student>>, classes: ReadonlyMap<string, string>, { read, signUps }: Answers) =>
+  (students: ReadonlyMap<string, Row<typeof Student>>, classes: ReadonlyMap<string, string>, { read, signUps, owes }: Answers) =>
   (id: string): DeskChild[] => {
     const student = students.get(id);
     if (!student) return [];
     const { name, schoolClass } = student;
-    return [{ id, name, class: classes.get(schoolClass) ?? null, read: read?.has(id) ?? null, signUp: signUps.get(id) ?? null }];
+    return [
+      {
+        id,
+        name,
+        class: classes.get(schoolClass) ?? null,
+        read: read?.has(id) ?? null,
+        signUp: signUps.get(id) ?? null,
+        owes: owes.get(id) ?? null,
+      },
+    ];
   };

@@ -1,11 +1,13 @@
+import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { systemAddress } from '../ports.ts';
 import { codeSheet } from './code-sheet.ts';
 import { deskOf } from './desk.ts';
 import { issueLinks } from './issue-links.ts';
-import { sendLinks } from './send-links.ts';
+import { linkAddress, sendLinks } from './send-links.ts';
 
 const ids = z.array(z.uuid()).min(1).max(1000);
 
@@ -43,24 +45,36 @@ export const linkRoutes: readonly Route[] = [
   ),
   defineRoute(
     {
-      method: 'POST',
+      method: 'GET',
       path: '/api/family-links/codes',
       access: 'policy',
       raw: true,
-      body: z.strictObject({ ids }),
-      summary: 'The QR codes of links on A4 pages, as PDF',
+      query: z.strictObject({ trip: z.uuid().optional(), class: z.uuid().optional() }),
+      summary: 'The QR codes of the links of a trip or class on A4 pages, as PDF',
     },
-    async ({ body, request, reply }, ctx) => {
-      const site = (await use(ctx.engine, systemAddress).of(ctx.engine)) || `${request.protocol}://${request.host}`;
-      const bytes = await codeSheet(ctx, body.ids, site);
+    async ({ query, request, reply }, ctx) => {
+      const which = { trip: query.trip ?? null, ...(query.class && { classes: { has: query.class } }) };
+      const bytes = await codeSheet(ctx, which, await siteOf(ctx, request));
+      const name = "attachment; filename*=UTF-8''%E5%AE%B6%E9%95%BF%E4%BA%8C%E7%BB%B4%E7%A0%81.pdf";
       return reply
         .type('application/pdf')
-        .headers({
-          'content-length': bytes.length,
-          'content-disposition': 'attachment; filename="family-codes.pdf"',
-          'cache-control': 'no-store',
-        })
+        .headers({ 'content-length': bytes.length, 'content-disposition': name, 'cache-control': 'no-store' })
         .send(bytes);
     },
   ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/family-links/:id/address',
+      access: 'policy',
+      params: z.strictObject({ id: z.uuid() }),
+      query: z.strictObject({}),
+      summary: 'The address of one link, to hand it to its guardian',
+    },
+    async ({ params, request }, ctx) => linkAddress(ctx, params.id, await siteOf(ctx, request)),
+  ),
 ];
+
+/** The public address of the system, or the one that this request came to. */
+const siteOf = async (ctx: Context, { protocol, host }: FastifyRequest): Promise<string> =>
+  (await use(ctx.engine, systemAddress).of(ctx.engine)) || `${protocol}://${host}`;

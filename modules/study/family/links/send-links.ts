@@ -1,8 +1,9 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Row } from '@zhixing/model';
+import type { Condition, Row } from '@zhixing/model';
 import { Guardian } from '../../school/guardian.model.ts';
 import { School } from '../../school/school.model.ts';
 import { familyErrors } from '../family.errors.ts';
@@ -14,11 +15,11 @@ type Link = Row<typeof FamilyLink>;
 
 const MOST = 1000;
 
-/** The links among `ids` that the actor may hand out, and that are open. */
-export function openLinks(ctx: Context, ids: readonly string[]): Promise<Link[]> {
+/** The links under a condition that the actor may hand out, and that are open. */
+export function openLinks(ctx: Context, which: Condition): Promise<Link[]> {
   const own = mustBeAble(ctx, ctx.engine.registry.get(FamilyLink.name), 'act:issue');
   return repo(FamilyLink, elevated(ctx)).find(
-    { all: [own, { id: { in: [...ids] } }, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] },
+    { all: [own, which, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] },
     { limit: MOST },
   );
 }
@@ -27,7 +28,7 @@ export function openLinks(ctx: Context, ids: readonly string[]): Promise<Link[]>
 export async function sendLinks(ctx: Context, ids: readonly string[]): Promise<{ sent: number }> {
   const site = await use(ctx.engine, systemAddress).of(ctx.engine);
   if (site === '') throw familyErrors.noAddress();
-  const links = await openLinks(ctx, ids);
+  const links = await openLinks(ctx, { id: { in: [...ids] } });
   const tokens = await validTokens(ctx, links);
   const all = elevated(ctx);
   const guardians = await repo(Guardian, all).find({ id: { in: links.map(({ guardian }) => guardian) } }, { limit: MOST });
@@ -55,3 +56,12 @@ export async function validTokens(ctx: Context, links: readonly Link[]): Promise
 
 /** The address of the family page behind a token. */
 export const addressOf = (site: string, token: string): string => new URL(`/formShortLink/${token}`, site).href;
+
+/** The address of one link, for handing it on by other means than those of the platform. */
+export async function linkAddress(ctx: Context, id: string, site: string): Promise<{ address: string }> {
+  const [link] = await openLinks(ctx, { id: { eq: id } });
+  if (!link) throw familyErrors.nothingToPrint();
+  const tokens = await validTokens(ctx, [link]);
+  await audit(ctx, { kind: 'download', verb: 'familyAddress', model: FamilyLink.name, record: id });
+  return { address: addressOf(site, tokens.get(id) ?? '') };
+}

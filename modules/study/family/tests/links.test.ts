@@ -116,28 +116,38 @@ test('the desk tells who has opened, read and answered', async () => {
       children: object[];
     };
   const plain = { id: child, name: '周周', class: '四年级1班' };
-  assert.deepEqual([(await line()).openedAt, (await line()).children], [null, [{ ...plain, read: false, signUp: null }]]);
+  assert.deepEqual([(await line()).openedAt, (await line()).children], [null, [{ ...plain, read: false, signUp: null, owes: null }]]);
   await invite(village, child);
   const visitor = await village.enter((await village.link(id)).token);
   await village.ask('POST', '/api/family/letter', { student: child, trip: village.trip }, visitor);
   await village.ask('POST', '/api/family/decline', { student: child, trip: village.trip }, visitor);
   const after = await line();
   assert.ok(after.openedAt);
-  assert.deepEqual(after.children, [{ ...plain, read: true, signUp: 'declined' }]);
+  assert.deepEqual(after.children, [{ ...plain, read: true, signUp: 'declined', owes: null }]);
 });
 
 test('the codes of a class are printed as PDF, and it is told', async () => {
-  const ids = (await village.records(FamilyLink).find({ trip: village.trip, status: 'open' })).map(({ id }) => id);
   const { app, engine } = village.server;
-  const headers = { authorization: `Bearer ${teacher.sessionId}` };
-  const sheet = await app.inject({ method: 'POST', url: '/api/family-links/codes', headers, payload: { ids } });
+  const url = `/api/family-links/codes?trip=${village.trip}&class=${village.classes[0]}`;
+  const sheet = await app.inject({ url, headers: { authorization: `Bearer ${teacher.sessionId}` } });
   assert.equal(sheet.statusCode, 200, sheet.payload.slice(0, 200));
   assert.ok(sheet.rawPayload.subarray(0, 5).equals(Buffer.from('%PDF-')) && sheet.rawPayload.length > 5000);
   const [told] = await engine.database.query<{ n: number }>(sql`
     select (select count(*) from sys_audit_open where verb = 'familyCodes') + (select count(*) from sys_audit where verb = 'familyCodes') as n`);
   assert.equal(Number(told?.n), 1);
-  const leader = village.person('schoolLeader');
-  assert.equal((await village.server.request(leader, 'POST', '/api/family-links/codes', { ids })).status, 403);
+  assert.equal((await village.server.request(village.person('schoolLeader'), 'GET', url)).status, 403);
+});
+
+test('the address of a link is told to those who hand it out', async () => {
+  const child = await village.child(village.classes[1]);
+  const guardian = await village.guardian([child], '地址');
+  await issue(admin);
+  const { id, token } = await village.link(guardian.id);
+  const url = `/api/family-links/${id}/address`;
+  const { data } = await village.server.request(admin, 'GET', url);
+  assert.ok(data.address.endsWith(`/formShortLink/${token}`), data.address);
+  assert.equal((await village.server.request(teacher, 'GET', url)).status, 409, 'not of the own class');
+  assert.equal((await village.server.request(village.person('schoolLeader'), 'GET', url)).status, 403);
 });
 
 test('links are sent as text messages where the school can send them, each to its own telephone', async () => {
