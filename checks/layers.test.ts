@@ -43,6 +43,13 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
     ({ from, to }) =>
       inPackage('messaging')(from) && isOwn(to) && !['messaging', 'workplace', 'engine'].some((name) => inPackage(name)(to)),
   ),
+  'the ledger knows neither money nor modules: its core imports nothing of the product, its storage the engine': imports(
+    ({ from, to }) =>
+      inPackage('ledger')(from) &&
+      isOwn(to) &&
+      !inPackage('ledger')(to) &&
+      !(from === 'packages/ledger/storage.ts' && (inPackage('engine')(to) || inPackage('model')(to))),
+  ),
   'the headless client knows no antd and no server': imports(
     ({ from, to }) =>
       inPackage('client')(from) && (/^(antd|@ant-design)/.test(to) || (isOwn(to) && !inPackage('client')(to) && !inPackage('model')(to))),
@@ -70,7 +77,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
-      !['workplace', 'messaging'].some((name) => inPackage(name)(to)) &&
+      !['workplace', 'messaging', 'ledger'].some((name) => inPackage(name)(to)) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),

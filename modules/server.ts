@@ -32,12 +32,15 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
+import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
+import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
+import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
@@ -102,5 +105,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   safetyModule,
   enrolmentModule,
   familyModule,
+  feeModule,
+  ledgerModule,
+  billingModule,
   registrationModule,
 ];

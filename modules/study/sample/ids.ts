@@ -61,6 +61,9 @@ export type Entity =
   | 'riskAssessment'
   | 'riskItem'
   | 'geoFence'
+  | 'tripFeePlan'
+  | 'tripFeeLine'
+  | 'feeWaiver'
   | 'warningSetting';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */

@@ -131,7 +131,9 @@ export const feeItems = [
   { itemNo: 'F0103', name: '住宿费', category: 'F01', costCategory: 'lodging', mode: 'perNight', defaultPrice: 12_000, unit: '晚' },
   { itemNo: 'F0104', name: '门票', category: 'F01', costCategory: 'ticket', mode: 'perStudent', defaultPrice: 3000, unit: '人' },
   { itemNo: 'F0105', name: '保险费', category: 'F01', costCategory: 'insurance', mode: 'perStudent', defaultPrice: 1000, unit: '人' },
+  { itemNo: 'F0106', name: '研学材料费', category: 'F01', costCategory: 'material', mode: 'perStudent', defaultPrice: 600, unit: '套' },
   { itemNo: 'F0201', name: '课程服务费', category: 'F02', costCategory: 'course', mode: 'perDay', defaultPrice: 6000, unit: '人天' },
+  { itemNo: 'F0202', name: '组织服务费', category: 'F02', costCategory: 'manage', mode: 'perStudent', defaultPrice: 800, unit: '人' },
   { itemNo: 'F0301', name: '定位手环押金', category: 'F03', costCategory: 'device', mode: 'perStudent', defaultPrice: 10_000, unit: '只' },
 ] as const;
 

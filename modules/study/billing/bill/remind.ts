@@ -1,0 +1,48 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type MessageEvent, notifyPeople } from '@zhixing/engine/notification/notification.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
+import { SchoolClass } from '../../school/school-class.model.ts';
+import { Staff } from '../../school/staff.model.ts';
+import { billErrors } from '../billing.errors.ts';
+import { yuan } from '../core/yuan.ts';
+import type { BillRow } from './bill-store.ts';
+
+export const billingEvents: readonly MessageEvent[] = [
+  { name: 'billing.arrears', type: 'system', params: ['count', 'amount'] },
+  { name: 'billing.refundWaiting', type: 'system', params: ['count', 'amount'] },
+  { name: 'billing.refundFailed', type: 'system', params: ['no'] },
+];
+
+/** A bill is reminded of once a day. */
+export function reminded(before: BillRow, ctx: Context) {
+  const now = ctx.now().toISOString();
+  if (before.lastRemindAt && chinaDay(before.lastRemindAt) === chinaDay(now)) throw billErrors.remindedToday();
+  return { remindCount: before.remindCount + 1, lastRemindAt: now };
+}
+
+/** Asks the class teachers to remind the families: one message each, with the number of bills and their sum. */
+export async function remindTeachers(bills: readonly BillRow[], ctx: Context): Promise<number> {
+  const classes = await repo(SchoolClass, elevated(ctx)).find(
+    { id: { in: bills.flatMap(({ schoolClass }) => schoolClass ?? []) } },
+    { limit: 1000 },
+  );
+  const staff = await repo(Staff, elevated(ctx)).find(
+    { id: { in: classes.flatMap(({ headTeacher }) => headTeacher ?? []) } },
+    { limit: 1000 },
+  );
+  const userOf = new Map(staff.map(({ id, user }) => [id, user]));
+  const teacherOf = new Map(classes.map(({ id, headTeacher }) => [id, userOf.get(headTeacher ?? '') ?? null]));
+  const byTeacher = Map.groupBy(bills, ({ schoolClass }) => teacherOf.get(schoolClass ?? '') ?? null);
+  for (const [user, own] of byTeacher) {
+    if (user === null) continue;
+    await notifyPeople(ctx, {
+      event: 'billing.arrears',
+      to: [user],
+      params: { count: own.length, amount: yuan(own.reduce((all, { balance }) => all + balance, 0)) },
+      link: '/lims08/lims080305',
+      includeActor: true,
+    });
+  }
+  return [...byTeacher.keys()].filter((user) => user !== null).length;
+}

@@ -1,0 +1,50 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { arrearsRoutes } from './bill/arrears.route.ts';
+import { lapseBills } from './bill/lapse-bills.ts';
+import { billingEvents } from './bill/remind.ts';
+import { billLineRules, studentBillRules } from './bill/student-bill.rules.ts';
+import { billingGrants } from './billing.grants.ts';
+import { paidGuards } from './hooks/paid-guard.ts';
+import { billedFeePlanRules, billedSignUpRules, billedWaiverRules } from './hooks/sign-up.rules.ts';
+import { refundedTripRules } from './hooks/trip.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { paymentRules } from './payment/payment.rules.ts';
+import { refundRules } from './refund/refund.rules.ts';
+
+/** What families pay for trips: bills, payments, refunds, and reminders of arrears. */
+export const billingModule = defineModule({
+  name: 'billing',
+  models: await modelsIn(import.meta.dirname),
+  rules: [
+    ...[studentBillRules, billLineRules, paymentRules, refundRules],
+    ...[billedSignUpRules, billedFeePlanRules, billedWaiverRules, refundedTripRules],
+  ],
+  guards: [paidGuards],
+  routes: arrearsRoutes,
+  tasks: [
+    {
+      code: 'lapseBills',
+      cron: '10 0 * * *',
+      run: async (engine, stopping) => String(await lapseBills(systemContext(engine), stopping)),
+    },
+  ],
+  events: billingEvents,
+  grants: billingGrants,
+  menu: {
+    'lims02/lims020301': 'studentBill',
+    'lims02/lims020302': 'payment',
+    'lims02/lims020303': 'studentBill',
+    'lims02/lims020304': 'refund',
+    'lims04/lims040203': 'studentBill',
+    'lims08/lims080201': 'studentBill',
+    'lims08/lims080202': 'studentBill',
+    'lims08/lims080203': 'payment',
+    'lims08/lims080204': 'refund',
+    'lims08/lims080205': 'refund',
+    'lims08/lims080305': 'studentBill',
+  },
+  locales: { zh, en },
+});
