@@ -31,6 +31,7 @@ import * as workplace from './platform/workplace/ports.ts';
 import * as family from './study/family/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import * as onlinePayment from './study/online-payment/ports.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -64,6 +65,8 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(message.announcementReading, { note: noteReading }),
   provide(message.messageSecrets, secretBox(settings, 'message ')),
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(onlinePayment.paymentSecrets, secretBox(settings, 'payment ')),
+  provide(onlinePayment.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),

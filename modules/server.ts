@@ -43,6 +43,7 @@ import { institutionModule } from './study/institution/institution.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
+import { onlinePaymentModule } from './study/online-payment/online-payment.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
@@ -108,5 +109,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   feeModule,
   ledgerModule,
   billingModule,
+  onlinePaymentModule,
   registrationModule,
 ];
