@@ -38,6 +38,7 @@ import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
+import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
@@ -110,6 +111,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agreementModule,
   safetyModule,
   enrolmentModule,
+  familyModule,
   feeModule,
   ledgerModule,
   billingModule,

@@ -26,6 +26,7 @@ import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
+import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
@@ -60,6 +61,7 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   facilityWeb,
   agreementWeb,
+  familyWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,
