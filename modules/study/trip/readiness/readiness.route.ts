@@ -7,7 +7,6 @@ import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { Trip } from '../trip.model.ts';
-import { filingDeadline } from './deadlines.ts';
 import { papersFor, tripGuards } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
 
@@ -27,7 +26,7 @@ export const readinessRoutes: readonly Route[] = [
     async ({ params: { id }, query: { at } }, ctx) => {
       const trip = await readable(id, ctx);
       const guards = await tripGuards.evaluate(trip, at, ctx);
-      const { last, isOver } = await filingDeadline(await papersFor(trip, ctx), ctx);
+      const { last, isOver } = (await papersFor(trip, ctx)).deadline;
       return { at, guards: guards.map((guard) => shown(guard, ctx)), deadline: last, late: isOver };
     },
   ),
