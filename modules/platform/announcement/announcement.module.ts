@@ -6,6 +6,7 @@ import type { Row } from '@zhixing/model';
 import type { Announcement } from './announcement.model.ts';
 import { announcementRoutes } from './announcement.route.ts';
 import { announcementRules, expireAnnouncements } from './announcement.rules.ts';
+import { announcementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { countRecipients, organisationsAbove } from './recipients.ts';
@@ -53,5 +54,6 @@ export const announcementModule = defineModule({
       run: async (engine, stopping) => String(await expireAnnouncements(systemContext(engine), stopping)),
     },
   ],
+  homeTiles: announcementHomeTiles,
   locales: { zh, en },
 });

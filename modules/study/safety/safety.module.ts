@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { geoFenceRules } from './fence/fence.rules.ts';
 import { safetyFlows } from './flows.ts';
+import { safetyHomeTiles } from './home-tiles.ts';
 import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -43,5 +44,6 @@ export const safetyModule = defineModule({
     'lims04/lims040105': 'geoFence',
     'lims04/lims040106': 'warningSetting',
   },
+  homeTiles: safetyHomeTiles,
   locales: { zh, en },
 });
