@@ -51,7 +51,10 @@ function partOf(part: HomePart, read: readonly ReadTile[]) {
   return {
     part,
     total: own.reduce((sum, { total }) => sum + total, 0),
-    tiles: own.filter(({ total }) => total > 0).map(({ tile, title, total }) => ({ name: tile.name, title, total, ...listOf(tile) })),
+    // A tile whose records all stand there already, as those of another, is not named.
+    tiles: own
+      .filter(({ tile }) => lines.some((line) => line.tile === tile))
+      .map(({ tile, title, total }) => ({ name: tile.name, title, total, ...listOf(tile) })),
     lines: lines.slice(0, SHOWN[part]),
   };
 }

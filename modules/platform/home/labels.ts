@@ -74,5 +74,6 @@ function wordsOf({ row, model }: ReadLine, field: EffectiveField | undefined, la
   const target = targetRows(ctx, field);
   if (target) return [value].flat().flatMap((key) => labels.get(kindOf(target))?.get(String(key)) ?? []);
   if (field.kind.options(field.settings)) return [ctx.engine.words.option(ctx.language, model, field.name, String(value))];
+  if (typeof value === 'number') return [`${ctx.engine.words.field(ctx.language, model, field.name)} ${value}`];
   return [String(shownName(ctx, field, value))];
 }

@@ -2,7 +2,7 @@ import type { HomeTile } from '@zhixing/engine/ports/home-tiles.ts';
 
 const budget = { model: 'budget', title: ['tripPlan', 'budgetNo'], about: ['agencyName', 'schoolName'] } as const;
 const contract = { model: 'contract', about: ['status'] } as const;
-const negotiation = { model: 'negotiation', title: ['planName', 'negoNo'], due: 'expectStart' } as const;
+const negotiation = { model: 'negotiation', title: ['planName', 'negoNo'], newest: 'updatedAt' } as const;
 
 /** Negotiations, budgets and contracts on home pages: each waits for one side. */
 export const agreementHomeTiles: readonly HomeTile[] = [

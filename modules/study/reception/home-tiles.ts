@@ -37,9 +37,11 @@ export const receptionHomeTiles: readonly HomeTile[] = [
     notes: ofTrips,
   },
   {
-    ...stay,
     name: 'reception.refused',
     part: 'returned',
+    model: 'reception',
+    newest: 'updatedAt',
+    title: stay.title,
     permission: 'act:acceptCounter',
     where: { status: 'rejected', arriveAt: { gte: '@today' } },
     about: ['site', 'rejectReason'],

@@ -8,6 +8,8 @@ export const schoolHomeTiles: readonly HomeTile[] = [
     model: 'miniProgramUser',
     permission: 'act:approve',
     where: { status: 'pending' },
+    title: ['identity', 'nickname', 'mpNo'],
+    about: ['student', 'guardian', 'staff'],
   },
   { name: 'school.ofArea', part: 'figures', model: 'school', permission: 'create', where: { status: 'enabled' } },
   { name: 'student.enrolled', part: 'figures', model: 'student', permission: 'update', where: { status: 'enrolled' } },

@@ -33,7 +33,7 @@ export const tripHomeTiles: readonly HomeTile[] = [
     model: 'trip',
     where: { status: { in: ['preparing', 'declaring', 'declared'] }, returnAt: { gte: '@today' } },
     due: 'departAt',
-    about: ['school', 'agency', 'planStudents'],
+    about: ['school', 'agency'],
     notes: tripNotes,
   },
   {
