@@ -26,6 +26,7 @@ import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { newsWeb } from './study/news/web/news.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -61,5 +62,6 @@ export const webModules: readonly ModuleWeb[] = [
   minorsWeb,
   safetyWeb,
   tripWeb,
+  newsWeb,
   receptionWeb,
 ];

@@ -50,6 +50,8 @@ export const Announcement = defineModel('announcement', {
     sentAt: f.moment({ readonly: true }),
     /** Name of the sender, as text because recipients may not be allowed to read the user. */
     sender: f.text({ readonly: true, max: 40 }),
+    /** Name of the author's organisation, as text for the same reason. */
+    office: f.text({ readonly: true, max: 60 }),
     /** Number of recipients. */
     reached: f.integer({ readonly: true }),
   },
@@ -104,7 +106,7 @@ export const Announcement = defineModel('announcement', {
           title: 'sending',
           fields: [
             ...(['audience', 'forBureaus', 'forSchools', 'forAgencies', 'forSites', 'organisations', 'users', 'remind'] as const),
-            ...(['sendConfig', 'expiresAt', 'sentAt', 'sender', 'area', 'reached'] as const),
+            ...(['sendConfig', 'expiresAt', 'sentAt', 'sender', 'office', 'reached'] as const),
           ],
         },
       ],

@@ -5,6 +5,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
@@ -36,6 +37,7 @@ export const announcementRules = defineRules(Announcement, {
       derive: async ({ row }, ctx) => ({
         sentAt: ctx.now().toISOString(),
         sender: ctx.actor.name.slice(0, 40),
+        office: (await lookUp(Organisation, row.area, ctx))?.name ?? null,
         reached: (await recipientsOf(ctx, row)).length,
       }),
       check: async ({ row }, ctx) => {
@@ -46,7 +48,7 @@ export const announcementRules = defineRules(Announcement, {
       before: ({ row }, ctx) => sendOut(ctx, row),
     },
     recall: {
-      derive: () => ({ sentAt: null, sender: null, reached: null }),
+      derive: () => ({ sentAt: null, sender: null, office: null, reached: null }),
       before: async ({ row }, ctx) => {
         await forgetReaders(ctx, row.id);
         await retract(ctx, row.id);

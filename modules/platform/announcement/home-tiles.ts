@@ -14,7 +14,7 @@ export const announcementHomeTiles: readonly HomeTile[] = [
     within: 'received',
     where: { status: 'sent' },
     newest: 'sentAt',
-    about: ['sender'],
+    about: ['office'],
     notes: unread,
   },
 ];

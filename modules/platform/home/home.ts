@@ -15,11 +15,15 @@ export const SHOWN: Readonly<Record<HomePart, number>> = { toDo: 8, returned: 5,
 export function tilesFor(ctx: Pick<Context, 'engine' | 'actor'>): readonly HomeTile[] {
   return ctx.engine.modules
     .flatMap(({ homeTiles = [] }) => homeTiles)
-    .filter(({ model, permission = 'read' }) => {
-      const described = ctx.engine.registry.find(model);
-      if (!described || (ctx.actor.access.everything && isWork(permission))) return false;
-      return can(ctx, described, permission) !== null && can(ctx, described, 'read') !== null;
+    .filter(({ model, permission = 'read', without }) => {
+      if (ctx.actor.access.everything && isWork(permission)) return false;
+      return may(ctx, model, permission) && may(ctx, model, 'read') && !(without && may(ctx, without, 'read'));
     });
+}
+
+function may(ctx: Pick<Context, 'engine' | 'actor'>, name: string, permission: Permission): boolean {
+  const model = ctx.engine.registry.find(name);
+  return model !== undefined && can(ctx, model, permission) !== null;
 }
 
 const isWork = (permission: Permission): boolean => permission === 'update' || permission.startsWith('act:');

@@ -1,5 +1,4 @@
-import type { HomeNote, HomeTile } from '@zhixing/engine/ports/home-tiles.ts';
-import type { Stored } from '@zhixing/engine/read/read.ts';
+import type { HomeTile } from '@zhixing/engine/ports/home-tiles.ts';
 
 const unanswered = { status: 'requested', counterFrom: { empty: true } } as const;
 const countered = { status: 'requested', counterFrom: { empty: false } } as const;
@@ -34,7 +33,8 @@ export const receptionHomeTiles: readonly HomeTile[] = [
     part: 'trips',
     where: { status: { in: ['confirmed', 'received'] }, leaveAt: { gte: '@today' } },
     about: ['site', 'people'],
-    notes: ofTrips,
+    // For those who see no more of the trip, such as guards at the gate.
+    without: 'trip',
   },
   {
     name: 'reception.refused',
@@ -62,8 +62,3 @@ export const receptionHomeTiles: readonly HomeTile[] = [
     sum: 'planStudents',
   },
 ];
-
-/** A reception is left out where the trip itself is shown: it is for those who see no more of the trip, such as guards at the gate. */
-async function ofTrips(rows: readonly Stored[]): Promise<ReadonlyMap<string, HomeNote>> {
-  return new Map(rows.map(({ id, trip }) => [id, { about: String(trip) }]));
-}

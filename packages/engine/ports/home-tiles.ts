@@ -30,6 +30,8 @@ export interface HomeTile {
   readonly model: string;
   /** Defaults to `read`. Tiles of work name the action with which the work is done. */
   readonly permission?: Permission;
+  /** A model whose readers do without the tile, since they see more of the same there. */
+  readonly without?: string;
   /** A scope of the model that restricts the records further. */
   readonly within?: string;
   readonly where: Condition;

@@ -36,7 +36,7 @@ const sorted = (home: Record<string, string[]>) =>
 const homes: Readonly<Record<string, Record<string, string[]>>> = {
   bureauAdmin: {
     toDo: ['newsArticle.toReview', 'qualification.toAudit', 'registration.toReview'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     expiring: ['agency.endingInArea', 'site.endingInArea'],
     figures: [
       'agency.introduced',
@@ -51,7 +51,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   },
   bureauApprover: {
     toDo: ['annualReview.toConclude', 'introductionObjection.toDecide', 'minorsAccess.toDecide'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   schoolAdmin: {
@@ -72,7 +72,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
       'tripFiling.returned',
       'tripPlan.returned',
     ],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     expiring: ['tripFiling.ending'],
     figures: [
       'contract.inForce',
@@ -86,18 +86,18 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   },
   schoolLeader: {
     toDo: ['budget.toResolve', 'contract.toCountersign', 'minorsAccess.toDecide', 'negotiation.quoted'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   classTeacher: {
     toDo: ['miniProgramUser.toApprove'],
     returned: ['emergencyPlan.returned', 'riskAssessment.returned', 'safetyNotice.returned', 'tripPlan.returned'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     figures: ['student.enrolled', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   finance: {
     toDo: ['budget.toReview'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
   agencyManager: {
@@ -112,21 +112,21 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
       'reception.refused',
       'safetyNotice.returned',
     ],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     expiring: ['agency.ending', 'qualification.ending', 'tutor.ending'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   baseManager: {
     toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
     returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     expiring: ['qualification.ending', 'site.ending', 'tutor.ending'],
     figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
   campManager: {
     toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
     returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     expiring: ['qualification.ending', 'site.ending', 'tutor.ending'],
     figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
@@ -134,7 +134,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   tutor: { toDo: ['venueBooking.toStart'] },
   platformAdmin: {
     toDo: ['newsArticle.toReview', 'registration.toReview'],
-    trips: ['reception.expected', 'trip.under'],
+    trips: ['trip.under'],
     figures: ['trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   systemAdmin: {},
