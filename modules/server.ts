@@ -15,6 +15,7 @@ import { fileModule } from './platform/file/file.module.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { holdModule } from './platform/hold/hold.module.ts';
+import { homeModule } from './platform/home/home.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
 import { messageModule } from './platform/message/message.module.ts';
 import { monitorModule } from './platform/monitor/monitor.module.ts';
@@ -99,6 +100,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   workplaceModule,
   webhookModule,
   holdModule,
+  homeModule,
   bureauModule,
   schoolModule,
   minorsModule,

@@ -30,6 +30,7 @@ import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { newsWeb } from './study/news/web/news.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -66,6 +67,7 @@ export const webModules: readonly ModuleWeb[] = [
   minorsWeb,
   safetyWeb,
   tripWeb,
+  newsWeb,
   receptionWeb,
   ledgerWeb,
   billingWeb,

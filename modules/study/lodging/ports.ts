@@ -40,13 +40,19 @@ interface KnownVehicle {
 }
 
 interface TripGroups {
-  readonly read: (ctx: Context, trip: string) => Promise<{ version: string; ratio: number; groups: readonly (GivenGroup & { id: string })[] }>;
+  readonly read: (
+    ctx: Context,
+    trip: string,
+  ) => Promise<{ version: string; ratio: number; groups: readonly (GivenGroup & { id: string })[] }>;
   /** Replaces all groups of a trip; refuses if they have changed since the version. */
   readonly save: (ctx: Context, trip: string, given: { version: string; groups: readonly GivenGroup[] }) => Promise<void>;
 }
 
 interface TripSeats {
-  readonly read: (ctx: Context, trip: string) => Promise<{ version: string; vehicles: readonly KnownVehicle[]; seats: readonly GivenSeat[] }>;
+  readonly read: (
+    ctx: Context,
+    trip: string,
+  ) => Promise<{ version: string; vehicles: readonly KnownVehicle[]; seats: readonly GivenSeat[] }>;
   /** Replaces all seats of the vehicles that have not left; refuses if they have changed since the version. */
   readonly save: (ctx: Context, trip: string, given: { version: string; seats: readonly GivenSeat[] }) => Promise<void>;
 }

@@ -13,6 +13,7 @@ import filingEn from './filing/locales/en.json' with { type: 'json' };
 import filingZh from './filing/locales/zh.json' with { type: 'json' };
 import { filingSheets } from './filing/sheets.ts';
 import { tripFilingRules } from './filing/trip-filing.rules.ts';
+import { tripHomeTiles } from './home-tiles.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -67,5 +68,7 @@ export const tripModule = defineModule({
     'lims04/lims040111': 'trip',
     'lims04/lims040112': 'choiceFavourite',
   },
+  homeTiles: tripHomeTiles,
+  dueFields: { tripFiling: 'dueOn' },
   locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

@@ -98,7 +98,11 @@ export async function digestNow(trip: string, tx: Context): Promise<string> {
 }
 
 /** A woman for the girls' area where none is named yet. */
-async function setFemaleDuty(results: readonly { femaleDuty: string | null }[], lodgings: readonly Row<typeof TripLodging>[], tx: Context): Promise<void> {
+async function setFemaleDuty(
+  results: readonly { femaleDuty: string | null }[],
+  lodgings: readonly Row<typeof TripLodging>[],
+  tx: Context,
+): Promise<void> {
   for (const [n, { id, femaleDuty }] of lodgings.entries()) {
     const proposed = results[n]?.femaleDuty ?? null;
     if (proposed && femaleDuty === null) await repo(TripLodging, elevated(tx)).update(id, { femaleDuty: proposed });

@@ -119,7 +119,10 @@ const roomOf = ({ id, beds, gender, level, building, corridor }: Row<typeof Lodg
 function coachesOf({ departAt }: Row<typeof Trip>, vehicles: Arranging['seats']['vehicles']): Coach[] {
   const leaves = Date.parse(departAt);
   return vehicles
-    .filter(({ status, startAt, endAt }) => ['planned', 'verified'].includes(status) && Date.parse(startAt ?? departAt) <= leaves && Date.parse(endAt ?? departAt) >= leaves)
+    .filter(
+      ({ status, startAt, endAt }) =>
+        ['planned', 'verified'].includes(status) && Date.parse(startAt ?? departAt) <= leaves && Date.parse(endAt ?? departAt) >= leaves,
+    )
     .map(({ id, plan }) => ({
       id,
       seats: plan.flatMap((row, n) => row.flatMap((no, column) => (no === null ? [] : [{ no, row: n + 1, column: column + 1 }]))),
@@ -132,7 +135,8 @@ async function childrenOf(trip: string, { students }: Travellers, ctx: Context):
   const ids = students.map(({ id }) => id);
   const wishes = Map.groupBy(await repo(TripWish, server).find({ trip }, { limit: MOST }), ({ student }) => student);
   const siblings = await siblingsOf(ids, ctx);
-  const sick = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }, { limit: MOST }) : [];
+  const sick =
+    ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }, { limit: MOST }) : [];
   const front = new Set(sick.map(({ student }) => student));
   return students
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -167,14 +171,16 @@ async function adultsOf({ staff }: Travellers, ctx: Context): Promise<Adult[]> {
   return staff
     .filter(({ fullTime }) => fullTime)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, gender, role, staff: teacher }): Adult => ({
-      id,
-      gender,
-      leads: (teachingRoles as readonly string[]).includes(role),
-      schoolClass: teacher ? (classOf.get(teacher) ?? null) : null,
-      sleeps: true,
-      rides: role !== 'driver',
-    }));
+    .map(
+      ({ id, gender, role, staff: teacher }): Adult => ({
+        id,
+        gender,
+        leads: (teachingRoles as readonly string[]).includes(role),
+        schoolClass: teacher ? (classOf.get(teacher) ?? null) : null,
+        sleeps: true,
+        rides: role !== 'driver',
+      }),
+    );
 }
 
 /** Places of camp rooms whose bed is a lower one. */

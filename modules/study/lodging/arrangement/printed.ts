@@ -44,5 +44,7 @@ async function contentNow(trip: string, kind: ListKind, ctx: Context): Promise<R
   }
   const { seats, vehicles } = await use(ctx.engine, tripSeats).read(ctx, trip);
   const cars = new Map(vehicles.map(({ id, carNo }) => [id, carNo]));
-  return Object.fromEntries(seats.flatMap(({ student, tripVehicle, seatNo }) => (student ? [[student, `${cars.get(tripVehicle) ?? ''}-${seatNo}`]] : [])));
+  return Object.fromEntries(
+    seats.flatMap(({ student, tripVehicle, seatNo }) => (student ? [[student, `${cars.get(tripVehicle) ?? ''}-${seatNo}`]] : [])),
+  );
 }

@@ -49,7 +49,9 @@ export async function openJourney(children = 4): Promise<Journey> {
   const agencyId = await term.agency();
   const [trip, otherTrip] = await term.trips();
   if (!trip || !otherTrip) throw new Error('two trips are laid out');
-  await term.server.engine.database.query(sql`update trip set agency = ${agencyId}, status = 'organising' where id in (${trip.id}, ${otherTrip.id})`);
+  await term.server.engine.database.query(
+    sql`update trip set agency = ${agencyId}, status = 'organising' where id in (${trip.id}, ${otherTrip.id})`,
+  );
   const registered = await term.records(Carrier).create({
     ...{ name: '湘江旅游客运有限公司', uscc: uscc(), region: '439902', contact: '周经理', contactPhone: phone() },
     ...{ roadPermitNo: '湘交运管许可439902001号', permitTo: term.today(900), accidentCount3y: 0, fatalAccident: false },

@@ -8,7 +8,6 @@ import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { beforeDeparture, fromDeparture, Trip } from '../trip.model.ts';
-import { filingDeadline } from './deadlines.ts';
 import { departureDeadline } from './departure-guards.ts';
 import { GuardOverride } from './guard-override.model.ts';
 import { guardedSteps, nextStepOf } from './next-step.ts';
@@ -83,7 +82,7 @@ const courseOf = ({ status }: TripRow) =>
 async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
   const papers = await papersFor(trip, ctx);
   if (at === 'openSignUp') return null;
-  return at === 'submitFiling' ? departureDeadline(papers, ctx) : filingDeadline(papers, ctx);
+  return at === 'submitFiling' ? departureDeadline(papers, ctx) : papers.deadline;
 }
 
 /** A guard in the words of the reader: it holds, holds with hints, was overridden, or is open. */
