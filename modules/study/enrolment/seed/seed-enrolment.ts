@@ -13,7 +13,7 @@ import { type Pupil, pupilsOf } from './enrolment-ground.ts';
 import { type EnrolledTrip, hasSignUps, type SampleSignUp, signUpRows, windowOf } from './sign-up-rows.ts';
 
 /** Share of the places of the trip of the sample that has a waiting list. */
-const SCARCE = 0.7;
+const SCARCE = 0.62;
 
 /** Phases whose trips lie ahead or are under way: their families have signed consents. */
 const current: readonly string[] = ['enrolling', 'organising', 'filing', 'ready', 'inProgress', 'suspended'];

@@ -83,7 +83,8 @@ interface Tally {
 
 function statusOf(of: EnrolledTrip, joins: boolean, position: number, random: Random, state: Tally): string {
   const isOpen = of.trip.phase === 'enrolling';
-  if (isOpen && random.chance(0.22)) return 'invited';
+  // Where places are scarce, families answer early.
+  if (isOpen && random.chance(of.most < of.trip.students ? 0.08 : 0.22)) return 'invited';
   if (!joins) return 'declined';
   if (of.trip.phase === 'cancelled' || random.chance(0.012)) return 'withdrawn';
   if (state.taken >= of.most) return isOpen ? 'waitlist' : 'declined';
