@@ -16,7 +16,7 @@ import { isOpen, isServer, lockTrip, timesOf } from './open-trip.ts';
 import { personOf } from './person.ts';
 import { staffGaps, USUAL_MONTHS } from './staff-papers.ts';
 import { TripGroup } from './trip-group.model.ts';
-import { TripStaff, teachingRoles } from './trip-staff.model.ts';
+import { TripStaff } from './trip-staff.model.ts';
 
 type StaffRow = Row<typeof TripStaff>;
 
