@@ -107,8 +107,8 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       (inModules(from) || from.startsWith('apps/server/')) &&
       (inWeb(to) || isBrowserPackage(to) || to.startsWith('apps/web/')),
   ),
-  'the web app reaches modules through their list alone': imports(
-    ({ from, to }) => from.startsWith('apps/web/') && inModules(to) && to !== 'modules/web.ts',
+  'the web app reaches modules through their list alone, or through the entry of a program of their own': imports(
+    ({ from, to }) => from.startsWith('apps/web/') && inModules(to) && to !== 'modules/web.ts' && role(to) !== 'entry',
   ),
   'the web app never imports the server': imports(
     ({ from, to }) =>

@@ -23,11 +23,16 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { billingWeb } from './study/billing/web/billing.web.ts';
+import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
+import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
+import { newsWeb } from './study/news/web/news.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -61,9 +66,14 @@ export const webModules: readonly ModuleWeb[] = [
   agreementWeb,
   feeWeb,
   onlinePaymentWeb,
+  familyWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,
   tripWeb,
+  newsWeb,
   receptionWeb,
+  ledgerWeb,
+  billingWeb,
+  enrolmentWeb,
 ];

@@ -15,10 +15,12 @@ const together = [
     priority: 4,
     includeDependenciesRecursively: false,
   },
+  // Apart from the parts of the shell: the page of parents needs React alone.
+  { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
   // Excludes the flow editor's own copy of zustand, which the sign-in page does not need.
   {
     name: 'door-parts',
-    test: /^(?!.*@xyflow).*node_modules\/(react|react-dom|react-router|react-i18next|zustand|@tanstack\/react-query)\//,
+    test: /^(?!.*@xyflow).*node_modules\/(react-router|react-i18next|zustand|@tanstack\/react-query)\//,
     priority: 3,
   },
   { name: 'shell-parts', test: /node_modules\/antd\/es\/(app|button|config-provider|dropdown|menu|tooltip)\//, priority: 2 },
@@ -43,6 +45,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, family: `${import.meta.dirname}/family.html` },
       treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },
     },

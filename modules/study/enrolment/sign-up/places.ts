@@ -1,4 +1,4 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -42,21 +42,41 @@ export const firstWaiting = (trip: string, ctx: Context): Promise<Row<typeof Sig
   repo(SignUp, elevated(ctx)).first({ trip, status: 'waitlist' }, { order: { field: 'waitNo', descending: false } });
 
 /**
- * Gives free places to the waiting list in its order. Stops where the first one is being changed at this moment, since waiting for it while
- * holding the places could deadlock; returns false then, and whoever called repeats it later.
+ * Gives free places to the waiting list in its order, in the transaction that freed them. Stops where the first one is being changed at this
+ * moment, since waiting for it while holding the places could deadlock; `fillLater` repeats it after the commit.
  */
-export async function fillPlaces(trip: string, ctx: Context): Promise<boolean> {
-  for (;;) {
-    const first = await firstWaiting(trip, ctx);
-    if (!first) return true;
-    await lockPlaces(trip, ctx);
-    const row = await repo(Trip, elevated(ctx)).get(trip);
-    const free = await freePlaces(row, ctx);
-    if (!promotingStates.includes(row.status) || (free !== null && free <= 0)) return true;
-    const next = await firstWaiting(trip, ctx);
-    if (!next) return true;
-    const [locked] = await ctx.db.query(sql`select 1 from sign_up where id = ${next.id} for no key update skip locked`);
-    if (!locked) return false;
-    await repo(SignUp, elevated(ctx)).act(next.id, 'promote');
+export async function fillPlaces(trip: string, ctx: Context): Promise<void> {
+  if (!(await firstWaiting(trip, ctx))) return;
+  await lockPlaces(trip, ctx);
+  for (let next = await nextPromoted(trip, ctx); next; next = await nextPromoted(trip, ctx)) {
+    const [locked] = await ctx.db.query(sql`select 1 from sign_up where id = ${next} for no key update skip locked`);
+    if (!locked) return;
+    await repo(SignUp, elevated(ctx)).act(next, 'promote');
   }
+}
+
+/** Fills places in transactions of their own, which can wait for those who are changing the first of the waiting list. */
+export async function fillLater(trip: string, ctx: Context): Promise<void> {
+  const next = () => firstWaiting(trip, ctx);
+  for (let first = await next(); first; first = await next()) {
+    const { id } = first;
+    if (!(await ctx.db.transaction((db) => promoteIfNext(id, trip, within(ctx, db))))) return;
+  }
+}
+
+/** Returns false where no place is free. The row is locked before the places, like everywhere. */
+async function promoteIfNext(id: string, trip: string, ctx: Context): Promise<boolean> {
+  await ctx.db.query(sql`select 1 from sign_up where id = ${id} for no key update`);
+  await lockPlaces(trip, ctx);
+  const next = await nextPromoted(trip, ctx);
+  if (next === id) await repo(SignUp, elevated(ctx)).act(id, 'promote');
+  return next !== null;
+}
+
+/** The one whom the next free place is for; null where none is free. Call with the places locked. */
+async function nextPromoted(trip: string, ctx: Context): Promise<string | null> {
+  const row = await repo(Trip, elevated(ctx)).get(trip);
+  const free = await freePlaces(row, ctx);
+  if (!promotingStates.includes(row.status) || (free !== null && free <= 0)) return null;
+  return (await firstWaiting(trip, ctx))?.id ?? null;
 }

@@ -10,7 +10,7 @@ import { signUpErrors } from '../enrolment.errors.ts';
 import { isGuardian, primaryGuardian, tellFamilies } from '../families.ts';
 import { confirmGaps, consentsFor } from './confirmable.ts';
 import { keepHealthConfirmed } from './health.ts';
-import { fillPlaces, firstWaiting, freePlaces, lockPlaces, nextWaitNo, promotingStates } from './places.ts';
+import { fillLater, fillPlaces, firstWaiting, freePlaces, lockPlaces, nextWaitNo, promotingStates } from './places.ts';
 import { SignUp } from './sign-up.model.ts';
 
 type SignUpRow = Row<typeof SignUp>;
@@ -63,7 +63,7 @@ export const signUpRules = defineRules(SignUp, {
       after: async ({ recordId }, { engine }) => {
         const ctx = systemContext(engine);
         const row = await repo(SignUp, ctx).first({ id: recordId });
-        if (row) await engine.database.transaction((db) => mustFill(row.trip, { ...ctx, db }));
+        if (row) await fillLater(row.trip, ctx);
       },
     },
     amend: { derive: ({ args }) => given(args) },
@@ -183,10 +183,10 @@ async function mustBeComplete(row: SignUpRow, ctx: Context): Promise<void> {
 async function mustBeNext({ before }: ActionChange<typeof SignUp, 'promote'>, ctx: Context): Promise<void> {
   const trip = await tripOf(before, ctx);
   if (!promotingStates.includes(trip.status)) throw signUpErrors.noPromotion();
-  const free = await freePlaces(trip, ctx);
-  if (free !== null && free <= 0) throw signUpErrors.noPlace();
   const first = await firstWaiting(trip.id, ctx);
   if (first && first.id !== before.id) throw signUpErrors.notFirst({ first: first.waitNo ?? 0 });
+  const free = await freePlaces(trip, ctx);
+  if (free !== null && free <= 0) throw signUpErrors.noPlace();
 }
 
 async function mustNotHaveDeparted(row: SignUpRow, ctx: Context): Promise<void> {
@@ -196,10 +196,6 @@ async function mustNotHaveDeparted(row: SignUpRow, ctx: Context): Promise<void> 
 
 async function tellFamily(name: 'confirmed' | 'promoted', row: SignUpRow, ctx: Context): Promise<void> {
   await tellFamilies(name, await tripOf(row, ctx), [row.student], ctx);
-}
-
-async function mustFill(trip: string, ctx: Context): Promise<void> {
-  if (!(await fillPlaces(trip, ctx))) throw new Error('the first of the waiting list is being changed; places are filled again later');
 }
 
 const given = <T extends object>(args: T): Partial<T> =>
