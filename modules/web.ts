@@ -27,10 +27,12 @@ import { billingWeb } from './study/billing/web/billing.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
+import { feeWeb } from './study/fee/web/fee.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { newsWeb } from './study/news/web/news.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
@@ -64,6 +66,8 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   facilityWeb,
   agreementWeb,
+  feeWeb,
+  onlinePaymentWeb,
   familyWeb,
   institutionWeb,
   minorsWeb,
