@@ -73,7 +73,12 @@ export type Entity =
   | 'seatAssignment'
   | 'tripStaff'
   | 'tripGroup'
-  | 'tripGroupMember';
+  | 'tripGroupMember'
+  | 'studentBill'
+  | 'billLine'
+  | 'payment'
+  | 'refund'
+  | 'ledgerEntry';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {
