@@ -39,14 +39,20 @@ interface KnownVehicle {
   readonly plan: readonly (readonly (string | null)[])[];
 }
 
-interface TripGroups {
-  readonly read: (ctx: Context, trip: string) => Promise<{ version: string; ratio: number; groups: readonly (GivenGroup & { id: string })[] }>;
+export interface TripGroups {
+  readonly read: (
+    ctx: Context,
+    trip: string,
+  ) => Promise<{ version: string; ratio: number; groups: readonly (GivenGroup & { id: string })[] }>;
   /** Replaces all groups of a trip; refuses if they have changed since the version. */
   readonly save: (ctx: Context, trip: string, given: { version: string; groups: readonly GivenGroup[] }) => Promise<void>;
 }
 
-interface TripSeats {
-  readonly read: (ctx: Context, trip: string) => Promise<{ version: string; vehicles: readonly KnownVehicle[]; seats: readonly GivenSeat[] }>;
+export interface TripSeats {
+  readonly read: (
+    ctx: Context,
+    trip: string,
+  ) => Promise<{ version: string; vehicles: readonly KnownVehicle[]; seats: readonly GivenSeat[] }>;
   /** Replaces all seats of the vehicles that have not left; refuses if they have changed since the version. */
   readonly save: (ctx: Context, trip: string, given: { version: string; seats: readonly GivenSeat[] }) => Promise<void>;
 }

@@ -39,14 +39,22 @@ function standingAfter({ parts }: Wanted, arranging: Arranging, results: readonl
   const isSeated = parts.seats && (first?.seats.length ?? 0) > 0;
   const isLodged = parts.rooms && results.some(({ beds }) => beds.length > 0);
   return {
-    groups: parts.groups && first && first.groups.length > 0 ? groupsAfter(arranging, first, isSeated, ctx) : withVehicles(arranging, first, isSeated),
+    groups:
+      parts.groups && first && first.groups.length > 0
+        ? groupsAfter(arranging, first, isSeated, ctx)
+        : withVehicles(arranging, first, isSeated),
     seats: isSeated && first ? seatsAfter(arranging, first) : arranging.seats.seats,
     beds: isLodged ? bedsAfter(arranging, results) : arranging.beds.map(asGiven),
     genders: Object.assign({}, ...results.map(({ roomGenders }) => roomGenders)) as Standing['genders'],
   };
 }
 
-function groupsAfter({ groups: { groups: before, ratio } }: Arranging, { groups }: Arrangement, isSeated: boolean, ctx: Context): GivenGroup[] {
+function groupsAfter(
+  { groups: { groups: before, ratio } }: Arranging,
+  { groups }: Arrangement,
+  isSeated: boolean,
+  ctx: Context,
+): GivenGroup[] {
   const known = new Map(before.map((group) => [group.id, group]));
   const locked = new Set(before.flatMap(({ members }) => members.filter((member) => member.locked).map(({ student }) => student)));
   const names = new Set(groups.flatMap(({ id }) => known.get(id)?.name ?? []));
@@ -111,7 +119,9 @@ function bedsAfter({ beds, inputs, travellers }: Arranging, results: readonly Ar
   // Beds of lodgings that could not be arranged stay as they are.
   const others = beds.filter(({ lodgingRoom }) => !rooms.has(lodgingRoom)).map(asGiven);
   const led = new Set(beds.filter(({ isRoomLeader, locked }) => isRoomLeader && locked).map(({ lodgingRoom }) => lodgingRoom));
-  const placed = results.flatMap((result) => result.beds).toSorted((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : a.place - b.place));
+  const placed = results
+    .flatMap((result) => result.beds)
+    .toSorted((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : a.place - b.place));
   return [
     ...others,
     ...placed.map(({ person, room, place }): GivenBed => {

@@ -12,7 +12,7 @@ import type { Trip } from '../../trip/trip.model.ts';
 import { roomsVersion } from '../board/read-rooms.ts';
 import { arrangementErrors } from '../lodging.errors.ts';
 import { LodgingRoom } from '../lodging-room.model.ts';
-import { tripGroups, tripSeats } from '../ports.ts';
+import { type TripGroups, type TripSeats, tripGroups, tripSeats } from '../ports.ts';
 import { RoomAssignment } from '../room-assignment.model.ts';
 import { type Travellers, travellersOf } from '../travellers.ts';
 import { TripLodging } from '../trip-lodging.model.ts';
@@ -32,17 +32,14 @@ export interface Wanted {
 export interface Arranging {
   /** One input per lodging; the first one arranges groups and seats as well. */
   readonly inputs: readonly ArrangementInput[];
-  readonly groups: Awaited<ReturnType<GroupsPort['read']>>;
-  readonly seats: Awaited<ReturnType<SeatsPort['read']>>;
+  readonly groups: Awaited<ReturnType<TripGroups['read']>>;
+  readonly seats: Awaited<ReturnType<TripSeats['read']>>;
   readonly beds: readonly Row<typeof RoomAssignment>[];
   readonly lodgings: readonly Row<typeof TripLodging>[];
   readonly rooms: readonly Row<typeof LodgingRoom>[];
   readonly travellers: Travellers;
   readonly roomsVersion: string;
 }
-
-type GroupsPort = ReturnType<typeof use<NonNullable<(typeof tripGroups)['~type']>>>;
-type SeatsPort = ReturnType<typeof use<NonNullable<(typeof tripSeats)['~type']>>>;
 
 /** Everything that an arrangement of a trip depends on, in a fixed order, so that the same seed gives the same result. */
 export async function arrangingOf(trip: Row<typeof Trip>, wanted: Wanted, ctx: Context): Promise<Arranging> {
@@ -119,7 +116,10 @@ const roomOf = ({ id, beds, gender, level, building, corridor }: Row<typeof Lodg
 function coachesOf({ departAt }: Row<typeof Trip>, vehicles: Arranging['seats']['vehicles']): Coach[] {
   const leaves = Date.parse(departAt);
   return vehicles
-    .filter(({ status, startAt, endAt }) => ['planned', 'verified'].includes(status) && Date.parse(startAt ?? departAt) <= leaves && Date.parse(endAt ?? departAt) >= leaves)
+    .filter(
+      ({ status, startAt, endAt }) =>
+        ['planned', 'verified'].includes(status) && Date.parse(startAt ?? departAt) <= leaves && Date.parse(endAt ?? departAt) >= leaves,
+    )
     .map(({ id, plan }) => ({
       id,
       seats: plan.flatMap((row, n) => row.flatMap((no, column) => (no === null ? [] : [{ no, row: n + 1, column: column + 1 }]))),
@@ -132,7 +132,8 @@ async function childrenOf(trip: string, { students }: Travellers, ctx: Context):
   const ids = students.map(({ id }) => id);
   const wishes = Map.groupBy(await repo(TripWish, server).find({ trip }, { limit: MOST }), ({ student }) => student);
   const siblings = await siblingsOf(ids, ctx);
-  const sick = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }, { limit: MOST }) : [];
+  const sick =
+    ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }, { limit: MOST }) : [];
   const front = new Set(sick.map(({ student }) => student));
   return students
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -167,14 +168,16 @@ async function adultsOf({ staff }: Travellers, ctx: Context): Promise<Adult[]> {
   return staff
     .filter(({ fullTime }) => fullTime)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, gender, role, staff: teacher }): Adult => ({
-      id,
-      gender,
-      leads: (teachingRoles as readonly string[]).includes(role),
-      schoolClass: teacher ? (classOf.get(teacher) ?? null) : null,
-      sleeps: true,
-      rides: role !== 'driver',
-    }));
+    .map(
+      ({ id, gender, role, staff: teacher }): Adult => ({
+        id,
+        gender,
+        leads: (teachingRoles as readonly string[]).includes(role),
+        schoolClass: teacher ? (classOf.get(teacher) ?? null) : null,
+        sleeps: true,
+        rides: role !== 'driver',
+      }),
+    );
 }
 
 /** Places of camp rooms whose bed is a lower one. */

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { findRows } from '@zhixing/engine/read/read.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
+import { findRows } from '@zhixing/engine/read/read.ts';
 import { shownChildren } from '../board/read-rooms.ts';
 import type { Arranged } from './arranged.ts';
 
@@ -10,18 +10,27 @@ export async function shownArrangement({ arranging, results, after, basis }: Arr
     arranging.travellers.students.map(({ id }) => id),
     ctx,
   );
-  const names = new Map<string, string>([...children.map(({ id, name }): [string, string] => [id, name]), ...(await staffNames(trip, ctx))]);
+  const names = new Map<string, string>([
+    ...children.map(({ id, name }): [string, string] => [id, name]),
+    ...(await staffNames(trip, ctx)),
+  ]);
   const labels = labelsOf(arranging, after);
   const nameOf = (id: string) => names.get(id) ?? labels.get(id) ?? '';
   const { texts } = ctx.engine;
-  const say = (key: string, params: Readonly<Record<string, string | number>> = {}) => texts.text(ctx.language, `tripArrangement.${key}`, params);
+  const say = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
+    texts.text(ctx.language, `tripArrangement.${key}`, params);
   const wishes = results.flatMap((result) => result.wishes);
   return {
     basis,
     figures: results.map(({ figures }) => figures),
     problems: results.flatMap(({ problems }) =>
       problems.map(({ text, params, soft }) => ({
-        text: say(`problems.${text}`, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? nameOf(value) || value : value]))),
+        text: say(
+          `problems.${text}`,
+          Object.fromEntries(
+            Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? nameOf(value) || value : value]),
+          ),
+        ),
         soft: soft === true,
       })),
     ),
@@ -42,8 +51,14 @@ export async function shownArrangement({ arranging, results, after, basis }: Arr
       members: members.map(({ student }) => nameOf(student)),
       classes: [...new Set(members.flatMap(({ student }) => children.find(({ id }) => id === student)?.className ?? []))],
     })),
-    coaches: [...Map.groupBy(after.seats, ({ tripVehicle }) => tripVehicle)].map(([id, seats]) => ({ name: nameOf(id), riders: seats.length })),
-    rooms: roomsOf(arranging, after).map(({ beds, ...room }) => ({ ...room, people: beds.map((bed) => nameOf(bed.student ?? bed.tripStaff ?? '')) })),
+    coaches: [...Map.groupBy(after.seats, ({ tripVehicle }) => tripVehicle)].map(([id, seats]) => ({
+      name: nameOf(id),
+      riders: seats.length,
+    })),
+    rooms: roomsOf(arranging, after).map(({ beds, ...room }) => ({
+      ...room,
+      people: beds.map((bed) => nameOf(bed.student ?? bed.tripStaff ?? '')),
+    })),
     changes: changesOf(arranging, after),
   };
 }
@@ -79,8 +94,10 @@ function changesOf({ groups, seats, beds }: Arranged['arranging'], after: Arrang
     return now.filter(([person, place]) => known.get(person) !== place).length;
   };
   type Grouped = { readonly id?: string | undefined; readonly name: string; readonly members: readonly { readonly student: string }[] };
-  const inGroup = (list: readonly Grouped[]) => list.flatMap(({ id, name, members }) => members.map(({ student }) => [student, id ?? name] as const));
-  const inSeat = (list: typeof after.seats) => list.map(({ student, tripStaff, tripVehicle, seatNo }) => [student ?? tripStaff ?? '', `${tripVehicle} ${seatNo}`] as const);
+  const inGroup = (list: readonly Grouped[]) =>
+    list.flatMap(({ id, name, members }) => members.map(({ student }) => [student, id ?? name] as const));
+  const inSeat = (list: typeof after.seats) =>
+    list.map(({ student, tripStaff, tripVehicle, seatNo }) => [student ?? tripStaff ?? '', `${tripVehicle} ${seatNo}`] as const);
   const inBed = (list: readonly { student: string | null; tripStaff: string | null; lodgingRoom: string; place: number }[]) =>
     list.map(({ student, tripStaff, lodgingRoom, place }) => [student ?? tripStaff ?? '', `${lodgingRoom} ${place}`] as const);
   return {

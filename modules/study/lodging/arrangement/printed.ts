@@ -1,6 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import type { Trip } from '../../trip/trip.model.ts';
 import { shownChildren } from '../board/read-rooms.ts';
@@ -13,7 +14,7 @@ export type ListKind = 'rooms' | 'groups' | 'seats';
 /** Keeps who stands where on a list that is printed, so that later changes can be named. */
 export async function keepPrinted({ id: trip, school, agency, bureau }: Row<typeof Trip>, kind: ListKind, ctx: Context): Promise<void> {
   const content = await contentNow(trip, kind, ctx);
-  await repo(PrintedList, elevated(ctx)).create({ trip, school, agency, bureau, kind, content, printedAt: ctx.now().toISOString() });
+  await insertRows(ctx, PrintedList, [{ trip, school, agency, bureau, kind, content, printedAt: ctx.now().toISOString() }]);
 }
 
 /** Children whose place differs from the last printed list; null if it was never printed. */
@@ -44,5 +45,7 @@ async function contentNow(trip: string, kind: ListKind, ctx: Context): Promise<R
   }
   const { seats, vehicles } = await use(ctx.engine, tripSeats).read(ctx, trip);
   const cars = new Map(vehicles.map(({ id, carNo }) => [id, carNo]));
-  return Object.fromEntries(seats.flatMap(({ student, tripVehicle, seatNo }) => (student ? [[student, `${cars.get(tripVehicle) ?? ''}-${seatNo}`]] : [])));
+  return Object.fromEntries(
+    seats.flatMap(({ student, tripVehicle, seatNo }) => (student ? [[student, `${cars.get(tripVehicle) ?? ''}-${seatNo}`]] : [])),
+  );
 }

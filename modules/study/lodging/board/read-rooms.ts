@@ -26,7 +26,10 @@ export async function tripFor(id: string, ctx: Context): Promise<Row<typeof Trip
 /** Lodgings, rooms and beds of a trip, and those who have no bed yet; everything as far as the reader may see it. */
 export async function readRooms(ctx: Context, id: string) {
   const trip = await tripFor(id, ctx);
-  const lodgings = await repo(TripLodging, ctx).find({ trip: id, status: { in: ['requested', 'confirmed', 'inUse', 'completed'] } }, byNight);
+  const lodgings = await repo(TripLodging, ctx).find(
+    { trip: id, status: { in: ['requested', 'confirmed', 'inUse', 'completed'] } },
+    byNight,
+  );
   const rooms = await repo(LodgingRoom, ctx).find({ trip: id, lodging: { in: lodgings.map((one) => one.id) } }, byName);
   const model = ctx.engine.registry.get(RoomAssignment.name);
   const beds = can(ctx, model, 'read') ? await repo(RoomAssignment, ctx).find({ trip: id }, { limit: MOST }) : [];
@@ -62,7 +65,10 @@ export async function shownChildren(ids: readonly string[], ctx: Context) {
   const students = await repo(Student, elevated(ctx)).find({ id: { in: [...ids] } }, { limit: MOST });
   const visible = can(ctx, model, 'read') ? await findRows(ctx, model, { id: { in: [...ids] } }, { limit: MOST }) : [];
   const names = new Map(visible.map((row) => [row.id, (row as unknown as Row<typeof Student>).name]));
-  const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: [...new Set(students.map((one) => one.schoolClass))] } }, { limit: MOST });
+  const classes = await repo(SchoolClass, elevated(ctx)).find(
+    { id: { in: [...new Set(students.map((one) => one.schoolClass))] } },
+    { limit: MOST },
+  );
   const classNames = new Map(classes.map(({ id, name }) => [id, name]));
   const field = model.fields.name;
   return students.map(({ id, name, gender, schoolClass }) => ({
