@@ -23,11 +23,14 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
+import { escortWeb } from './study/escort/web/escort.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
+import { transportWeb } from './study/transport/web/transport.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
@@ -61,5 +64,8 @@ export const webModules: readonly ModuleWeb[] = [
   minorsWeb,
   safetyWeb,
   tripWeb,
+  escortWeb,
+  transportWeb,
   receptionWeb,
+  enrolmentWeb,
 ];

@@ -44,10 +44,12 @@ const signUps: Grant[] = [
     role: 'schoolAdmin',
     model: 'signUp',
     verbs: ['read', 'export', 'unmask'],
-    actions: ['confirm', 'promote', 'withdraw'],
+    actions: ['confirm', 'promote'],
     scope: 'organisation',
     clear: contact,
   },
+  // Those who wait or are not confirmed yet are withdrawn by their family or class teacher.
+  { role: 'schoolAdmin', model: 'signUp', verbs: [], actions: ['withdraw'], scope: 'confirmed' },
   { role: 'schoolLeader', model: 'signUp', verbs: ['read', 'unmask'], scope: 'organisation' },
   {
     role: 'classTeacher',

@@ -2,7 +2,6 @@ import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const tripStaffErrors = defineErrors('tripStaff', {
   tripClosed: { status: 409 },
-  personMissing: { status: 400 },
   twoPeople: { status: 400 },
   otherSchool: { status: 400 },
   tutorElsewhere: { status: 400 },
@@ -10,7 +9,6 @@ export const tripStaffErrors = defineErrors('tripStaff', {
   papersOpen: { status: 409 },
   fourEyes: { status: 403 },
   nothingToDo: { status: 409 },
-  certElsewhere: { status: 400 },
 });
 
 export const tripGroupErrors = defineErrors('tripGroup', {

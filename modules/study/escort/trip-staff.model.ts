@@ -21,9 +21,9 @@ export const TripStaff = defineModel('tripStaff', {
     role: f.choice(tripRoles, { required: true, index: true }),
     /** Who sends the person. */
     personType: f.choice(['school', 'agency', 'site', 'supplier'], { required: true, default: 'school' }),
-    staff: f.ref('staff', { index: true, among: [{ from: { status: 'active' } }] }),
-    tutor: f.ref('tutor', { index: true, among: [{ from: { status: 'introduced' } }] }),
-    driver: f.ref('driver', { index: true, show: { role: 'driver' } }),
+    staff: f.ref('staff', { index: true, among: [{ from: { status: 'active' } }], requiredWhen: { role: { in: [...teachingRoles] } } }),
+    tutor: f.ref('tutor', { index: true, among: [{ from: { status: 'introduced' } }], requiredWhen: { role: 'tutor' } }),
+    driver: f.ref('driver', { index: true, show: { role: 'driver' }, requiredWhen: { role: 'driver' } }),
     guardian: f.ref('guardian', { show: { role: 'volunteer' } }),
     /** Copied from the person's own record where there is one. */
     name: f.text({ required: true, max: 40, search: true, sensitive: true, personName: true }),

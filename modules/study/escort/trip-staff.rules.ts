@@ -16,7 +16,7 @@ import { isOpen, isServer, lockTrip, timesOf } from './open-trip.ts';
 import { personOf } from './person.ts';
 import { staffGaps, USUAL_MONTHS } from './staff-papers.ts';
 import { TripGroup } from './trip-group.model.ts';
-import { TripStaff, teachingRoles } from './trip-staff.model.ts';
+import { TripStaff } from './trip-staff.model.ts';
 
 type StaffRow = Row<typeof TripStaff>;
 
@@ -85,16 +85,13 @@ async function mustBeSound({ row }: ChangeOf<typeof TripStaff>, ctx: Context): P
   if (tutor) await mustBeTutorOf(trip, tutor, ctx);
 }
 
-const at = (field: string, code: 'otherSchool' | 'tutorElsewhere' | 'tutorAway' | 'personMissing' | 'twoPeople') =>
+const at = (field: string, code: 'otherSchool' | 'tutorElsewhere' | 'tutorAway' | 'twoPeople') =>
   tripStaffErrors[code]({}, { fields: { [field]: { key: `tripStaff.${code}` } } });
 
-/** Teachers, tutors and drivers come from the registers; all others are entered. */
-function mustBeOnePerson({ role, staff, tutor, driver, guardian }: StaffRow): void {
+/** A person comes from one register, or is entered by hand. */
+function mustBeOnePerson({ staff, tutor, driver, guardian }: StaffRow): void {
   const given = [staff, tutor, driver, guardian].filter((one) => one !== null);
   if (given.length > 1) throw at(tutor ? 'tutor' : 'staff', 'twoPeople');
-  if ((teachingRoles as readonly string[]).includes(role) && !staff) throw at('staff', 'personMissing');
-  if (role === 'tutor' && !tutor) throw at('tutor', 'personMissing');
-  if (role === 'driver' && !driver) throw at('driver', 'personMissing');
 }
 
 /** Tutors belong to the agency of the trip or to one of its bases and camps, and are introduced until the return. */

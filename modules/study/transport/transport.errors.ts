@@ -17,13 +17,10 @@ export const tripVehicleErrors = defineErrors('tripVehicle', {
   leaderElsewhere: { status: 400 },
   tooSmall: { status: 409 },
   safetyCheckOpen: { status: 400 },
-  stillSeated: { status: 409 },
-  seatMissing: { status: 409 },
 });
 
 export const seatErrors = defineErrors('seatAssignment', {
   noSuchSeat: { status: 400 },
-  driverSeat: { status: 400 },
   vehicleLeft: { status: 409 },
   notOnTrip: { status: 409 },
   staffElsewhere: { status: 400 },

@@ -18,10 +18,10 @@ export type Consents = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export async function consentsOf(students: readonly string[], until: string, ctx: Context): Promise<Consents> {
   const found = await repo(ConsentRecord, elevated(ctx)).find(
     {
-      student: { in: [...students] },
-      consentType: { in: ['trip', 'location', 'face'] },
-      status: 'signed',
-      any: [{ validTo: null }, { validTo: { gte: until } }],
+      all: [
+        { student: { in: [...students] }, consentType: { in: ['trip', 'location', 'face'] }, status: 'signed' },
+        { any: [{ validTo: null }, { validTo: { gte: until } }] },
+      ],
     },
     { order: { field: 'signedAt', descending: false }, limit: 300_000 },
   );

@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { takeSerials } from '@zhixing/engine/write/serials.ts';
@@ -32,7 +33,8 @@ export async function inviteStudents(trip: Row<typeof Trip>, ctx: Context, named
     createdBy: ctx.actor.userId,
     ...copiedFrom(trip, student),
   }));
-  await insertRows(ctx, SignUp, rows);
+  const records = await insertRows(ctx, SignUp, rows);
+  await audit(ctx, { kind: 'write', verb: 'invite', model: SignUp.name, records, detail: { trip: trip.id } });
   const ids = fresh.map(({ id }) => id);
   await tellFamilies('invited', trip, ids, ctx);
   return fresh.length;

@@ -159,6 +159,7 @@ export const SignUp = defineModel('signUp', {
   label: ['signUpNo'],
   scopes: {
     organisation: { school: below },
+    confirmed: { all: [{ school: below }, { status: 'confirmed' }] },
     class: { schoolClass: { in: '@headedClasses' } },
     bureau: { bureau: below },
     agency: { agency: below },

@@ -1,3 +1,4 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
@@ -42,11 +43,13 @@ export async function remind(trip: Row<typeof Trip>, among: Condition, ctx: Cont
   const waiting = { any: [{ remindedAt: null }, { remindedAt: { lt: today } }] };
   const rows = await repo(SignUp, elevated(ctx)).find({ all: [{ trip: trip.id, status: 'invited' }, waiting, among] }, { limit: 100_000 });
   if (rows.length === 0) return 0;
+  const records = rows.map(({ id }) => id);
   await updateRows(ctx, SignUp, {
     set: { remindedAt: ctx.now().toISOString(), remindCount: sql`coalesce(t.remind_count, 0) + 1` },
-    where: sql`t.id = any(${rows.map(({ id }) => id)}::uuid[]) and t.status = 'invited'`,
+    where: sql`t.id = any(${records}::uuid[]) and t.status = 'invited'`,
     newVersion: true,
   });
+  await audit(ctx, { kind: 'write', verb: 'remind', model: SignUp.name, records, detail: { trip: trip.id } });
   await tellFamilies(
     'reminder',
     trip,

@@ -50,7 +50,7 @@ describe('opening the sign-up', () => {
     await repo(ParentNotice, season.server.context()).act(letter?.id ?? '', 'withdraw');
     const refused = await season.open(trip, { least: 1, most: 9 });
     assert.equal(refused.status, 409);
-    assert.deepEqual(refused.data.data.guards, ['G08']);
+    assert.deepEqual(refused.data.guards, ['G08']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('answering', () => {
     assert.equal(row.status, 'submitted');
     const refused = await season.act(teacherOf(3), 'signUp', row.id, 'confirm');
     assert.equal(refused.data.key, 'signUp.notComplete');
-    assert.deepEqual(refused.data.data.gaps, ['noTripConsent']);
+    assert.deepEqual(refused.data.gaps, ['noTripConsent']);
     const desk = await season.ask(teacherOf(3), 'GET', `/api/enrolment/trips/${trip}`);
     assert.equal(desk.data.gaps[row.id].length, 1);
     const consent = await season
@@ -125,11 +125,10 @@ describe('answering', () => {
     const [one_, two] = [(await season.signUps(first)).at(-1), (await season.signUps(second)).at(-1)] as [SignUpRow, SignUpRow];
     await season.family(one_);
     await fails(season.family(two), 'signUp.elsewhere');
-    const both = await Promise.allSettled([
-      season.family((await season.signUps(first))[0] as SignUpRow),
-      season.family((await season.signUps(second))[0] as SignUpRow),
-    ]);
-    assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1);
+    const rivals = [await one(first), await one(second)];
+    await Promise.allSettled(rivals.map((row) => season.family(row)));
+    const states = (await Promise.all(rivals.map(again))).map(({ status }) => status);
+    assert.equal(states.filter((status) => status === 'confirmed').length, 1, String(states));
   });
 
   test('a declined student can be invited once more, by the class teacher of the class alone', async () => {
@@ -191,11 +190,10 @@ describe('closing, failing and cancelling', () => {
   });
 
   test('the waiting list is ended by the school once the sign-up is closed', async () => {
-    const trip = await trips(2, 1, 1);
     await season.students(classOf(2), 1);
+    const trip = await trips(2, 1, 1);
     const rows = await season.signUps(trip);
     for (const row of rows) await season.family(row);
-    assert.ok(rows.length > 1);
     const second = await season.students(classOf(2), 1);
     await season.ask(teacherOf(2), 'POST', `/api/enrolment/trips/${trip}/invite`, { student: second[0] });
     await season.family((await season.signUps(trip)).find(({ student }) => student === second[0]) as SignUpRow);
@@ -253,7 +251,7 @@ describe('the desk of a trip', () => {
     const bureau = await season.person('bureauAdmin', season.district, [season.district, season.school]);
     assert.equal((await desk(bureau)).classes.length, 2);
     const list = await season.ask(bureau, 'GET', '/api/data/signUp');
-    assert.equal('emergencyPhone' in list.data.rows[0], false);
+    assert.equal('emergencyPhone' in list.data.list[0], false);
     assert.equal(
       (await season.ask(await season.person('schoolAdmin', season.district), 'GET', `/api/enrolment/trips/${trip}`)).status,
       404,

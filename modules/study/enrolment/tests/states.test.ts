@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { Trip } from '../../trip/trip.model.ts';
 import { ParentNotice } from '../notice/parent-notice.model.ts';
 import { SignUp } from '../sign-up/sign-up.model.ts';
@@ -80,7 +80,7 @@ describe('sign-ups: of all states, actions and roles', () => {
     const other = await season.teacher(season.classes[1] ?? '');
     assert.equal((await season.act(other, 'signUp', row.id, 'decline')).status, 404);
     const list = await season.ask(other, 'GET', '/api/data/signUp');
-    assert.equal(list.data.rows.length, 0);
+    assert.equal(list.data.list.length, 0);
   });
 });
 
@@ -133,7 +133,7 @@ async function putSignUp(row: SignUpRow, state: string): Promise<void> {
     where: sql`t.id = ${row.id}`,
   });
   await season.server.engine.database.query(
-    sql`update sys_capacity set used = (select coalesce(sum(places), 0) from sign_up) where resource = ${row.trip} ${raw('')}`,
+    sql`update sys_capacity set used = (select coalesce(sum(places), 0) from sign_up) where resource = ${row.trip}`,
   );
   await updateRows(ctx, Trip, { set: { status: 'enrolling' }, where: sql`t.id = ${row.trip}` });
 }

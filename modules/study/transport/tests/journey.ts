@@ -4,6 +4,7 @@ import { nationalIdFrom, type Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import type { TripStaff } from '../../escort/trip-staff.model.ts';
+import { Agency } from '../../institution/agency/agency.model.ts';
 import { phone, uscc } from '../../institution/tests/county.ts';
 import { Tutor } from '../../institution/tutor/tutor.model.ts';
 import { Staff } from '../../school/staff.model.ts';
@@ -49,7 +50,11 @@ export async function openJourney(children = 4): Promise<Journey> {
   const agencyId = await term.agency();
   const [trip, otherTrip] = await term.trips();
   if (!trip || !otherTrip) throw new Error('two trips are laid out');
-  await term.server.engine.database.query(sql`update trip set agency = ${agencyId}, status = 'organising' where id in (${trip.id}, ${otherTrip.id})`);
+  await term.server.engine.database.query(
+    sql`update trip set agency = ${agencyId}, status = 'organising' where id in (${trip.id}, ${otherTrip.id})`,
+  );
+  const accredited = { status: 'introduced', validTo: term.today(700) } as const;
+  await updateRows(term.server.context(), Agency, { set: accredited, where: sql`t.id = ${agencyId}` });
   const registered = await term.records(Carrier).create({
     ...{ name: '湘江旅游客运有限公司', uscc: uscc(), region: '439902', contact: '周经理', contactPhone: phone() },
     ...{ roadPermitNo: '湘交运管许可439902001号', permitTo: term.today(900), accidentCount3y: 0, fatalAccident: false },

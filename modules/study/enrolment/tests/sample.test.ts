@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { compareCounters } from '@zhixing/engine/capacity/counters.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { startProduct } from '../../../tests/product.ts';
+import { seedAgreements } from '../../agreement/seed/seed-agreements.ts';
+import { seedTemplates } from '../../agreement/seed/seed-templates.ts';
+import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { ParentNotice } from '../notice/parent-notice.model.ts';
+import { seedEnrolment } from '../seed/seed-enrolment.ts';
+import { SignUp } from '../sign-up/sign-up.model.ts';
+
+let server: TestServer;
+let count: number;
+let took: number;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+  const plans = await seedTrips(server.engine);
+  await seedTemplates(server.engine);
+  await seedAgreements(server.engine);
+  const start = performance.now();
+  count = await seedEnrolment(server.engine, plans);
+  took = performance.now() - start;
+});
+after(() => server.close());
+
+const records = () => repo(SignUp, server.context()).find({}, { limit: 100_000 });
+
+test('the sample has thousands of sign-ups in every state, and most of each class join', async (t) => {
+  t.diagnostic(`made in ${Math.round(took)} ms`);
+  const rows = await records();
+  assert.equal(rows.length, count);
+  assert.ok(count > 2500 && count < 9500, String(count));
+  assert.deepEqual([...new Set(rows.map(({ status }) => status))].toSorted(), [
+    ...(['absent', 'completed', 'confirmed', 'declined', 'invited', 'submitted', 'waitlist', 'withdrawn'] as const),
+  ]);
+  const past = Map.groupBy(rows, ({ trip }) => trip);
+  const settled = [...past.values()].filter((list) => list.some(({ status }) => status === 'completed'));
+  for (const list of settled) {
+    const joined = list.filter(({ status }) => ['completed', 'absent'].includes(status)).length / list.length;
+    assert.ok(joined > 0.74 && joined < 1, String(joined));
+  }
+});
+
+test('its places are within those of the trips, and its waiting lists in order', async () => {
+  const trips = new Map((await repo(Trip, server.context()).find({}, { limit: 1000 })).map((trip) => [trip.id, trip]));
+  for (const [trip, rows] of Map.groupBy(await records(), ({ trip: id }) => id)) {
+    const taken = rows.filter(({ places }) => places === 1).length;
+    const waiting = rows.flatMap(({ waitNo }) => waitNo ?? []).toSorted((a, b) => a - b);
+    assert.ok(taken <= (trips.get(trip)?.maxStudents ?? 0));
+    assert.ok(waiting.length === 0 || taken === trips.get(trip)?.maxStudents);
+    assert.deepEqual(
+      waiting,
+      waiting.map((_, n) => n + 1),
+    );
+  }
+  assert.deepEqual(await compareCounters(server.engine), { drift: [], over: [] });
+});
+
+test('nobody is on two trips at a time, and everybody confirmed ahead has a consent and a contact', async () => {
+  const { database } = server.engine;
+  const twice = await database.query(sql`
+    select 1 from sign_up a join sign_up b on a.student = b.student and a.id < b.id and a.places = 1 and b.places = 1
+       and a.first_day <= b.last_day and b.first_day <= a.last_day`);
+  assert.deepEqual(twice, []);
+  const lacking = (await records()).filter(
+    ({ status, tripConsent, emergencyPhone, healthConfirmed }) =>
+      status === 'confirmed' && (!tripConsent || !emergencyPhone || !healthConfirmed),
+  );
+  assert.deepEqual(lacking, []);
+});
+
+test('each of its trips has a letter with every section', async () => {
+  const letters = await repo(ParentNotice, server.context()).find({ status: 'published' }, { limit: 1000 });
+  const trips = new Set((await records()).map(({ trip }) => trip));
+  assert.equal(letters.length, trips.size);
+  for (const { content, voluntary, fees, refunds, providers } of letters) assert.ok(content && voluntary && fees && refunds && providers);
+  assert.ok(letters.every(({ readCount, targetCount }) => (readCount ?? 0) <= (targetCount ?? 0)));
+});
