@@ -27,6 +27,7 @@ import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
@@ -66,6 +67,7 @@ export const webModules: readonly ModuleWeb[] = [
   tripWeb,
   escortWeb,
   transportWeb,
+  lodgingWeb,
   receptionWeb,
   enrolmentWeb,
 ];

@@ -10,6 +10,7 @@ import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolm
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
+import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
@@ -63,6 +64,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedSafety(engine, plans);
   await seedFilings(engine, plans);
   await seedEnrolment(engine, plans);
+  await seedLodging(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

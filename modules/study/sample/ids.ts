@@ -61,7 +61,17 @@ export type Entity =
   | 'riskAssessment'
   | 'riskItem'
   | 'geoFence'
-  | 'warningSetting';
+  | 'warningSetting'
+  | 'roomBooking'
+  | 'tripLodging'
+  | 'lodgingRoom'
+  | 'roomAssignment'
+  | 'nightDuty'
+  | 'tripMeal'
+  | 'mealDish'
+  | 'mealDiet'
+  | 'insurancePolicy'
+  | 'insuredPerson';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {
