@@ -18,6 +18,7 @@ import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedOrganising } from '@zhixing/modules/study/transport/seed/seed-organising.ts';
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
 import { seedTrips } from '@zhixing/modules/study/trip/seed/seed-trips.ts';
 import { seedBase } from './base-data.ts';
@@ -64,6 +65,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedSafety(engine, plans);
   await seedFilings(engine, plans);
   await seedEnrolment(engine, plans);
+  await seedOrganising(engine, plans);
   await seedLodging(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);

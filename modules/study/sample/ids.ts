@@ -71,7 +71,15 @@ export type Entity =
   | 'mealDish'
   | 'mealDiet'
   | 'insurancePolicy'
-  | 'insuredPerson';
+  | 'insuredPerson'
+  | 'carrier'
+  | 'vehicle'
+  | 'driver'
+  | 'tripVehicle'
+  | 'seatAssignment'
+  | 'tripStaff'
+  | 'tripGroup'
+  | 'tripGroupMember';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

@@ -8,12 +8,15 @@ import { Budget } from '../../agreement/budget/budget.model.ts';
 import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { Negotiation } from '../../agreement/negotiation/negotiation.model.ts';
+import { TripGroup } from '../../escort/trip-group.model.ts';
+import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { Reception } from '../../reception/reception.model.ts';
 import { VenueBooking } from '../../reception/venue-booking.model.ts';
 import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
+import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { filingSections, TripFiling } from '../filing/trip-filing.model.ts';
 import type { Trip } from '../trip.model.ts';
@@ -33,6 +36,9 @@ const parts: readonly { readonly model: AnyModel; readonly by: 'trip' | 'tripPla
   { model: SafetyNotice, by: 'trip' },
   { model: RiskAssessment, by: 'trip' },
   { model: GeoFence, by: 'trip' },
+  { model: TripStaff, by: 'trip' },
+  { model: TripGroup, by: 'trip' },
+  { model: TripVehicle, by: 'trip' },
   { model: TripFiling, by: 'trip' },
 ];
 

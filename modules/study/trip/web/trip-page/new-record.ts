@@ -11,6 +11,9 @@ const pages: Readonly<Record<string, Page>> = {
   emergencyPlan: () => '/lims04/lims040104?record=new',
   // Assessments have no page of their own; they are made in the record of the trip.
   riskAssessment: (trip) => `/lims04/lims040401?record=${trip}`,
+  tripStaff: (trip) => `/trip-staff?trip=${trip}`,
+  tripGroup: (trip) => `/trip-groups?trip=${trip}`,
+  tripVehicle: (trip) => `/trip-vehicles?trip=${trip}`,
   geoFence: (trip) => `/lims04/lims040105?trip=${trip}`,
 };
 
