@@ -30,8 +30,13 @@ import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as family from './study/family/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
+import { readGroups } from './study/escort/groups/read-groups.ts';
+import { saveGroups } from './study/escort/groups/save-groups.ts';
 import * as institution from './study/institution/ports.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
+import * as lodging from './study/lodging/ports.ts';
+import { readSeats } from './study/transport/seats/read-seats.ts';
+import { saveSeats } from './study/transport/seats/save-seats.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -62,6 +67,8 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(enrolment.phoneMessages, { send: sendToPhones }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
+  provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
+  provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),
   provide(message.messageSecrets, secretBox(settings, 'message ')),
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),

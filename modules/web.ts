@@ -31,6 +31,7 @@ import { feeWeb } from './study/fee/web/fee.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
+import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { newsWeb } from './study/news/web/news.web.ts';
@@ -76,6 +77,7 @@ export const webModules: readonly ModuleWeb[] = [
   newsWeb,
   escortWeb,
   transportWeb,
+  lodgingWeb,
   receptionWeb,
   ledgerWeb,
   billingWeb,

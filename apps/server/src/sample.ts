@@ -12,6 +12,7 @@ import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facili
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
+import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
@@ -69,6 +70,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedFees(engine, plans);
   await seedOrganising(engine, plans);
   await seedBilling(engine, plans);
+  await seedLodging(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

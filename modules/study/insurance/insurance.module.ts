@@ -7,6 +7,7 @@ import { insuranceGuards } from './insurance-guard.ts';
 import { insurancePolicyRules, insuredSignUpRules, insuredStaffRules } from './insurance-policy.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { insuranceSheets } from './sheets.ts';
 
 /** Insurance of trips, and the rosters of those who are insured. */
 export const insuranceModule = defineModule({
@@ -21,6 +22,7 @@ export const insuranceModule = defineModule({
       run: async (engine, stopping) => String(await expirePolicies(systemContext(engine), stopping)),
     },
   ],
+  sheets: insuranceSheets,
   grants: insuranceGrants,
   menu: { 'lims04/lims040210': 'insurancePolicy' },
   locales: { zh, en },

@@ -39,7 +39,7 @@ interface KnownVehicle {
   readonly plan: readonly (readonly (string | null)[])[];
 }
 
-interface TripGroups {
+export interface TripGroups {
   readonly read: (
     ctx: Context,
     trip: string,
@@ -48,7 +48,7 @@ interface TripGroups {
   readonly save: (ctx: Context, trip: string, given: { version: string; groups: readonly GivenGroup[] }) => Promise<void>;
 }
 
-interface TripSeats {
+export interface TripSeats {
   readonly read: (
     ctx: Context,
     trip: string,

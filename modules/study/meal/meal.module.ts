@@ -5,6 +5,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { mealGrants } from './meal.grants.ts';
 import { mealGuards } from './meal-guard.ts';
 import { fedSignUpRules, fedStaffRules, fedTripRules, mealDietRules, mealDishRules } from './menu.rules.ts';
+import { mealSheets } from './sheets.ts';
 import { tripMealRules } from './trip-meal.rules.ts';
 
 /** Meals of trips: providers, menus, and what children must not eat. */
@@ -13,6 +14,7 @@ export const mealModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [tripMealRules, mealDishRules, mealDietRules, fedSignUpRules, fedStaffRules, fedTripRules],
   guards: [mealGuards],
+  sheets: mealSheets,
   grants: mealGrants,
   menu: { 'lims04/lims040208': 'tripMeal' },
   locales: { zh, en },

@@ -4,7 +4,9 @@ import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { Trip } from '../../trip/trip.model.ts';
 import { roomsVersion, tripFor } from '../board/read-rooms.ts';
 import { saveRooms } from '../board/save-rooms.ts';
@@ -37,14 +39,8 @@ export async function applyArrangement(id: string, wanted: Wanted, basis: string
     const wishes = result.results.flatMap((one) => one.wishes);
     const met = wishes.filter((wish) => wish.met).length;
     const { school, agency, bureau } = trip;
-    await repo(TripArrangement, elevated(tx)).create({
-      ...{ trip: id, school, agency, bureau, seed: wanted.seed, ...wanted.parts },
-      former: former as never,
-      digest: await digestNow(id, tx),
-      met,
-      unmet: wishes.length - met,
-      appliedAt: tx.now().toISOString(),
-    });
+    const kept = { trip: id, school, agency, bureau, seed: wanted.seed, ...wanted.parts, former, met, unmet: wishes.length - met };
+    await insertRows(tx, TripArrangement, [{ ...kept, digest: await digestNow(id, tx), appliedAt: tx.now().toISOString() }]);
   });
 }
 
@@ -58,7 +54,7 @@ export async function undoArrangement(id: string, ctx: Context): Promise<void> {
     if (!last || last.digest !== (await digestNow(id, tx))) throw arrangementErrors.nothingToUndo();
     const { groups, seats, rooms } = last;
     await stand(id, { groups, seats, rooms }, last.former as unknown as Standing, tx);
-    await repo(TripArrangement, elevated(tx)).update(last.id, { undoneAt: tx.now().toISOString() });
+    await updateRows(tx, TripArrangement, { set: { undoneAt: tx.now().toISOString() }, where: sql`t.id = ${last.id}`, newVersion: true });
   });
 }
 

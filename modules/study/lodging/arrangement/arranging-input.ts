@@ -12,7 +12,7 @@ import type { Trip } from '../../trip/trip.model.ts';
 import { roomsVersion } from '../board/read-rooms.ts';
 import { arrangementErrors } from '../lodging.errors.ts';
 import { LodgingRoom } from '../lodging-room.model.ts';
-import { tripGroups, tripSeats } from '../ports.ts';
+import { type TripGroups, type TripSeats, tripGroups, tripSeats } from '../ports.ts';
 import { RoomAssignment } from '../room-assignment.model.ts';
 import { type Travellers, travellersOf } from '../travellers.ts';
 import { TripLodging } from '../trip-lodging.model.ts';
@@ -32,17 +32,14 @@ export interface Wanted {
 export interface Arranging {
   /** One input per lodging; the first one arranges groups and seats as well. */
   readonly inputs: readonly ArrangementInput[];
-  readonly groups: Awaited<ReturnType<GroupsPort['read']>>;
-  readonly seats: Awaited<ReturnType<SeatsPort['read']>>;
+  readonly groups: Awaited<ReturnType<TripGroups['read']>>;
+  readonly seats: Awaited<ReturnType<TripSeats['read']>>;
   readonly beds: readonly Row<typeof RoomAssignment>[];
   readonly lodgings: readonly Row<typeof TripLodging>[];
   readonly rooms: readonly Row<typeof LodgingRoom>[];
   readonly travellers: Travellers;
   readonly roomsVersion: string;
 }
-
-type GroupsPort = ReturnType<typeof use<NonNullable<(typeof tripGroups)['~type']>>>;
-type SeatsPort = ReturnType<typeof use<NonNullable<(typeof tripSeats)['~type']>>>;
 
 /** Everything that an arrangement of a trip depends on, in a fixed order, so that the same seed gives the same result. */
 export async function arrangingOf(trip: Row<typeof Trip>, wanted: Wanted, ctx: Context): Promise<Arranging> {

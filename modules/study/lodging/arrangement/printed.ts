@@ -11,9 +11,9 @@ import { PrintedList } from './printed-list.model.ts';
 export type ListKind = 'rooms' | 'groups' | 'seats';
 
 /** Keeps who stands where on a list that is printed, so that later changes can be named. */
-export async function keepPrinted({ id: trip, school, agency, bureau }: Row<typeof Trip>, kind: ListKind, ctx: Context): Promise<void> {
+export async function keepPrinted({ id: trip }: Row<typeof Trip>, kind: ListKind, ctx: Context): Promise<void> {
   const content = await contentNow(trip, kind, ctx);
-  await repo(PrintedList, elevated(ctx)).create({ trip, school, agency, bureau, kind, content, printedAt: ctx.now().toISOString() });
+  await repo(PrintedList, elevated(ctx)).create({ trip, kind, content, printedAt: ctx.now().toISOString() });
 }
 
 /** Children whose place differs from the last printed list; null if it was never printed. */

@@ -25,7 +25,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
   },
   nightDuty: async (builders) => {
     const trip = (await builders.make('trip')).id;
-    const tripStaff = (await builders.make('tripStaff', { trip, role: 'teacher' })).id;
+    const tripStaff = (await builders.make('tripStaff', { trip })).id;
     return { lodging: await lodging(builders, trip), night: '2031-10-20', tripStaff };
   },
   tripWish: async (builders) => {

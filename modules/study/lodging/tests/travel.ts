@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { phone } from '../../institution/tests/county.ts';
+import { Staff } from '../../school/staff.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { openTerm, type Term } from '../../trip/tests/term.ts';
 import { Trip } from '../../trip/trip.model.ts';
@@ -49,14 +50,22 @@ export async function openTravel(): Promise<Travel> {
   const trip = await records(Trip).get(planned.id);
   const students: string[] = [];
   for (let n = 0; n < 12; n += 1) students.push(await child(term, trip, n));
-  const staff = async (role: 'teacher' | 'lifeTeacher' | 'principal', gender: 'male' | 'female', n: number) => {
+  const staff = async (role: 'teacher', n: number) => {
     const idCard = nationalIdFrom(`43990219850412${String(300 + n)}`);
-    const known = { role, personType: 'school', name: `老师${n}`, gender, idCard, phone: phone(), unit: '第一小学' } as const;
-    const { id } = await records(TripStaff).create({ ...known, trip: trip.id, healthOk: true, backgroundCheckAt: today(-5) });
+    const known = {
+      name: `老师${n}`,
+      idCard,
+      phone: phone(),
+      position: 'teacher',
+      backgroundCheck: true,
+      backgroundCheckAt: today(-5),
+    } as const;
+    const teacher = await records(Staff).create({ ...known, school: term.school });
+    const { id } = await records(TripStaff).create({ role, staff: teacher.id, trip: trip.id, healthOk: true });
     await updateRows(server.context(), TripStaff, { set: { status: 'filed' }, where: sql`t.id = ${id}` });
     return id;
   };
-  const [woman, man] = [await staff('lifeTeacher', 'female', 2), await staff('teacher', 'male', 1)];
+  const [woman, man] = [await staff('teacher', 2), await staff('teacher', 1)];
   return {
     ...term,
     trip,
