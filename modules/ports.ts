@@ -28,9 +28,11 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
-import * as family from './study/family/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
+import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import { onlineChannels } from './study/online-payment/account/providers.ts';
+import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 
 export interface PortSettings extends AccountSettings {
@@ -54,6 +56,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   }),
   provide(family.clientAddresses, { keyOf: addressKey }),
   provide(family.files, { store: storeBytes }),
+  provide(family.onlinePayments, { channels: onlineChannels, start: startOnlinePayment }),
   provide(family.outsideMessages, { send: sendOutside }),
   provide(family.pdfs, { make: makeContent }),
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
