@@ -25,8 +25,10 @@ import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
+import { feeWeb } from './study/fee/web/fee.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -59,6 +61,8 @@ export const webModules: readonly ModuleWeb[] = [
   facilityWeb,
   agreementWeb,
   familyWeb,
+  feeWeb,
+  onlinePaymentWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,

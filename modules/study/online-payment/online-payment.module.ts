@@ -44,5 +44,10 @@ export const onlinePaymentModule = defineModule({
   ],
   migrations: [paymentTables],
   grants: onlinePaymentGrants,
+  menu: {
+    'lims08/lims080211': 'bankLine',
+    'lims08/lims080212': 'paymentDifference',
+    'lims08/lims080213': 'paymentAccount',
+  },
   locales: { zh, en },
 });
