@@ -23,10 +23,13 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { billingWeb } from './study/billing/web/billing.web.ts';
+import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
@@ -68,4 +71,7 @@ export const webModules: readonly ModuleWeb[] = [
   safetyWeb,
   tripWeb,
   receptionWeb,
+  ledgerWeb,
+  billingWeb,
+  enrolmentWeb,
 ];

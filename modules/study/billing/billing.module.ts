@@ -36,7 +36,6 @@ export const billingModule = defineModule({
   menu: {
     'lims02/lims020301': 'studentBill',
     'lims02/lims020302': 'payment',
-    'lims02/lims020303': 'studentBill',
     'lims02/lims020304': 'refund',
     'lims04/lims040203': 'studentBill',
     'lims08/lims080201': 'studentBill',

@@ -19,6 +19,7 @@ export const StudentBill = defineModel('studentBill', {
     ...ofBill,
     trip: f.ref('trip', { required: true, index: true }),
     student: f.ref('student', { required: true, index: true, search: true }),
+    schoolClass: f.ref('schoolClass', { index: true, search: true }),
     signUp: f.ref('signUp', { index: true }),
     feePlan: f.ref('tripFeePlan', { index: true }),
     waiver: f.ref('feeWaiver', {}),
@@ -72,7 +73,8 @@ export const StudentBill = defineModel('studentBill', {
       args: {
         channel: f.choice(['cash', 'transfer', 'unionpay'], { required: true, default: 'cash' }),
         amount: f.money({ required: true, min: 1, max: 100_000_000 }),
-        payer: f.text({ required: true, max: 40 }),
+        /** Defaults to the guardian of the sign-up. */
+        payer: f.text({ max: 40 }),
         payAt: f.moment(),
         transactionNo: f.text({ max: 64 }),
         voucher: f.file(),

@@ -2,6 +2,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { StoredFile } from '../../../platform/file/file.model.ts';
+import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { Guardian } from '../../school/guardian.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { billErrors } from '../billing.errors.ts';
@@ -48,7 +50,8 @@ export const studentBillRules = defineRules(StudentBill, {
       // The payment books itself on the bill, as online payments do.
       before: async ({ row, args }, ctx) => {
         const payments = repo(Payment, elevated(ctx));
-        const { channel, amount, payer, voucher, payAt, transactionNo } = args;
+        const { channel, amount, voucher, payAt, transactionNo } = args;
+        const payer = args.payer ?? (await usualPayer(row, ctx));
         const made = await payments.create({ bill: row.id, channel, amount, payer, voucher, collector: ctx.actor.userId });
         await payments.act(made.id, 'succeed', { amount, payAt: payAt ?? ctx.now().toISOString(), transactionNo });
       },
@@ -127,6 +130,13 @@ async function moved({ before }: Acted, make: (bill: BillState) => Moved, ctx: C
   const move = make(await stateNow(before, ctx));
   ctx.memo.set(moveKey(before), Promise.resolve(move));
   return { ...headerOf(move.bill, before, ctx), ...more };
+}
+
+/** Who pays unless told otherwise: the guardian of the sign-up, else the child. */
+async function usualPayer({ signUp: id, student }: BillRow, ctx: Context): Promise<string> {
+  const signUp = await lookUp(SignUp, id, ctx);
+  const guardian = await lookUp(Guardian, signUp?.guardian ?? null, ctx);
+  return guardian?.name ?? (await lookUp(Student, student, ctx))?.name ?? '';
 }
 
 interface Kept {

@@ -33,11 +33,11 @@ after(() => server.close());
 
 const records = () => repo(SignUp, server.context()).find({}, { limit: 100_000 });
 
-test('the sample has some 7 000 sign-ups in every state, and 82 to 96 of 100 join', async (t) => {
+test('the sample has thousands of sign-ups in every state, and most of each class join', async (t) => {
   t.diagnostic(`made in ${Math.round(took)} ms`);
   const rows = await records();
   assert.equal(rows.length, count);
-  assert.ok(count > 5500 && count < 9500, String(count));
+  assert.ok(count > 2500 && count < 9500, String(count));
   assert.deepEqual([...new Set(rows.map(({ status }) => status))].toSorted(), [
     ...(['absent', 'completed', 'confirmed', 'declined', 'invited', 'submitted', 'waitlist', 'withdrawn'] as const),
   ]);

@@ -1,0 +1,63 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { StatementView } from './statement-view.tsx';
+import { TrialBalance } from './trial-balance.tsx';
+import '@zhixing/shell/page/page.css';
+import './ledger.css';
+
+const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
+
+const parts = ['statement', 'trial', 'entries'] as const;
+
+/** The cash ledger: statements of accounts, the trial balance, and all entries. What is shown is in the URL. */
+export default function LedgerPage() {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const title = useModel('ledgerEntry').data?.title ?? '';
+  const part = parts.find((one) => one === search.get('part')) ?? (search.has('record') || search.has('id') ? 'entries' : 'statement');
+  const trip = search.get('trip');
+  const set = (values: Readonly<Record<string, string | null>>) =>
+    setSearch((known) => {
+      const next = new URLSearchParams(known);
+      next.delete('page');
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  return (
+    <section className="program-page">
+      <header>
+        <h1>{title}</h1>
+        <Segmented
+          value={part}
+          aria-label={text('ledgerPage.parts.label')}
+          options={parts.map((value) => ({ value, label: text(`ledgerPage.parts.${value}`) }))}
+          onChange={(next) => set({ part: next, record: null, id: null })}
+        />
+      </header>
+      {part !== 'entries' && (
+        <div className="ledger-trip">
+          <RefSelect
+            id="ledger-trip"
+            field={{ name: 'trip', kind: 'ref', label: text('ledgerPage.trip'), operators: [] }}
+            model="trip"
+            ids={trip ? [trip] : []}
+            onChange={([id]) => set({ trip: id ?? null })}
+            labelOf={() => undefined}
+            label={text('ledgerPage.trip')}
+            placeholder={text('ledgerPage.allTrips')}
+          />
+        </div>
+      )}
+      {part === 'statement' && <StatementView search={search} set={set} />}
+      {part === 'trial' && <TrialBalance trip={trip} onOpen={(account) => set({ part: 'statement', account })} />}
+      {part === 'entries' && <ModelPage model="ledgerEntry" title={text('ledgerPage.parts.entries')} />}
+    </section>
+  );
+}
