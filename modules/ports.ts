@@ -20,7 +20,6 @@ import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
-import { sendToPhones } from './platform/message/phone-messages.ts';
 import * as message from './platform/message/ports.ts';
 import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
@@ -29,6 +28,7 @@ import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
+import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
@@ -62,7 +62,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
-  provide(enrolment.phoneMessages, { send: sendToPhones }),
+  provide(enrolment.phoneMessages, { send: tellGuardians }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(message.announcementReading, { note: noteReading }),

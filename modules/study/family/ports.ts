@@ -43,12 +43,12 @@ export const systemAddress = definePort<SystemAddress>('family.systemAddress');
 
 interface OutsideMessage {
   readonly phone: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 interface OutsideMessages {
   /** Queues an SMS of an event to phones of people without an account; false where no SMS account is set up for the event. */
-  readonly send: (ctx: Context, event: string, to: readonly OutsideMessage[]) => Promise<boolean>;
+  readonly send: (ctx: Context, event: string, to: readonly OutsideMessage[], source?: string) => Promise<boolean>;
 }
 export const outsideMessages = definePort<OutsideMessages>('family.outsideMessages');
 
