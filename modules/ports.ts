@@ -20,7 +20,6 @@ import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
-import { sendToPhones } from './platform/message/phone-messages.ts';
 import * as message from './platform/message/ports.ts';
 import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
@@ -28,11 +27,14 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
-import * as family from './study/family/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
+import { tellGuardians } from './study/family/links/tell-guardians.ts';
+import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import { onlineChannels } from './study/online-payment/account/providers.ts';
+import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
@@ -59,12 +61,13 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   }),
   provide(family.clientAddresses, { keyOf: addressKey }),
   provide(family.files, { store: storeBytes }),
+  provide(family.onlinePayments, { channels: onlineChannels, start: startOnlinePayment }),
   provide(family.outsideMessages, { send: sendOutside }),
   provide(family.pdfs, { make: makeContent }),
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
-  provide(enrolment.phoneMessages, { send: sendToPhones }),
+  provide(enrolment.phoneMessages, { send: tellGuardians }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),

@@ -43,12 +43,12 @@ export const systemAddress = definePort<SystemAddress>('family.systemAddress');
 
 interface OutsideMessage {
   readonly phone: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 interface OutsideMessages {
   /** Queues an SMS of an event to phones of people without an account; false where no SMS account is set up for the event. */
-  readonly send: (ctx: Context, event: string, to: readonly OutsideMessage[]) => Promise<boolean>;
+  readonly send: (ctx: Context, event: string, to: readonly OutsideMessage[], source?: string) => Promise<boolean>;
 }
 export const outsideMessages = definePort<OutsideMessages>('family.outsideMessages');
 
@@ -61,3 +61,30 @@ interface Pdfs {
   readonly make: (content: PdfContent) => Promise<{ readonly bytes: Uint8Array }>;
 }
 export const pdfs = definePort<Pdfs>('family.pdfs');
+
+export type OnlineChannel = 'wechat' | 'alipay';
+
+interface OnlinePaymentRequest {
+  readonly bill: string;
+  readonly channel: OnlineChannel;
+  /** Fen. */
+  readonly amount: number;
+  readonly client: 'h5' | 'native';
+  readonly payer: string;
+  readonly address?: string;
+  readonly returnUrl?: string;
+}
+
+export interface StartedPayment {
+  readonly payment: string;
+  readonly expiresAt: string;
+  /** An address to open, or what a QR code shows. */
+  readonly invitation: { readonly kind: string; readonly [value: string]: unknown };
+}
+
+interface OnlinePayments {
+  /** Channels by which families of a school can pay now. */
+  readonly channels: (ctx: Context, school: string | null) => Promise<readonly OnlineChannel[]>;
+  readonly start: (ctx: Context, request: OnlinePaymentRequest) => Promise<StartedPayment>;
+}
+export const onlinePayments = definePort<OnlinePayments>('family.onlinePayments');

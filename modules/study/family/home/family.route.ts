@@ -1,9 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Input, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { token } from '../door/door.route.ts';
 import { type FamilySession, sessionOf } from '../door/session.ts';
 import { countTry } from '../door/tries.ts';
 import { limits } from '../limits.ts';
+import { addressOf } from '../links/send-links.ts';
+import { familyReasons, pay, requestRefund } from './bill.ts';
 import { type Place, placeOf } from './child.ts';
 import { decide, purposes } from './consents.ts';
 import { confirmHealth, healthFacts } from './health.ts';
@@ -99,5 +102,45 @@ export const familyRoutes: readonly Route[] = [
       summary: 'Withdraw a child that was signed up',
     },
     (session, place, { reason }) => withdrawSignUp(session, place, reason),
+  ),
+  placeRoute(
+    {
+      path: '/api/family/refund',
+      body: z.strictObject({
+        ...whom,
+        payment: z.uuid(),
+        reason: z.enum(familyReasons),
+        words: z
+          .string()
+          .trim()
+          .min(2)
+          .max(300)
+          .refine((said) => said.isWellFormed() && !said.includes('\0')),
+      }),
+      summary: 'Ask the school for a refund of a payment',
+    },
+    (session, place, body) => requestRefund(session, place, body),
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/family/pay',
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({
+        ...whom,
+        channel: z.enum(['wechat', 'alipay']),
+        client: z.enum(['h5', 'native']),
+        amount: z.int().min(1).max(100_000_000),
+        token: token.optional(),
+      }),
+      summary: 'Start an online payment of the bill of a child',
+    },
+    async ({ body: { token: link, channel, client, amount, ...given }, request }, ctx) => {
+      const session = await sessionOf(ctx, request);
+      await countTry(ctx.engine, 'write', session.guardian.id);
+      const returnUrl = link ? addressOf(`${request.protocol}://${request.host}`, link) : null;
+      return pay(session, await placeOf(session, given), { channel, client, amount, returnUrl });
+    },
   ),
 ];

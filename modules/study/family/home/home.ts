@@ -6,6 +6,7 @@ import { SchoolClass } from '../../school/school-class.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import type { FamilySession } from '../door/session.ts';
+import { billsOf, channelsFor, shownBill } from './bill.ts';
 import { linksOf, ownChildren, type Place } from './child.ts';
 import { consentsOf, purposeStates } from './consents.ts';
 import { healthOf, healthState } from './health.ts';
@@ -18,12 +19,13 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
   const { ctx } = session;
   const students = [...new Set(places.map(({ student }) => student.id))];
   const trips = [...new Set(places.flatMap(({ trip }) => trip?.id ?? []))];
-  const [consents, profiles, letters, readings, answers] = await Promise.all([
+  const [consents, profiles, letters, readings, answers, billed] = await Promise.all([
     consentsOf(ctx, students),
     healthOf(ctx, students),
     lettersOf(ctx, trips),
     readingsOf(ctx, students),
     signUpsOf(ctx, students),
+    billsOf(ctx, students),
   ]);
   return (place: Place) => {
     const letter = place.trip ? letters.get(place.trip.id) : undefined;
@@ -37,6 +39,7 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
         profiles.find(({ student }) => student === place.student.id),
       ),
       signUp: answer ? shownSignUp(answer) : null,
+      bill: shownBill(billed, place),
     };
   };
 }
@@ -57,10 +60,14 @@ export async function homeOf(session: FamilySession) {
 
 /** One child and one trip, with all that the steps show. */
 export async function placeView(session: FamilySession, place: Place) {
-  const [facts, names] = await Promise.all([factsOf(session, [place]), namesOf(session, [place])]);
+  const [facts, names, channels] = await Promise.all([
+    factsOf(session, [place]),
+    namesOf(session, [place]),
+    channelsFor(session.ctx, place.student.school),
+  ]);
   const known = facts(place);
   const steps = stepsOf(place, known);
-  return { ...names(place), ...known, steps, next: nextOf(steps) };
+  return { ...names(place), ...known, channels, steps, next: nextOf(steps) };
 }
 
 async function placesOf(session: FamilySession): Promise<Place[]> {

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import { StudentBill } from '../../billing/bill/student-bill.model.ts';
 import { NoticeReading } from '../../enrolment/notice/notice-reading.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { Guardian } from '../../school/guardian.model.ts';
@@ -75,6 +76,8 @@ const lineOf = (
   children: readonly DeskChild[],
 ): DeskLine => ({ id, version, guardian, children, status, sentAt, openedAt, lastSeenAt, lockedUntil, expiresAt });
 
+const owing = ['unpaid', 'partial', 'overdue'];
+
 interface Answers {
   readonly read: ReadonlySet<string> | null;
   readonly signUps: ReadonlyMap<string, string>;
@@ -85,14 +88,15 @@ async function answersOf(all: Context, trip: string | null, students: readonly s
   if (!trip) return { read: null, signUps: new Map(), owes: new Map() };
   const letter = (await lettersOf(all, [trip])).get(trip);
   const order = { field: 'signUpNo', descending: false } as const;
-  const [readings, signUps] = await Promise.all([
+  const [readings, signUps, bills] = await Promise.all([
     letter ? repo(NoticeReading, all).find({ notice: letter.id, student: { in: [...students] } }, { limit: MOST }) : null,
     repo(SignUp, all).find({ trip, student: { in: [...students] } }, { limit: MOST, order }),
+    repo(StudentBill, all).find({ trip, student: { in: [...students] }, status: { notIn: ['draft', 'cancelled'] } }, { limit: MOST }),
   ]);
   return {
     read: readings && new Set(readings.map(({ student }) => student)),
     signUps: new Map(signUps.map(({ student, status }) => [student, status])),
-    owes: new Map(),
+    owes: new Map(bills.map(({ student, status, balance }) => [student ?? '', owing.includes(status ?? '') && balance > 0])),
   };
 }
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { Guardian } from '../../school/guardian.model.ts';
 import { FamilyLink } from '../family-link.model.ts';
 import { tokenOf } from './reading.ts';
-import { openVillage, phone, type Village } from './village.ts';
+import { openVillage, phone, type Village, type Visitor } from './village.ts';
 
 let village: Village;
 before(async () => {
@@ -185,7 +185,7 @@ describe('the session of a family', () => {
   });
 
   test('ends by itself after two hours, and when the school changes the telephone or the guardian leaves', async () => {
-    const home = (visitor: object) => village.ask('GET', '/api/family/home', undefined, visitor);
+    const home = (visitor: Visitor) => village.ask('GET', '/api/family/home', undefined, visitor);
     const idle = await village.enter((await family()).token);
     wait(119 * MINUTE);
     assert.equal((await home(idle)).status, 200);

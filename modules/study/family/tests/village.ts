@@ -149,13 +149,13 @@ async function build(records: Village['records']): Promise<Pick<Village, 'school
     return (await records(SchoolClass).create({ grade, name, headTeacher: teacher.id })).id;
   };
   const classes = [await schoolClass('四年级1班'), await schoolClass('四年级2班')] as const;
-  return { school, classes, trip: await tripOf(records, school, { grade, classes }) };
+  return { school, classes, trip: await tripOf(records, school, { grade, classes: [...classes] }) };
 }
 
 async function tripOf(
   records: Village['records'],
   school: string,
-  { grade, classes }: { grade: string; classes: readonly string[] },
+  { grade, classes }: { grade: string; classes: string[] },
 ): Promise<string> {
   const owner = await records(Staff).first({ school });
   const plan = await records(TripPlan).create({
@@ -163,11 +163,11 @@ async function tripOf(
     goal: '了解湘江流域的历史与文化，培养合作与实践能力。',
     destination: '岳麓研学基地',
     ...{ school, grades: [grade], expectStudents: 80, expectStaff: 8 },
-    ...{ startDate: '2026-11-20', endDate: '2026-11-21', owner: owner?.id ?? null, ownerPhone: phone() },
+    ...{ startDate: '2026-11-20', endDate: '2026-11-21', owner: owner?.id ?? '', ownerPhone: phone() },
   });
   const days = { departAt: '2026-11-20T08:00:00+08:00', returnAt: '2026-11-21T17:00:00+08:00' };
-  const values = { name: '湘江文化研学第一批', tripPlan: plan.id, batchNo: 1, classes: [...classes], scope: 'county' } as const;
-  return (await records(Trip).create({ ...values, ...days, maxStudents: 80, minStudents: 2 })).id;
+  const values = { name: '湘江文化研学第一批', tripPlan: plan.id, batchNo: 1, scope: 'county' } as const;
+  return (await records(Trip).create({ ...values, ...days, classes, maxStudents: 80, minStudents: 2 })).id;
 }
 
 /** Publishes a letter about the trip, past the review of the school. */

@@ -53,6 +53,13 @@ export async function accountFor(school: string | null, provider: OnlineChannel,
   return own ?? accounts.first({ slot: `${provider}/all` });
 }
 
+/** Channels by which a school is paid online now, by its own account or that of all schools. */
+export async function onlineChannels(ctx: Context, school: string | null): Promise<OnlineChannel[]> {
+  const slots = (['wechat', 'alipay'] as const).flatMap((provider) => [`${provider}/${school}`, `${provider}/all`]);
+  const accounts = await repo(PaymentAccount, elevated(ctx)).find({ slot: { in: slots } });
+  return [...new Set(accounts.map(({ provider }) => provider))];
+}
+
 /** Makes a request of an account and notes its outcome for those who look after the account, when it changes. */
 export async function asking<T>(ctx: Context, account: AccountRow, request: (provider: Provider) => Promise<T>): Promise<T> {
   const note = (problem: string | null, said: string | null) =>

@@ -74,10 +74,46 @@ export interface Letter {
   readonly read: boolean;
 }
 
+export interface Bill {
+  readonly status: string;
+  readonly receivable: number;
+  readonly waived: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly open: number;
+  readonly dueNow: number;
+  readonly dueAt: string;
+  readonly instalments: readonly { readonly amount: number; readonly dueAt: string }[];
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly amount: number; readonly optional: boolean }[];
+  readonly payments: readonly BillPayment[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: number | null;
+    readonly status: string;
+    readonly opinion: string | null;
+  }[];
+}
+
+export interface BillPayment {
+  readonly id: string;
+  readonly paymentNo: string | null;
+  readonly channel: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly payAt: string | null;
+  readonly receiptNo: string | null;
+  readonly refundable: boolean;
+}
+
+export type Channel = 'wechat' | 'alipay';
+
 /** One child and one trip, with all that the steps show. */
 export interface Place extends Outline {
   readonly letter: Letter | null;
   readonly consents: readonly Consent[];
   readonly health: { readonly facts: Facts; readonly confirmedAt: string | null; readonly state: 'open' | 'confirmed' | 'old' };
   readonly signUp: SignUp | null;
+  readonly bill: Bill | null;
+  /** Ways to pay online. */
+  readonly channels: readonly Channel[];
 }

@@ -5,6 +5,7 @@ import { addressOf, go } from './route.ts';
 import { ConsentStep } from './steps/consent-step.tsx';
 import { HealthStep } from './steps/health-step.tsx';
 import { LetterStep } from './steps/letter-step.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
 import { SignUpStep } from './steps/sign-up-step.tsx';
 import { useText } from './texts.ts';
 import { type PlaceState, usePlace, type Whom } from './use-place.ts';
@@ -27,7 +28,7 @@ export function PlacePage({ whom, step, signedOut }: { whom: Whom; step: string 
   );
 }
 
-const pages = { letter: LetterStep, consents: ConsentStep, health: HealthStep, signUp: SignUpStep } as const;
+const pages = { letter: LetterStep, consents: ConsentStep, health: HealthStep, signUp: SignUpStep, payment: PaymentStep } as const;
 
 function StepPage({ step, place, send }: { step: Step; place: Place; send: PlaceState['send'] }) {
   const text = useText();
@@ -125,7 +126,7 @@ function StepRow({
       <span className="state">{text(`familyPage.states.${state}`)}</span>
     </>
   );
-  const closed = !(step in pages) || (state === 'later' && step !== 'signUp');
+  const closed = state === 'later' && step !== 'signUp' && step !== 'payment';
   return (
     <li className={`step ${state}`} aria-current={isNext ? 'step' : undefined}>
       {closed ? <div>{content}</div> : <a href={address}>{content}</a>}
