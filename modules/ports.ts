@@ -33,10 +33,10 @@ import { saveGroups } from './study/escort/groups/save-groups.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import * as lodging from './study/lodging/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
-import * as lodging from './study/lodging/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
 

@@ -44,8 +44,6 @@ import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
-import { institutionModule } from './study/institution/institution.module.ts';
-import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { lodgingModule } from './study/lodging/lodging.module.ts';
 import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
