@@ -18,6 +18,8 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'registration',
         'signUp',
         'noticeReading',
+        'tripGroupMember',
+        'seatAssignment',
         'all',
       ],
       {
