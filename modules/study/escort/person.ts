@@ -5,7 +5,6 @@ import { Agency } from '../institution/agency/agency.model.ts';
 import { Qualification } from '../institution/qualification/qualification.model.ts';
 import { Site } from '../institution/site/site.model.ts';
 import { Tutor } from '../institution/tutor/tutor.model.ts';
-import { Guardian } from '../school/guardian.model.ts';
 import { School } from '../school/school.model.ts';
 import { Staff } from '../school/staff.model.ts';
 import { Carrier } from '../transport/carrier.model.ts';
@@ -22,8 +21,7 @@ export async function personOf(row: Partial<StaffRow>, ctx: Context): Promise<Pa
   if (tutor) return ofTutor(tutor, ctx);
   const driver = await lookUp(Driver, row.driver ?? null, ctx);
   if (driver) return ofDriver(driver, ctx);
-  const guardian = await lookUp(Guardian, row.guardian ?? null, ctx);
-  return guardian ? ofGuardian(guardian, row) : written(row);
+  return written(row);
 }
 
 async function ofTeacher(staff: Row<typeof Staff>, ctx: Context): Promise<Partial<StaffRow>> {
@@ -69,16 +67,6 @@ async function ofDriver(driver: Row<typeof Driver>, ctx: Context): Promise<Parti
     unit,
     certNo: driver.qualificationNo,
     certTo: driver.usableTo,
-  };
-}
-
-function ofGuardian({ name, phone, idCard, workUnit }: Row<typeof Guardian>, row: Partial<StaffRow>): Partial<StaffRow> {
-  return {
-    personType: 'school',
-    name,
-    phone,
-    ...written({ ...row, idCard: idCard ?? row.idCard ?? '' }),
-    unit: row.unit ?? workUnit ?? '',
   };
 }
 

@@ -24,7 +24,6 @@ export const TripStaff = defineModel('tripStaff', {
     staff: f.ref('staff', { index: true, among: [{ from: { status: 'active' } }], requiredWhen: { role: { in: [...teachingRoles] } } }),
     tutor: f.ref('tutor', { index: true, among: [{ from: { status: 'introduced' } }], requiredWhen: { role: 'tutor' } }),
     driver: f.ref('driver', { index: true, show: { role: 'driver' }, requiredWhen: { role: 'driver' } }),
-    guardian: f.ref('guardian', { show: { role: 'volunteer' } }),
     /** Copied from the person's own record where there is one. */
     name: f.text({ required: true, max: 40, search: true, sensitive: true, personName: true }),
     gender: f.choice(['male', 'female'], { required: true }),
@@ -91,7 +90,7 @@ export const TripStaff = defineModel('tripStaff', {
     review: { actions: ['file', 'reject'], files: ['attachments'] },
     form: {
       groups: [
-        { title: 'basics', fields: ['trip', 'role', 'personType', 'staff', 'tutor', 'driver', 'guardian'] },
+        { title: 'basics', fields: ['trip', 'role', 'personType', 'staff', 'tutor', 'driver'] },
         { title: 'person', fields: ['name', 'gender', 'idCard', 'phone', 'unit'] },
         { title: 'duty', fields: ['fullTime', 'vehicle', 'duties'] },
         {

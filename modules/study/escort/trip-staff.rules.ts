@@ -89,8 +89,8 @@ const at = (field: string, code: 'otherSchool' | 'tutorElsewhere' | 'tutorAway' 
   tripStaffErrors[code]({}, { fields: { [field]: { key: `tripStaff.${code}` } } });
 
 /** A person comes from one register, or is entered by hand. */
-function mustBeOnePerson({ staff, tutor, driver, guardian }: StaffRow): void {
-  const given = [staff, tutor, driver, guardian].filter((one) => one !== null);
+function mustBeOnePerson({ staff, tutor, driver }: StaffRow): void {
+  const given = [staff, tutor, driver].filter((one) => one !== null);
   if (given.length > 1) throw at(tutor ? 'tutor' : 'staff', 'twoPeople');
 }
 

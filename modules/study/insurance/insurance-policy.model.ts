@@ -64,6 +64,7 @@ export const InsurancePolicy = defineModel('insurancePolicy', {
           ],
         },
       ],
+      rows: [{ model: 'insuredPerson', by: 'policy', fields: ['name', 'gender', 'student', 'tripStaff'] }],
     },
     related: [
       {

@@ -31,6 +31,7 @@ export const LodgingRoom = defineModel('lodgingRoom', {
     },
     form: {
       groups: [{ title: 'basics', fields: ['lodging', 'room', 'name', 'building', 'level', 'corridor', 'gender', 'beds', 'remark'] }],
+      rows: [{ model: 'roomAssignment', by: 'lodgingRoom', fields: ['place', 'student', 'tripStaff', 'isRoomLeader', 'locked'] }],
     },
     related: [{ model: 'roomAssignment', by: 'lodgingRoom' }],
   },

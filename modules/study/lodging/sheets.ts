@@ -11,7 +11,7 @@ export const lodgingSheets: readonly unknown[] = [
   sheet('roomList', 'tripLodging', 340, [
     { part: 'form', title: 'roomListPlace', fields: where, rows: [] },
     { part: 'form', title: 'roomListDuty', fields: ['femaleDuty'], rows: ['nightDuty'] },
-    { part: 'form', title: 'roomListRooms', fields: ['rooms', 'beds'], rows: ['roomAssignment'] },
+    { part: 'form', title: 'roomListRooms', fields: ['rooms', 'beds'], rows: ['lodgingRoom'] },
     { part: 'seal', places: ['roomListLeader', 'roomListCamp'] },
   ]),
   sheet('doorList', 'lodgingRoom', 341, [

@@ -73,7 +73,10 @@ export const TripLodging = defineModel('tripLodging', {
         { title: 'basics', fields: ['trip', 'site', 'hotelName', 'address', 'location', 'checkIn', 'checkOut', 'price'] },
         { title: 'safety', fields: ['specialIndustryLicence', 'fireCertNo', 'femaleDuty', 'remark'] },
       ],
-      rows: [{ model: 'nightDuty', by: 'lodging', fields: ['night', 'tripStaff', 'area'] }],
+      rows: [
+        { model: 'lodgingRoom', by: 'lodging', fields: ['room', 'name', 'building', 'level', 'corridor', 'gender', 'beds'] },
+        { model: 'nightDuty', by: 'lodging', fields: ['night', 'tripStaff', 'area'] },
+      ],
     },
     related: [
       { model: 'lodgingRoom', by: 'lodging' },

@@ -11,11 +11,11 @@ export const MealDiet = defineModel('mealDiet', {
     ...ofTrip,
     site: f.ref('site', { readonly: true, index: true }),
     student: f.ref('student', { required: true, index: true }),
-    kind: f.choice(['allergen', 'diet'], { readonly: true, tones: { allergen: 'danger', diet: 'warning' } }),
+    kind: f.choice(['allergen', 'diet'], { tones: { allergen: 'danger', diet: 'warning' } }),
     /** Taken from the health profile: the allergen, or how the student eats. */
-    need: f.text({ readonly: true, max: 200 }),
+    need: f.text({ max: 200 }),
     /** The dishes that contain it. */
-    dishes: f.text({ readonly: true, max: 300 }),
+    dishes: f.text({ max: 300 }),
     substitute: f.text({ max: 60 }),
   },
   views: {

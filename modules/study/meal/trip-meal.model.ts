@@ -66,7 +66,10 @@ export const TripMeal = defineModel('tripMeal', {
           ],
         },
       ],
-      rows: [{ model: 'mealDish', by: 'meal', fields: ['name', 'allergens', 'raw', 'sortCode'] }],
+      rows: [
+        { model: 'mealDish', by: 'meal', fields: ['name', 'allergens', 'raw', 'sortCode'] },
+        { model: 'mealDiet', by: 'meal', fields: ['student', 'kind', 'need', 'dishes', 'substitute'] },
+      ],
     },
     related: [
       { model: 'mealDish', by: 'meal' },

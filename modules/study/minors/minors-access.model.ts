@@ -8,7 +8,21 @@ export const MinorsAccess = defineModel('minorsAccess', {
   fields: {
     /** Name of the model; `all` also covers models designed at run time. */
     subject: f.choice(
-      ['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'registration', 'feeWaiver', 'all'],
+      [
+        'student',
+        'guardian',
+        'studentGuardian',
+        'healthProfile',
+        'consentRecord',
+        'miniProgramUser',
+        'registration',
+        'feeWaiver',
+        'signUp',
+        'noticeReading',
+        'tripGroupMember',
+        'seatAssignment',
+        'all',
+      ],
       {
         required: true,
         index: true,

@@ -3,6 +3,7 @@ import { organisedScopes } from './of-trip.ts';
 
 /** The seat of a child or of an accompanying adult in a vehicle (座位安排). */
 export const SeatAssignment = defineModel('seatAssignment', {
+  minors: true,
   fields: {
     tripVehicle: f.ref('tripVehicle', { required: true, index: true, onDelete: 'cascade' }),
     /** Row and place, such as 3A. */

@@ -97,7 +97,7 @@ export async function openTravel(): Promise<Travel> {
 
 async function child({ server, records, classes, school }: Term, trip: Row<typeof Trip>, n: number): Promise<string> {
   const idCard = nationalIdFrom(`43990220150412${String(100 + n * 2 + (n % 2 === 0 ? 1 : 0))}`);
-  const student = await records(Student).create({ name: `学生${n}`, idCard, schoolClass: classes[n % 2] });
+  const student = await records(Student).create({ name: `学生${n}`, idCard, schoolClass: classes[n % 2] ?? '' });
   const { id } = await records(SignUp).create({ trip: trip.id, student: student.id });
   const set = { status: 'confirmed', schoolClass: student.schoolClass, school, openTrip: trip.id } as const;
   await updateRows(server.context(), SignUp, { set, where: sql`t.id = ${id}` });

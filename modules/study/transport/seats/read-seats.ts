@@ -88,7 +88,14 @@ async function shownVehicle(use: UseRow, vehicle: Row<typeof Vehicle> | null, na
   const { id, version, carNo, status, leader, startAt, endAt } = use;
   const riderSeats = use.riderSeats ?? 0;
   return {
-    ...{ id, version, carNo, status, leader, startAt, endAt, riderSeats },
+    id,
+    version,
+    carNo,
+    status,
+    leader,
+    startAt,
+    endAt,
+    riderSeats,
     seats: use.seats ?? 0,
     plateNo: vehicle?.plateNo ?? '',
     model: vehicle?.model ?? '',

@@ -41,9 +41,8 @@ export function staffRows(of: TripOfStaff, ground: OrganisingGround, busy: Busy)
     busy.take(person.idCard, trip);
     rows.push(rowOf(of, person, role, rows.length));
   };
-  if (needs.has('principal'))
-    take(teachers, 'principal', ({ position }) => ['vicePrincipal', 'moralDirector', 'principal'].includes(position));
-  if (needs.has('lifeTeacher')) take(teachers, 'lifeTeacher', ({ gender, position }) => gender === 'female' && position === 'teacher');
+  if (needs.has('principal')) take(teachers, 'principal', isLeader);
+  if (needs.has('lifeTeacher')) take(teachers, 'lifeTeacher', isWoman);
   take(teachers, 'safety', ({ position }) => position !== 'headTeacher' && position !== 'principal');
   // A group has its own leader, and each coach two adults.
   for (const role of teachersOf(needs.get('teachers') ?? 0)) take(teachers, role);

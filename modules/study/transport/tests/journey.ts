@@ -56,8 +56,15 @@ export async function openJourney(children = 4): Promise<Journey> {
   const accredited = { status: 'introduced', validTo: term.today(700) } as const;
   await updateRows(term.server.context(), Agency, { set: accredited, where: sql`t.id = ${agencyId}` });
   const registered = await term.records(Carrier).create({
-    ...{ name: '湘江旅游客运有限公司', uscc: uscc(), region: '439902', contact: '周经理', contactPhone: phone() },
-    ...{ roadPermitNo: '湘交运管许可439902001号', permitTo: term.today(900), accidentCount3y: 0, fatalAccident: false },
+    name: '湘江旅游客运有限公司',
+    uscc: uscc(),
+    region: '439902',
+    contact: '周经理',
+    contactPhone: phone(),
+    roadPermitNo: '湘交运管许可439902001号',
+    permitTo: term.today(900),
+    accidentCount3y: 0,
+    fatalAccident: false,
   });
   await term.records(Carrier).act(registered.id, 'apply');
   await term.records(Carrier).act(registered.id, 'approve');
@@ -121,7 +128,12 @@ function makersOf({ records, today, school, classes, carrier, agencyId, trip, sc
     await updateRows(server.context(), Trip, { set: { status }, where: sql`t.id = ${id}` });
   };
   return {
-    ...{ vehicle, driver, teacher, guide, child, put },
+    vehicle,
+    driver,
+    teacher,
+    guide,
+    child,
+    put,
     charter: (async (values = {}, by = schoolAdmin) => {
       const given = { vehicle: values.vehicle ?? (await vehicle()), driver: values.driver ?? (await driver()) };
       return ask(by, 'POST', '/api/data/tripVehicle', { trip: trip.id, carNo: 1, ...values, ...given });
