@@ -21,6 +21,11 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'noticeReading',
         'tripGroupMember',
         'seatAssignment',
+        'studentBill',
+        'billLine',
+        'payment',
+        'refund',
+        'ledgerEntry',
         'all',
       ],
       {

@@ -1,8 +1,10 @@
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
+import { TripFeePlan } from '../../fee/plan/trip-fee-plan.model.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
@@ -33,7 +35,7 @@ export async function seedBilling(engine: Engine, plans: readonly SamplePlan[]):
     await insert('payment', paymentRows(stories, numbers, ground));
     await insert('refund', refundRows(stories, numbers, ground));
     await insert('ledgerEntry', entryRows(stories, numbers, { plans, ground, ctx }));
-    await lockPlans(db);
+    await lockPlans(ctx);
     await reserveSerials(engine, db);
     await reserveVouchers(db);
     await mustHoldTogether(db);
@@ -84,10 +86,12 @@ function numbered(stories: readonly BillStory[]): Numbers {
 }
 
 /** Fee plans stay as they are once money has come. */
-async function lockPlans(db: Database): Promise<void> {
-  await db.query(sql`
-    update trip_fee_plan p set locked_at = f.at from (
-      select b.fee_plan, min(m.pay_at) as at from payment m join student_bill b on b.id = m.bill group by 1) f where f.fee_plan = p.id`);
+async function lockPlans(ctx: Context): Promise<void> {
+  await updateRows(ctx, TripFeePlan, {
+    set: { lockedAt: sql`f.at` },
+    from: sql`(select b.fee_plan, min(m.pay_at) as at from payment m join student_bill b on b.id = m.bill group by 1) f`,
+    where: sql`f.fee_plan = t.id`,
+  });
 }
 
 /** Voucher numbers are no field of their own kind, so that their counters are set here. */

@@ -35,18 +35,16 @@ after(() => server.close());
 const rows = <T>(query: ReturnType<typeof sql>) => server.engine.database.query<T>(query);
 
 test('the bills of the sample come with payments, refunds and a ledger that agrees with them', async () => {
-  assert.ok(bills >= 3000, String(bills));
+  assert.ok(bills >= 2000, String(bills));
   const [counted] = await rows<Record<string, number>>(sql`
     select (select count(*)::int from payment) as payments, (select count(*)::int from refund) as refunds,
            (select count(*)::int from ledger_entry) as entries`);
-  console.log({ bills, ...counted, seconds });
   assert.ok((counted?.payments ?? 0) >= bills * 0.9 && (counted?.refunds ?? 0) >= 50);
   assert.ok(seconds < 30, `${seconds} s`);
 });
 
 test('every state of bills and refunds occurs, and channels have their shares', async () => {
   const states = await rows<{ status: string; n: number }>(sql`select status, count(*)::int as n from student_bill group by 1`);
-  console.log(states, await rows(sql`select status, count(*)::int as n from refund group by 1`));
   const known = states.map(({ status }) => status);
   for (const status of ['unpaid', 'partial', 'paid', 'overdue', 'refunding', 'refunded', 'waived', 'cancelled'])
     assert.ok(known.includes(status), status);
