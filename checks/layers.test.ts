@@ -43,6 +43,9 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
     ({ from, to }) =>
       inPackage('messaging')(from) && isOwn(to) && !['messaging', 'workplace', 'engine'].some((name) => inPackage(name)(to)),
   ),
+  'clients of payment providers know nothing of the product': imports(
+    ({ from, to }) => inPackage('payment')(from) && isOwn(to) && !inPackage('payment')(to),
+  ),
   'the ledger knows neither money nor modules: its core imports nothing of the product, its storage the engine': imports(
     ({ from, to }) =>
       inPackage('ledger')(from) &&
@@ -77,7 +80,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
-      !['workplace', 'messaging', 'ledger'].some((name) => inPackage(name)(to)) &&
+      !['workplace', 'messaging', 'ledger', 'payment'].some((name) => inPackage(name)(to)) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),

@@ -26,12 +26,13 @@ import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
-import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
+import { familyWeb } from './study/family/web/family.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
+import { newsWeb } from './study/news/web/news.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -63,13 +64,14 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   facilityWeb,
   agreementWeb,
-  familyWeb,
   feeWeb,
   onlinePaymentWeb,
+  familyWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,
   tripWeb,
+  newsWeb,
   receptionWeb,
   ledgerWeb,
   billingWeb,

@@ -52,6 +52,7 @@ export type Entity =
   | 'contractSignature'
   | 'materialList'
   | 'materialItem'
+  | 'safetyLesson'
   | 'safetyNotice'
   | 'safetyQuestion'
   | 'emergencyPlan'
