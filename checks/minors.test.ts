@@ -25,6 +25,7 @@ const NO_CHILD: Readonly<Record<string, string>> = {};
 
 /** Fields of minors' models that everybody who reads the record sees in clear: why. */
 const SHOWN: Readonly<Record<string, string>> = {
+  'billLine.name': 'the name of what is charged, such as the coach',
   'miniProgramUser.nickname': 'chosen by the person; before the binding nothing else tells two users apart',
   'consentRecord.attachments': 'the signed forms are what those who keep consents work on; each opening is written down',
 };

@@ -18,6 +18,6 @@ test('the types of every file are checked: of the server without a browser, of p
     [],
   );
   const lacking = (part: ReadonlySet<string>, place: RegExp) => sources.filter((file) => place.test(file) && !part.has(file));
-  assert.deepEqual(lacking(parts.server, /^(packages\/(engine|flow|model|messaging|workplace)|apps\/server)\/.*\.ts$/), []);
+  assert.deepEqual(lacking(parts.server, /^(packages\/(engine|flow|ledger|model|messaging|workplace)|apps\/server)\/.*\.ts$/), []);
   assert.deepEqual(lacking(parts.web, /^modules\/[^/]+\/[^/]+\/web\/(?!.*(tests\/|\.test\.)).*\.tsx?$/), []);
 });

@@ -8,7 +8,7 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 const models = ['studentBill', 'billLine', 'payment', 'refund'] as const;
 const organisation = 'organisation';
-const payer = { payment: ['payer'], refund: ['accountName', 'accountNo', 'certificate'] } as const;
+const payer = { payment: ['payer', 'voucher'], refund: ['accountName', 'accountNo', 'certificate', 'voucher'] } as const;
 
 const reading = (role: string, scope: string, verbs: Grant['verbs'] = ['read']): Grant[] =>
   models.map((model) => ({ role, model, verbs, scope }));

@@ -8,7 +8,22 @@ export const MinorsAccess = defineModel('minorsAccess', {
   fields: {
     /** Name of the model; `all` also covers models designed at run time. */
     subject: f.choice(
-      ['student', 'guardian', 'studentGuardian', 'healthProfile', 'consentRecord', 'miniProgramUser', 'registration', 'feeWaiver', 'all'],
+      [
+        'student',
+        'guardian',
+        'studentGuardian',
+        'healthProfile',
+        'consentRecord',
+        'miniProgramUser',
+        'registration',
+        'feeWaiver',
+        'studentBill',
+        'billLine',
+        'payment',
+        'refund',
+        'ledgerEntry',
+        'all',
+      ],
       {
         required: true,
         index: true,

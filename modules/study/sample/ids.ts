@@ -65,6 +65,11 @@ export type Entity =
   | 'tripFeePlan'
   | 'tripFeeLine'
   | 'feeWaiver'
+  | 'studentBill'
+  | 'billLine'
+  | 'payment'
+  | 'refund'
+  | 'ledgerEntry'
   | 'warningSetting';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */

@@ -12,6 +12,7 @@ export interface Allocated {
 
 /** A family's payment of a bill (缴费记录). Online payments are created pending and succeed once, however often the channel says so. */
 export const Payment = defineModel('payment', {
+  minors: true,
   serverManaged: true,
   fields: {
     paymentNo: f.serial({ prefix: 'PM', unique: true }),
@@ -29,7 +30,7 @@ export const Payment = defineModel('payment', {
     surplus: f.money({ required: true, default: 0, min: 0 }),
     receiptNo: f.text({ max: 40 }),
     collector: f.ref('user', { named: true }),
-    voucher: f.file(),
+    voucher: f.file({ sensitive: true }),
     refundedAmount: f.money({ required: true, default: 0, min: 0 }),
     reconciled: f.flag({ required: true, default: false }),
     reconciledAt: f.moment(),

@@ -10,6 +10,7 @@ const paidOut = () => ({ refundTradeNo: f.text({ max: 64 }), refundedAt: f.momen
 
 /** A refund of one payment (退费), by its channel to its payer. Whoever applied for it does not approve it. */
 export const Refund = defineModel('refund', {
+  minors: true,
   traits: ['annotated'],
   fields: {
     refundNo: f.serial({ prefix: 'RF', unique: true }),
@@ -48,7 +49,7 @@ export const Refund = defineModel('refund', {
     refundTradeNo: f.text({ readonly: true, unique: true, max: 64 }),
     refundedAt: f.moment({ readonly: true, index: true }),
     failReason: f.text({ readonly: true, max: 300 }),
-    voucher: f.file({ readonly: true }),
+    voucher: f.file({ readonly: true, sensitive: true }),
   },
   states: ['draft', 'pending', 'approved', 'processing', 'success', 'failed', 'rejected', 'cancelled'],
   editableIn: ['draft'],
