@@ -22,6 +22,9 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'payment',
         'refund',
         'ledgerEntry',
+        'signUp',
+        'noticeReading',
+        'familyLink',
         'all',
       ],
       {
