@@ -103,13 +103,20 @@ describe('a parent without an account signs a child up on a small telephone', ()
     const { page } = family;
     const steps = page.url().replace(/(#\/[^/]+\/[^/]+).*/, '$1');
     await page.goto(`${steps}/consents`);
-    await page.locator('input[name="trip"][value="sign"]').check({ force: true });
-    await page.locator('input[name="face"][value="refuse"]').check({ force: true });
+    // The first purpose that is still open is agreed to, the others are not.
+    const open = page.locator('.consent.open');
+    await open.first().waitFor();
+    const count = await open.count();
+    for (let n = 0; n < count; n++)
+      await open
+        .nth(n)
+        .locator(`input[value="${n === 0 ? 'sign' : 'refuse'}"]`)
+        .check({ force: true });
     await page.getByRole('button', { name: '改为输入姓名' }).click();
     await page.getByLabel('输入姓名作为签名').fill('张大明');
     await sound(page, 'consents');
     await page.getByRole('button', { name: '签名并提交' }).click();
-    await page.getByText('已同意').first().waitFor();
+    await page.locator('.consent.open').waitFor({ state: 'detached' });
     await page.goto(`${steps}/signUp`);
     await page.locator('#emergencyContact').waitFor();
     await sound(page, 'sign-up');

@@ -26,6 +26,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'payment',
         'refund',
         'ledgerEntry',
+        'familyLink',
         'all',
       ],
       {

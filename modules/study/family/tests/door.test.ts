@@ -86,7 +86,10 @@ describe('somebody with a link', () => {
   test('cannot try five codes on each link of a telephone', async () => {
     const { token, guardian, student } = await family();
     await village.records(FamilyLink).create({
-      ...{ school: village.school, guardian: guardian.id, students: [student], classes: [village.classes[0]] },
+      school: village.school,
+      guardian: guardian.id,
+      students: [student],
+      classes: [village.classes[0]],
       expiresAt: '2027-01-01T00:00:00Z',
     });
     const other = await village.records(FamilyLink).first({ guardian: guardian.id, trip: null });

@@ -35,8 +35,15 @@ const posting =
 const home = (visitor: Visitor) => village.ask('GET', '/api/family/home', undefined, visitor);
 
 const facts = {
-  ...{ bloodType: 'A', allergies: '花生', chronicDiseases: '', medications: '', dietaryRestrictions: '不吃海鲜' },
-  ...{ recentSurgery: '', emergencyNote: '', motionSickness: true, unfitForTrip: false },
+  bloodType: 'A',
+  allergies: '花生',
+  chronicDiseases: '',
+  medications: '',
+  dietaryRestrictions: '不吃海鲜',
+  recentSurgery: '',
+  emergencyNote: '',
+  motionSickness: true,
+  unfitForTrip: false,
 };
 const told = { emergencyContact: '张大明', emergencyPhone: '13800138000', dietary: '', clothingSize: '150', healthNote: '' };
 const version = 'trip-2025.1';

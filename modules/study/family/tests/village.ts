@@ -162,8 +162,14 @@ async function tripOf(
     ...({ name: '湘江文化研学', stage: 'primary', theme: 'culture', scope: 'county', batches: 1 } as const),
     goal: '了解湘江流域的历史与文化，培养合作与实践能力。',
     destination: '岳麓研学基地',
-    ...{ school, grades: [grade], expectStudents: 80, expectStaff: 8 },
-    ...{ startDate: '2026-11-20', endDate: '2026-11-21', owner: owner?.id ?? '', ownerPhone: phone() },
+    school,
+    grades: [grade],
+    expectStudents: 80,
+    expectStaff: 8,
+    startDate: '2026-11-20',
+    endDate: '2026-11-21',
+    owner: owner?.id ?? '',
+    ownerPhone: phone(),
   });
   const days = { departAt: '2026-11-20T08:00:00+08:00', returnAt: '2026-11-21T17:00:00+08:00' };
   const values = { name: '湘江文化研学第一批', tripPlan: plan.id, batchNo: 1, scope: 'county' } as const;

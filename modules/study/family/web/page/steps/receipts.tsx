@@ -44,8 +44,8 @@ function Receipt({ payment, send }: { payment: BillPayment; send: Send }) {
     <div className="receipt">
       <p>
         <b>{moneyText(amount)}</b> {text(`familyPage.pay.channels.${channel}`)}
-        <small>{status === 'pending' ? text('familyPage.pay.pending') : payAt && momentText(payAt)}</small>
-        {status !== 'pending' && <small>{text('familyPage.pay.receipt', { number: receiptNo ?? paymentNo ?? '' })}</small>}
+        <small className="part">{status === 'pending' ? text('familyPage.pay.pending') : payAt && momentText(payAt)}</small>
+        {status !== 'pending' && <small className="part">{text('familyPage.pay.receipt', { number: receiptNo ?? paymentNo ?? '' })}</small>}
       </p>
       {refundable && !asking && (
         <button type="button" onClick={() => setAsking(true)}>
