@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
+import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
@@ -35,7 +36,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',

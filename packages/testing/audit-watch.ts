@@ -22,7 +22,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_ticket: 'one-time tickets; what they open is told',
   sys_session: 'opening, locking and ending are told; sliding is not',
   sys_api_key: 'making and revoking are told; when a key was last used is not',
-  sys_user_choice: 'which application and place somebody looks at',
+  sys_user_choice: 'which place somebody looks at',
   sys_notice: 'what somebody has read',
   announcement_reader: 'what somebody has read; sending is told',
   message: 'what goes out tells of work that is told itself',

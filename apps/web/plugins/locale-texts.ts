@@ -29,6 +29,7 @@ const aside: ReadonlySet<string> = new Set(
     'apps/web/shell/settings',
     'apps/web/shell/tour',
     'packages/shell/entrance',
+    'packages/ui/article',
     'packages/ui/bin',
     'packages/ui/jobs/bulk',
     'packages/ui/jobs/centre',

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Article } from './article.tsx';
@@ -15,7 +16,8 @@ export default function AnnouncementsPage() {
   const text = useText();
   const { data: model } = useModel('announcement');
   const [search, setSearch] = useSearchParams();
-  const isAuthor = model?.access.create === true;
+  if (!model) return <Waiting rows={6} />;
+  const isAuthor = model.access.create;
   const part = isAuthor && search.get('part') === 'written' ? 'written' : 'received';
   const record = search.get('record');
   if (part === 'received' && record) return <Article id={record} onBack={() => setSearch({})} />;
