@@ -88,7 +88,7 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
       grades: gradesOf(content),
       validUntil: chinaDay(trip.departAt),
     },
-    snapshot: { id: idOf('filingSnapshot', `${trip.tripNo}/1`), filing: id, number: 1, content, ...common },
+    snapshot: { id: idOf('filingSnapshot', `${trip.tripNo}/1`), filing: id, number: 1, kind: 'filed', content, ...common },
   };
 }
 
