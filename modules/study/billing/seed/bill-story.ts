@@ -95,10 +95,13 @@ function pay(story: BillStory, told: Told): void {
 }
 
 /** Whether the family has not paid all of it. */
+/** Phases in which nothing is owed: a trip is not filed before departure while a bill is in arrears. */
+const settled: readonly TripPhase[] = ['filing', 'ready', 'inProgress', 'suspended', 'settling', 'archived', 'cancelled'];
+
 function isOwing({ signUp }: BillStory, { phase, random }: Told): boolean {
   if (signUp.status === 'withdrawn' && phase !== 'cancelled') return random.chance(0.3);
   if (phase === 'enrolling') return random.chance(0.38);
-  if (phase === 'archived' || phase === 'settling' || phase === 'cancelled') return false;
+  if (settled.includes(phase)) return false;
   return random.chance(phase === 'returned' ? 0.03 : 0.018);
 }
 

@@ -204,7 +204,7 @@ const patterns = ['走进{}研学实践', '行走的课堂：{}研学', '{}科�
 const nameOf = ({ site, n }: Pick<PlanGround, 'site' | 'n'>): string =>
   (patterns[n % patterns.length] ?? '{}').replace('{}', site.row.name);
 
-/** A day from Monday to Thursday, since a second batch leaves the day after; earlier for the past, later for what is to come. */
+/** A day from Tuesday to Thursday, since bases close on Mondays and a second batch leaves the day after; earlier for the past, later for what is to come. */
 function schoolDay(day: number, from: number): number {
   if (from === 0) return day;
   const step = from < 0 ? -1 : 1;
@@ -214,7 +214,7 @@ function schoolDay(day: number, from: number): number {
 }
 
 /** Day 0, 1 January 1970, was a Thursday. */
-const isWeekday = (day: number): boolean => [0, 4, 5, 6].includes(((day % 7) + 7) % 7);
+const isWeekday = (day: number): boolean => [0, 5, 6].includes(((day % 7) + 7) % 7);
 
 function planState({ story }: PlanGround, trips: readonly SampleTrip[]): string {
   if (story.state !== 'trips') return story.state;
