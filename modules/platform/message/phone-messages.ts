@@ -27,7 +27,7 @@ export async function sendToPhones(ctx: Context, message: PhoneMessage): Promise
   for (const way of ways) await queue(ctx, declared, way, message);
 }
 
-async function queue(ctx: Context, { type, urgent = false }: MessageEvent, way: Way, message: PhoneMessage): Promise<void> {
+async function queue(ctx: Context, { type, urgent }: MessageEvent, way: Way, message: PhoneMessage): Promise<void> {
   const { event, phones, params, link, source } = message;
   const { templates } = await messageConfigOf(ctx.engine);
   const template = templates.get(way.template ?? event) ?? templates.get(event);
@@ -38,7 +38,17 @@ async function queue(ctx: Context, { type, urgent = false }: MessageEvent, way: 
   const outsideValues = outsideValuesOf(template?.outsideValues ?? null, places);
   const stopped = isOff ? 'templateOff' : null;
   const outsideCode = template?.outsideCode ?? null;
-  const sending = { event, type, channel: 'sms', account: way.account, link, source, outsideCode, urgent, stopped } as const;
+  const sending = {
+    event,
+    type,
+    channel: 'sms',
+    account: way.account,
+    link,
+    source,
+    outsideCode,
+    urgent: urgent === true,
+    stopped,
+  } as const;
   await putDown(
     ctx,
     sending,
