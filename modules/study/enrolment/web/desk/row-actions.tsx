@@ -22,8 +22,10 @@ export function RowActions({ row }: { row: RecordRow }) {
   const [asked, setAsked] = useState<ActionDescription | null>(null);
   if (!model) return null;
   const { id, version } = row;
+  // Who does not answer for families withdraws confirmed students alone.
+  const mayWithdraw = row.status === 'confirmed' || model.access.actions.includes('submit');
   const actions = offeredActions(model, row)
-    .filter(({ name }) => order.includes(name))
+    .filter(({ name }) => order.includes(name) && (name !== 'withdraw' || mayWithdraw))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>) =>
     act.mutateAsync({ id, version, action: action.name, ...(args && { args }) });

@@ -132,10 +132,9 @@ function Rows({ desk, list, labels, part, picked, pick }: RowsProps) {
 }
 
 function StateTag({ row }: { row: RecordRow }) {
-  const states = useModel('signUp').data?.states ?? [];
-  const state = states.find((one) => typeof one !== 'string' && one.value === row.status);
-  if (!state || typeof state === 'string') return String(row.status);
-  return <ToneTag tone={state.tone ?? 'neutral'}>{state.label}</ToneTag>;
+  const model = useModel('signUp').data;
+  const state = model?.fields.find(({ name }) => name === 'status')?.options?.find(({ value }) => value === row.status);
+  return state ? <ToneTag tone={state.tone ?? 'neutral'}>{state.label}</ToneTag> : String(row.status);
 }
 
 /** What is worth knowing about a family: what is missing, its place in the waiting list, whether it has read the letter. */
