@@ -20,7 +20,7 @@ export const paidGuards = defineGuards(Trip, {
           text: 'owing',
           params: { count: owing.length, amount },
           who: ['finance', 'classTeacher'],
-          page: `lims04/lims040203?trip=${trip}`,
+          page: `/lims04/lims040203?trip=${trip}`,
         },
       ];
     },

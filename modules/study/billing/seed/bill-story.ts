@@ -94,10 +94,10 @@ function pay(story: BillStory, told: Told): void {
   }
 }
 
-/** Whether the family has not paid all of it. */
 /** Phases in which nothing is owed: a trip is not filed before departure while a bill is in arrears. */
 const settled: readonly TripPhase[] = ['filing', 'ready', 'inProgress', 'suspended', 'settling', 'archived', 'cancelled'];
 
+/** Whether the family has not paid all of it. */
 function isOwing({ signUp }: BillStory, { phase, random }: Told): boolean {
   if (signUp.status === 'withdrawn' && phase !== 'cancelled') return random.chance(0.3);
   if (phase === 'enrolling') return random.chance(0.38);
@@ -109,7 +109,7 @@ function isOwing({ signUp }: BillStory, { phase, random }: Told): boolean {
 function payPart(story: BillStory, { phase, now, random }: Told, { at, amount, dueAt }: Part & { readonly at: number }): boolean {
   const day = at === 0 ? addDays(chinaDay(story.issuedAt), random.between(0, 3)) : addDays(chinaDay(dueAt), -random.between(0, 4));
   const moment = later(new Date(chinaIso(day, timeOf(random))).toISOString(), story.issuedAt);
-  if (moment >= now && !(over.includes(phase) && at === 0)) return false;
+  if (moment >= now && !((over.includes(phase) || settled.includes(phase)) && at === 0)) return false;
   const id = idOf('payment', `${story.id}/${at}`);
   const move = receive(story.state, amount);
   if (isRefused(move)) return false;

@@ -35,7 +35,7 @@ export function partyRows(of: TripOfStaff, staff: readonly StaffRow[], fleet: Fl
     tripGroup: groups,
     tripGroupMember: shown.flatMap((part) => memberRows(of, part)),
     tripVehicle: coaches.map((coach, i) => vehicleRow(of, coach, i)),
-    seatAssignment: coaches.flatMap((coach) => seatRows(of, coach)),
+    seatAssignment: seatRows(of, coaches),
   };
 }
 
@@ -180,17 +180,25 @@ const vehicleRow = ({ trip, n, today, times }: TripOfStaff, { id, vehicle, drive
   status: stateOf[trip.phase] ?? 'finished',
 });
 
-function seatRows({ trip, times }: TripOfStaff, { id, vehicle, parts, adults }: CoachOfParts): object[] {
-  const seats = seatNumbers(vehicle.seats - 1);
-  const children = parts.flatMap((part) => part.members.map(({ student }) => ({ student, tripStaff: null, group: part.id })));
-  const riders = [...adults.map((person) => ({ student: null, tripStaff: person.id, group: null })), ...children];
-  return riders.slice(0, seats.length).map((rider, i) => ({
-    id: idOf('seatAssignment', `${trip.key}/${rider.student ?? rider.tripStaff}`),
-    tripVehicle: id,
-    seatNo: seats[i],
-    ...rider,
-    trip: trip.id,
-    ...times,
-    locked: false,
-  }));
+/** Seats front to back, adults first. Whoever finds a coach full rides in the next one with a free seat. */
+function seatRows({ trip, times }: TripOfStaff, coaches: readonly CoachOfParts[]): object[] {
+  const aboard = coaches.map(({ parts, adults }) => [
+    ...adults.map((person) => ({ student: null, tripStaff: person.id, group: null })),
+    ...parts.flatMap((part) => part.members.map(({ student }) => ({ student, tripStaff: null, group: part.id }))),
+  ]);
+  const room = (i: number): number => (coaches[i]?.vehicle.seats ?? 1) - 1;
+  const left = aboard.flatMap((riders, i) => riders.splice(room(i)));
+  for (const rider of left) aboard.find((riders, i) => riders.length < room(i))?.push(rider);
+  return coaches.flatMap(({ id, vehicle }, i) => {
+    const seats = seatNumbers(vehicle.seats - 1);
+    return (aboard[i] ?? []).map((rider, n) => ({
+      id: idOf('seatAssignment', `${trip.key}/${rider.student ?? rider.tripStaff}`),
+      tripVehicle: id,
+      seatNo: seats[n],
+      ...rider,
+      trip: trip.id,
+      ...times,
+      locked: false,
+    }));
+  });
 }
