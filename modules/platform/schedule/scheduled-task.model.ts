@@ -21,6 +21,7 @@ export const works = [
   'suspendUnmended',
   'closeCalls',
   'expireFilings',
+  'expireInsurancePolicies',
   'layOutReviews',
   'syncWorkplaces',
 ] as const;
