@@ -27,6 +27,7 @@ export const works = [
   'suspendUnmended',
   'closeCalls',
   'expireFilings',
+  'expireInsurancePolicies',
   'layOutReviews',
   'syncWorkplaces',
 ] as const;

@@ -15,7 +15,10 @@ const policy = [
 
 export const insuranceSheets: readonly unknown[] = [
   {
-    ...{ code: 'insuranceList', type: 'record', subject: 'insurancePolicy', sortCode: 343 },
+    code: 'insuranceList',
+    type: 'record',
+    subject: 'insurancePolicy',
+    sortCode: 343,
     sheet: {
       heading: '{sheet}',
       header: '{system}',

@@ -20,7 +20,6 @@ export const roomErrors = defineErrors('lodgingRoom', {
   notKept: { status: 409 },
   genderTaken: { status: 409 },
   bedsTaken: { status: 409 },
-  noName: { status: 400 },
 });
 
 export const assignmentErrors = defineErrors('roomAssignment', {

@@ -3,6 +3,7 @@ import { ofTrip, providedScopes } from './of-trip.ts';
 
 /** Who sleeps in which bed (房间分配). One bed per person and night, held by the database. */
 export const RoomAssignment = defineModel('roomAssignment', {
+  minors: true,
   fields: {
     lodgingRoom: f.ref('lodgingRoom', { required: true, index: true }),
     /** The number of the bed in its room, from 1. */
@@ -19,7 +20,7 @@ export const RoomAssignment = defineModel('roomAssignment', {
     site: f.ref('site', { readonly: true, index: true }),
     room: f.ref('room', { readonly: true, index: true }),
     bed: f.ref('bed', { readonly: true, index: true }),
-    roomName: f.text({ readonly: true, max: 20 }),
+    roomNo: f.text({ readonly: true, max: 20 }),
     bedNo: f.text({ readonly: true, max: 10 }),
     /** That of the person. */
     gender: f.choice(['male', 'female'], { readonly: true }),
@@ -42,16 +43,16 @@ export const RoomAssignment = defineModel('roomAssignment', {
   ],
   views: {
     list: {
-      columns: ['lodging', 'roomName', 'bedNo', 'student', 'tripStaff', 'gender', 'isRoomLeader', 'locked', 'stay'],
+      columns: ['lodging', 'roomNo', 'bedNo', 'student', 'tripStaff', 'gender', 'isRoomLeader', 'locked', 'stay'],
       filters: ['lodging', 'trip', 'lodgingRoom', 'gender', 'student'],
-      sort: 'roomName',
+      sort: 'roomNo',
     },
     form: {
       groups: [{ title: 'basics', fields: ['lodgingRoom', 'place', 'student', 'tripStaff', 'isRoomLeader', 'locked', 'stay'] }],
     },
   },
-  label: ['roomName', 'bedNo'],
-  indexes: [['lodging', 'roomName']],
+  label: ['roomNo', 'bedNo'],
+  indexes: [['lodging', 'roomNo']],
   scopes: {
     ...providedScopes,
     class: { student: { where: { schoolClass: { in: '@headedClasses' } } } },

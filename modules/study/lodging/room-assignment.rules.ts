@@ -52,11 +52,15 @@ async function derived({ row }: Written, ctx: Context): Promise<Partial<Assignme
   const { id, trip, school, agency, bureau, site, stay } = lodging;
   const bed = await bedOf(row, room, ctx);
   return {
-    ...{ trip, school, agency, bureau, site },
+    trip,
+    school,
+    agency,
+    bureau,
+    site,
     ...bed,
     lodging: id,
     room: room.room,
-    roomName: room.name,
+    roomNo: room.name,
     gender: await genderOf(row, ctx),
     roomGender: room.gender,
     stay: row.stay ?? stay,
@@ -88,8 +92,8 @@ async function mustFit({ row }: Written, ctx: Context): Promise<void> {
     throw assignmentErrors.stayOutside({}, { fields: { stay: { key: 'roomAssignment.stayOutside' } } });
   if (row.roomGender === null)
     throw assignmentErrors.genderOpen(
-      { name: row.roomName ?? '' },
-      { fields: { lodgingRoom: { key: 'roomAssignment.genderOpen', params: { name: row.roomName ?? '' } } } },
+      { name: row.roomNo ?? '' },
+      { fields: { lodgingRoom: { key: 'roomAssignment.genderOpen', params: { name: row.roomNo ?? '' } } } },
     );
   await mustTravel(row, ctx);
   if (row.tripStaff) await mustNotMix(row, ctx);
@@ -118,7 +122,7 @@ async function mustNotMix(row: AssignmentRow, ctx: Context): Promise<void> {
   // Row-locks the room until commit, so that a woman and a man assigned at the same moment meet here.
   await ctx.db.query(sql`select 1 from lodging_room where id = ${row.lodgingRoom} for update`);
   const others = await repo(RoomAssignment, elevated(ctx)).find({ lodgingRoom: row.lodgingRoom, id: { ne: row.id } });
-  const params = { name: row.roomName ?? '' };
+  const params = { name: row.roomNo ?? '' };
   if (others.some(({ gender }) => gender !== row.gender))
     throw assignmentErrors.staffMixed(params, { fields: { lodgingRoom: { key: 'roomAssignment.staffMixed', params } } });
 }

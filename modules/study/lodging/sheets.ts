@@ -1,7 +1,10 @@
 /* Lists of rooms, and of one room for its door. Their headings and signature labels are in the locale files at `print.words`. */
 
 const sheet = (code: string, subject: string, sortCode: number, parts: readonly object[]) => ({
-  ...{ code, type: 'record', subject, sortCode },
+  code,
+  type: 'record',
+  subject,
+  sortCode,
   sheet: { heading: '{sheet}', header: '{system}', parts },
 });
 

@@ -18,7 +18,10 @@ const ordered = [
 
 export const mealSheets: readonly unknown[] = [
   {
-    ...{ code: 'mealList', type: 'record', subject: 'tripMeal', sortCode: 342 },
+    code: 'mealList',
+    type: 'record',
+    subject: 'tripMeal',
+    sortCode: 342,
     sheet: {
       heading: '{sheet}',
       header: '{system}',

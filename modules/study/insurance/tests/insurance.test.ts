@@ -21,15 +21,15 @@ after(() => travel.server.close());
 let serial = 0;
 const policy = async (values: object = {}, by = travel.agencyManager) =>
   travel.ask(by, 'POST', '/api/data/insurancePolicy', {
-    ...{
-      trip: travel.trip.id,
-      kind: 'travelAccident',
-      policyNo: `PA${++serial}`,
-      insurer: '平安保险',
-      amountPerPerson: 300_000_00,
-      premium: 60_000,
-    },
-    ...{ startAt: chinaIso(travel.first, '00:00'), endAt: chinaIso(travel.today(42), '00:00'), reportPhone: phone() },
+    trip: travel.trip.id,
+    kind: 'travelAccident',
+    policyNo: `PA${++serial}`,
+    insurer: '平安保险',
+    amountPerPerson: 300_000_00,
+    premium: 60_000,
+    startAt: chinaIso(travel.first, '00:00'),
+    endAt: chinaIso(travel.today(42), '00:00'),
+    reportPhone: phone(),
     policyFile: await travel.file(by),
     ...values,
   });

@@ -76,7 +76,15 @@ async function standingNow(trip: string, tx: Context): Promise<Standing> {
   const beds = await repo(RoomAssignment, elevated(tx)).find({ trip }, { limit: 10_000 });
   return {
     groups: groups.map(({ id, name, capacity, leaderTeacher, tutor, vehicle, slogan, task, members }) => ({
-      ...{ id, name, capacity, leaderTeacher, tutor, vehicle, slogan, task, members },
+      id,
+      name,
+      capacity,
+      leaderTeacher,
+      tutor,
+      vehicle,
+      slogan,
+      task,
+      members,
     })),
     seats,
     beds: beds.map(asGiven),

@@ -90,7 +90,13 @@ const withoutCaptain = (role: GivenGroup['members'][number]['role'] | undefined)
 function withVehicles({ groups: { groups } }: Arranging, result: Arrangement | undefined, isSeated: boolean): GivenGroup[] {
   const coach = new Map(result?.groups.map((group) => [group.id, group.coach]));
   return groups.map(({ id, name, capacity, leaderTeacher, tutor, vehicle, slogan, task, members }) => ({
-    ...{ id, name, capacity, leaderTeacher, tutor, slogan, task },
+    id,
+    name,
+    capacity,
+    leaderTeacher,
+    tutor,
+    slogan,
+    task,
     vehicle: isSeated ? (coach.get(id) ?? vehicle) : vehicle,
     members: members.map(({ student, role, locked }) => ({ student, role, locked })),
   }));
@@ -105,7 +111,9 @@ function seatsAfter({ seats: { seats }, inputs, travellers }: Arranging, result:
   return [
     ...others,
     ...result.seats.map(({ person, coach, seat }) => ({
-      ...{ tripVehicle: coach, seatNo: seat, locked: locked.has(person) },
+      tripVehicle: coach,
+      seatNo: seat,
+      locked: locked.has(person),
       student: staff.has(person) ? null : person,
       tripStaff: staff.has(person) ? person : null,
     })),
@@ -130,7 +138,10 @@ function bedsAfter({ beds, inputs, travellers }: Arranging, results: readonly Ar
       const leads = held?.locked ? held.isRoomLeader : !isStaff && !led.has(room);
       led.add(room);
       return {
-        ...{ lodgingRoom: room, place, locked: held?.locked ?? false, isRoomLeader: leads },
+        lodgingRoom: room,
+        place,
+        locked: held?.locked ?? false,
+        isRoomLeader: leads,
         student: isStaff ? null : person,
         tripStaff: isStaff ? person : null,
       };
@@ -139,5 +150,10 @@ function bedsAfter({ beds, inputs, travellers }: Arranging, results: readonly Ar
 }
 
 export const asGiven = ({ lodgingRoom, place, student, tripStaff, locked, isRoomLeader }: Arranging['beds'][number]): GivenBed => ({
-  ...{ lodgingRoom, place, student, tripStaff, locked, isRoomLeader },
+  lodgingRoom,
+  place,
+  student,
+  tripStaff,
+  locked,
+  isRoomLeader,
 });

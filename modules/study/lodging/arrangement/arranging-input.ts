@@ -142,7 +142,9 @@ async function childrenOf(trip: string, { students }: Travellers, ctx: Context):
       const others = (kind: string) => own.filter((wish) => wish.kind === kind).flatMap(({ other }) => other ?? []);
       const needs = own.flatMap(({ kind }) => (kind === 'together' || kind === 'apart' ? [] : [kind]));
       return {
-        ...{ id, schoolClass, heightCm },
+        id,
+        schoolClass,
+        heightCm,
         gender: gender ?? 'male',
         friends: [...new Set([...others('together'), ...(siblings.get(id) ?? [])])],
         apart: others('apart'),

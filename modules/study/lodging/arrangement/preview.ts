@@ -81,7 +81,10 @@ function labelsOf({ seats, rooms, groups }: Arranged['arranging'], _after: Arran
 function roomsOf({ rooms }: Arranged['arranging'], { beds, genders }: Arranged['after']) {
   const inRoom = Map.groupBy(beds, ({ lodgingRoom }) => lodgingRoom);
   return rooms.map(({ id, name, level, corridor, gender, beds: size }) => ({
-    ...{ name: name ?? '', level, corridor, size: size ?? 0 },
+    name: name ?? '',
+    level,
+    corridor,
+    size: size ?? 0,
     gender: gender ?? genders[id] ?? null,
     beds: (inRoom.get(id) ?? []).toSorted((a, b) => a.place - b.place),
   }));

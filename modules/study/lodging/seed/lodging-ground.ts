@@ -110,7 +110,10 @@ async function tripsOf(samples: readonly SampleTrip[], ids: readonly string[], c
     if (!trip || own.length === 0) return [];
     return [
       {
-        ...{ n, sample, trip, health },
+        n,
+        sample,
+        trip,
+        health,
         schoolName: schools.get(trip.school ?? '') ?? '',
         students: own.flatMap(({ student }) => students.get(student) ?? []),
         staff: staff.get(trip.id) ?? [],

@@ -138,7 +138,12 @@ function hotelRooms(of: TripOfSample): SampleRoom[] {
     (gender: SampleRoom['gender'], level: number, beds: number) =>
     (_: unknown, n: number): SampleRoom => ({
       id: idOf('lodgingRoom', `${of.sample.key}/${level}/${n}`),
-      ...{ room: null, building: null, gender, level, beds, bedIds: [] },
+      room: null,
+      building: null,
+      gender,
+      level,
+      beds,
+      bedIds: [],
       name: String(level * 100 + n + 1),
       corridor: gender === 'staff' ? '电梯厅' : `${level}层`,
     });
@@ -174,7 +179,18 @@ function bookings({ sample, trip, schoolName }: TripOfSample, { site, siteKind, 
   const { school, agency, bureau: schoolBureau } = trip;
   return rooms.map(({ room, beds }) => ({
     id: idOf('roomBooking', `${sample.key}/${room}`),
-    ...{ reception, room, stay, beds, site, siteKind, siteBureau: bureau, trip: trip.id, school, agency, bureau: schoolBureau, schoolName },
+    reception,
+    room,
+    stay,
+    beds,
+    site,
+    siteKind,
+    siteBureau: bureau,
+    trip: trip.id,
+    school,
+    agency,
+    bureau: schoolBureau,
+    schoolName,
   }));
 }
 
@@ -194,12 +210,20 @@ function lodgingRow(of: TripOfSample, ground: LodgingGround, { id, camp, stay, f
   return {
     id,
     lodgingNo: serialNumber('TL', DAY, n),
-    ...{ trip: trip.id, school: trip.school, agency: trip.agency, bureau: trip.bureau, schoolName },
+    trip: trip.id,
+    school: trip.school,
+    agency: trip.agency,
+    bureau: trip.bureau,
+    schoolName,
     site: camp,
     hotelName: site ? null : '湘江研学酒店',
     address: site?.address ?? '湘江市麓山区滨江路88号',
     location: site?.location ?? { lng: 112.9512, lat: 28.2045 },
-    ...{ checkIn: stay.start, checkOut: stay.end, nights, stay, people },
+    checkIn: stay.start,
+    checkOut: stay.end,
+    nights,
+    stay,
+    people,
     specialIndustryLicence: site ? licence('specialIndustry') : '湘公特旅字第4399020088号',
     fireCertNo: site ? licence('fireCert') : '湘消检〔2023〕第0088号',
     femaleDuty: sample.phase === 'organising' ? null : femaleDuty,
@@ -228,9 +252,18 @@ function assignments(
       {
         id: idOf('roomAssignment', `${sample.key}/${person}`),
         ...shared,
-        ...{ lodgingRoom: id, place, room: room.room, bed: room.bedIds[place - 1] ?? null, roomName: room.name, bedNo: String(place) },
-        ...{ student: isStudent ? person : null, tripStaff: isStudent ? null : person, isRoomLeader: leads, locked: false },
-        ...{ gender: genders.get(person) ?? null, roomGender: room.gender },
+        lodgingRoom: id,
+        place,
+        room: room.room,
+        bed: room.bedIds[place - 1] ?? null,
+        roomNo: room.name,
+        bedNo: String(place),
+        student: isStudent ? person : null,
+        tripStaff: isStudent ? null : person,
+        isRoomLeader: leads,
+        locked: false,
+        gender: genders.get(person) ?? null,
+        roomGender: room.gender,
       },
     ];
   });

@@ -27,7 +27,11 @@ function policyRow({ trip, sample, n, students, staff }: TripOfSample, kind: str
   return {
     id: idOf('insurancePolicy', `${sample.key}/${kind}`),
     policyNo: `FAKE${chinaDay(trip.departAt).replaceAll('-', '')}${String(n).padStart(4, '0')}${k}`,
-    ...{ trip: trip.id, school: trip.school, agency: trip.agency, bureau: trip.bureau, kind },
+    trip: trip.id,
+    school: trip.school,
+    agency: trip.agency,
+    bureau: trip.bureau,
+    kind,
     insurer: insurers[(n + k) % insurers.length],
     amountPerPerson: accident ? 300_000_00 : 500_000_00,
     medicalAmount: accident ? 30_000_00 : null,
@@ -52,7 +56,10 @@ function rosterOf({ trip, sample, students, staff }: TripOfSample, policy: strin
   const line = (id: string, name: string, gender: string | null, more: object) => ({
     id: idOf('insuredPerson', `${sample.key}/${id}`),
     ...shared,
-    ...{ name, gender, student: null, tripStaff: null },
+    name,
+    gender,
+    student: null,
+    tripStaff: null,
     ...more,
   });
   return [

@@ -76,7 +76,7 @@ test('an arrangement is applied as previewed, keeps what is locked, and can be u
 
 const places = async () =>
   (await travel.records(RoomAssignment).find({ trip: travel.trip.id }, { limit: 100 }))
-    .map(({ student, tripStaff, roomName, place }) => `${student ?? tripStaff} ${roomName} ${place}`)
+    .map(({ student, tripStaff, roomNo, place }) => `${student ?? tripStaff} ${roomNo} ${place}`)
     .sort();
 
 test('changes since a list was printed are named', async () => {

@@ -26,7 +26,10 @@ after(() => travel.server.close());
 const provider = { provider: '湘味餐饮', foodLicenceNo: 'JY01', mode: 'tray', standard: 2500 } as const;
 const order = (values: object = {}) =>
   travel.ask(travel.schoolAdmin, 'POST', '/api/data/tripMeal', {
-    ...{ trip: travel.trip.id, meal: 'lunch', mealAt: chinaIso(travel.first, '12:00'), foodLicenceTo: travel.today(400) },
+    trip: travel.trip.id,
+    meal: 'lunch',
+    mealAt: chinaIso(travel.first, '12:00'),
+    foodLicenceTo: travel.today(400),
     ...provider,
     ...values,
   });

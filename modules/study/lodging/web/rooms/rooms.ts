@@ -55,7 +55,12 @@ export const addressOf = (trip: string): string => `/api/trips/${trip}/rooms`;
 
 export const bedsOf = ({ beds }: ReadRooms): readonly Bed[] =>
   beds.map(({ lodgingRoom, place, student, tripStaff, locked, isRoomLeader }) => ({
-    ...{ lodgingRoom, place, student, tripStaff, locked, isRoomLeader },
+    lodgingRoom,
+    place,
+    student,
+    tripStaff,
+    locked,
+    isRoomLeader,
   }));
 
 export const sendBeds = (trip: string, version: string, beds: readonly Bed[]): Promise<ReadRooms> =>
