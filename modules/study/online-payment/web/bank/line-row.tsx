@@ -47,11 +47,7 @@ function Matching({ line: { id, version, proposal } }: { line: Line }) {
       {act.error ? <Alert type="error" showIcon title={act.error.message} /> : null}
       <div className="own-actions">
         {step === usual ? null : <Button onClick={() => setStep(usual)}>{text('bank.back')}</Button>}
-        {step === 'ignore' ? null : (
-          <Button type="text" onClick={() => setStep('ignore')}>
-            {text('bank.ignore')}
-          </Button>
-        )}
+        {step === 'ignore' ? null : <Button onClick={() => setStep('ignore')}>{text('bank.ignore')}</Button>}
       </div>
     </div>
   );
