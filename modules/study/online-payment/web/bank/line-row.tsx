@@ -33,7 +33,7 @@ function Matching({ line: { id, version, proposal } }: { line: Line }) {
   const { done } = useNotices();
   const act = useAction('bankLine');
   const usual: Step = proposal ? 'offer' : 'choose';
-  const [step, setStep] = useState(usual);
+  const [step, setStep] = useState<Step>(usual);
   const confirm = (bill: string) =>
     act.mutate({ id, version, action: 'confirm', args: { bill } }, { onSuccess: () => done(text('bank.posted')) });
   const ignore = (reason: string) =>
