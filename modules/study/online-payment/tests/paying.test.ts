@@ -200,7 +200,11 @@ describe('both', () => {
 
   test('a school has one enabled account at each provider, and its keys are stored sealed', async () => {
     const twin = await ground.ask(ground.finance, 'POST', '/api/data/paymentAccount', {
-      ...{ name: '第二个', provider: 'alipay', school: ground.school, appId: '1', merchantId: '2' },
+      name: '第二个',
+      provider: 'alipay',
+      school: ground.school,
+      appId: '1',
+      merchantId: '2',
       publicKey: ground.other.alipay.platform.publicPem,
     });
     const { id } = twin.data.record;

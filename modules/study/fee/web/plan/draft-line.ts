@@ -77,7 +77,12 @@ export const isComplete = (line: DraftLine): boolean => line.feeItem !== '' && a
 
 export const sentLine = ({ id, version, feeItem, name, mode, unitPrice, times, optional }: DraftLine) => ({
   ...(id ? { id, version } : {}),
-  ...{ feeItem, mode, times, optional, name: name.trim() || null, unitPrice: fenOf(unitPrice) ?? 0 },
+  feeItem,
+  mode,
+  times,
+  optional,
+  name: name.trim() || null,
+  unitPrice: fenOf(unitPrice) ?? 0,
 });
 
 /** Sums of lines while they are typed, in fen. */

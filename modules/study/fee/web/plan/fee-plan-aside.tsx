@@ -20,7 +20,7 @@ export default function FeePlanAside({ one: { record, allowed } }: RecordAside) 
   const shares = useList('budgetItem', budgetId ? { size: 200, sort: 'sortCode', filter: { budget: budgetId } } : null).data;
   const isOpen = record.status === 'draft' && allowed.update === true;
   return (
-    <>
+    <div className="fee-plan-frame">
       <Steps plan={record} />
       <div className="fee-plan">
         <div className="fee-plan-lines">
@@ -28,7 +28,7 @@ export default function FeePlanAside({ one: { record, allowed } }: RecordAside) 
         </div>
         {budget && shares ? <BudgetBeside budget={budget} items={shares.list} /> : null}
       </div>
-    </>
+    </div>
   );
 }
 

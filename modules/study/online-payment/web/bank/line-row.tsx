@@ -33,7 +33,7 @@ function Matching({ line: { id, version, proposal } }: { line: Line }) {
   const { done } = useNotices();
   const act = useAction('bankLine');
   const usual: Step = proposal ? 'offer' : 'choose';
-  const [step, setStep] = useState(usual);
+  const [step, setStep] = useState<Step>(usual);
   const confirm = (bill: string) =>
     act.mutate({ id, version, action: 'confirm', args: { bill } }, { onSuccess: () => done(text('bank.posted')) });
   const ignore = (reason: string) =>
@@ -47,11 +47,7 @@ function Matching({ line: { id, version, proposal } }: { line: Line }) {
       {act.error ? <Alert type="error" showIcon title={act.error.message} /> : null}
       <div className="own-actions">
         {step === usual ? null : <Button onClick={() => setStep(usual)}>{text('bank.back')}</Button>}
-        {step === 'ignore' ? null : (
-          <Button type="text" onClick={() => setStep('ignore')}>
-            {text('bank.ignore')}
-          </Button>
-        )}
+        {step === 'ignore' ? null : <Button onClick={() => setStep('ignore')}>{text('bank.ignore')}</Button>}
       </div>
     </div>
   );

@@ -10,29 +10,31 @@ export function MatchBoard({ onImport }: { onImport: () => void }) {
   const text = useText();
   const query = useLines();
   return (
-    <Part query={query}>
-      {({ list }) =>
-        list.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('bank.none')}>
-            <Button onClick={onImport}>{text('bank.toImport')}</Button>
-          </Empty>
-        ) : (
-          <>
-            <p className="own-note" role="status">
-              {text('bank.counts', {
-                count: list.length,
-                proposed: list.filter(({ proposal }) => proposal !== null).length,
-                amount: yuan(list.reduce((sum, { amount }) => sum + amount, 0)),
-              })}
-            </p>
-            <ul className="bank-lines">
-              {list.map((line) => (
-                <LineRow key={line.id} line={line} />
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </Part>
+    <section className="program-page" aria-label={text('bank.views.match')}>
+      <Part query={query}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('bank.none')}>
+              <Button onClick={onImport}>{text('bank.toImport')}</Button>
+            </Empty>
+          ) : (
+            <>
+              <p className="own-note" role="status">
+                {text('bank.counts', {
+                  count: list.length,
+                  proposed: list.filter(({ proposal }) => proposal !== null).length,
+                  amount: yuan(list.reduce((sum, { amount }) => sum + amount, 0)),
+                })}
+              </p>
+              <ul className="bank-lines">
+                {list.map((line) => (
+                  <LineRow key={line.id} line={line} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Part>
+    </section>
   );
 }
