@@ -43,6 +43,9 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
     ({ from, to }) =>
       inPackage('messaging')(from) && isOwn(to) && !['messaging', 'workplace', 'engine'].some((name) => inPackage(name)(to)),
   ),
+  'clients of payment providers know nothing of the product': imports(
+    ({ from, to }) => inPackage('payment')(from) && isOwn(to) && !inPackage('payment')(to),
+  ),
   'the ledger knows neither money nor modules: its core imports nothing of the product, its storage the engine': imports(
     ({ from, to }) =>
       inPackage('ledger')(from) &&
@@ -77,7 +80,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
-      !['workplace', 'messaging', 'ledger'].some((name) => inPackage(name)(to)) &&
+      !['workplace', 'messaging', 'ledger', 'payment'].some((name) => inPackage(name)(to)) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),
@@ -107,8 +110,8 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       (inModules(from) || from.startsWith('apps/server/')) &&
       (inWeb(to) || isBrowserPackage(to) || to.startsWith('apps/web/')),
   ),
-  'the web app reaches modules through their list alone': imports(
-    ({ from, to }) => from.startsWith('apps/web/') && inModules(to) && to !== 'modules/web.ts',
+  'the web app reaches modules through their list alone, or through the entry of a program of their own': imports(
+    ({ from, to }) => from.startsWith('apps/web/') && inModules(to) && to !== 'modules/web.ts' && role(to) !== 'entry',
   ),
   'the web app never imports the server': imports(
     ({ from, to }) =>

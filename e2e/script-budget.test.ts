@@ -17,6 +17,8 @@ const SIGN_IN_KB = 200;
 // Lists ask the kinds of fields what they can, so the model half of every kind comes with the first one: ten kilobytes more than when they knew some by name.
 // Patterns in linear time, documents of identity and texts in one form brought one more.
 const FIRST_LIST_KB = 441;
+/** The page of parents is opened on slow lines: React, and little more. */
+const FAMILY_KB = 120;
 
 const signIn = ['index.html', 'virtual:locale/door/zh'];
 /** What Chromium is seen to fetch between the sign-in page and the rows of the first list. */
@@ -43,6 +45,12 @@ test(`signing in and opening the first list needs at most ${FIRST_LIST_KB} KB of
   const size = scriptBytes(firstList);
   assert.ok(size > scriptBytes(signIn) + 100_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
   assert.ok(size <= FIRST_LIST_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+});
+
+test(`the page of parents needs at most ${FAMILY_KB} KB of compressed script, and nothing of the shell`, () => {
+  const size = scriptBytes(['family.html']);
+  assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+  assert.ok(size <= FAMILY_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
 });
 
 /** Compressed size of the chunks of `sources` and of everything that they import statically, each chunk once. */

@@ -6,7 +6,7 @@ import { openAccount, renewInitialPassword } from './identity/account/initial-pa
 import type { AccountSettings } from './identity/account/settings.ts';
 import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './identity/api-key/interface-keys.ts';
 import { revokeKey } from './identity/api-key/keys.ts';
-import { openSecret, sealSecret } from './identity/second-factor/secret-box.ts';
+import { derivedToken, openSecret, sealSecret } from './identity/second-factor/secret-box.ts';
 import { deviceOf } from './identity/session/agent.ts';
 import { isCode } from './identity/session/captcha.ts';
 import { systemSettingsOf } from './identity/settings/configuration.ts';
@@ -19,15 +19,26 @@ import { jpegOf, thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
 import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
-import { sendToPhones } from './platform/message/phone-messages.ts';
+import { sendOutside } from './platform/message/outside.ts';
 import * as message from './platform/message/ports.ts';
+import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
+import { readGroups } from './study/escort/groups/read-groups.ts';
+import { saveGroups } from './study/escort/groups/save-groups.ts';
+import { tellGuardians } from './study/family/links/tell-guardians.ts';
+import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import * as lodging from './study/lodging/ports.ts';
+import { onlineChannels } from './study/online-payment/account/providers.ts';
+import { startOnlinePayment } from './study/online-payment/order/start.ts';
+import * as onlinePayment from './study/online-payment/ports.ts';
+import { readSeats } from './study/transport/seats/read-seats.ts';
+import { saveSeats } from './study/transport/seats/save-seats.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -48,12 +59,24 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     bind: bindInterfaceKey,
     revoke: (ctx, id) => revokeKey(ctx, id, null),
   }),
-  provide(enrolment.phoneMessages, { send: sendToPhones }),
+  provide(family.clientAddresses, { keyOf: addressKey }),
+  provide(family.files, { store: storeBytes }),
+  provide(family.onlinePayments, { channels: onlineChannels, start: startOnlinePayment }),
+  provide(family.outsideMessages, { send: sendOutside }),
+  provide(family.pdfs, { make: makeContent }),
+  provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
+  provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
+  provide(enrolment.phoneMessages, { send: tellGuardians }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
+  provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
+  provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),
   provide(message.messageSecrets, secretBox(settings, 'message ')),
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(onlinePayment.paymentSecrets, secretBox(settings, 'payment ')),
+  provide(onlinePayment.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),

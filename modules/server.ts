@@ -15,6 +15,7 @@ import { fileModule } from './platform/file/file.module.ts';
 import { flowModule } from './platform/flow/flow.module.ts';
 import { healthModule } from './platform/health/health.module.ts';
 import { holdModule } from './platform/hold/hold.module.ts';
+import { homeModule } from './platform/home/home.module.ts';
 import { menuModule } from './platform/menu/menu.module.ts';
 import { messageModule } from './platform/message/message.module.ts';
 import { monitorModule } from './platform/monitor/monitor.module.ts';
@@ -36,15 +37,22 @@ import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
+import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
+import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
+import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
+import { lodgingModule } from './study/lodging/lodging.module.ts';
+import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
 import { newsModule } from './study/news/news.module.ts';
+import { onlinePaymentModule } from './study/online-payment/online-payment.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
 interface Settings extends PortSettings {
@@ -91,6 +99,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   workplaceModule,
   webhookModule,
   holdModule,
+  homeModule,
   bureauModule,
   schoolModule,
   minorsModule,
@@ -103,8 +112,15 @@ export const createModules = (settings: Settings): readonly Module[] => [
   agreementModule,
   safetyModule,
   enrolmentModule,
+  familyModule,
   feeModule,
   ledgerModule,
   billingModule,
+  onlinePaymentModule,
+  escortModule,
+  transportModule,
+  lodgingModule,
+  mealModule,
+  insuranceModule,
   registrationModule,
 ];

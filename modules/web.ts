@@ -25,12 +25,19 @@ import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
+import { escortWeb } from './study/escort/web/escort.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
+import { familyWeb } from './study/family/web/family.web.ts';
+import { feeWeb } from './study/fee/web/fee.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
+import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
+import { newsWeb } from './study/news/web/news.web.ts';
+import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
+import { transportWeb } from './study/transport/web/transport.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
@@ -60,10 +67,17 @@ export const webModules: readonly ModuleWeb[] = [
   workplaceWeb,
   facilityWeb,
   agreementWeb,
+  feeWeb,
+  onlinePaymentWeb,
+  familyWeb,
   institutionWeb,
   minorsWeb,
   safetyWeb,
   tripWeb,
+  newsWeb,
+  escortWeb,
+  transportWeb,
+  lodgingWeb,
   receptionWeb,
   ledgerWeb,
   billingWeb,

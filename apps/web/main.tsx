@@ -6,10 +6,12 @@ import { App } from './app/app.tsx';
 import { supplyMissing } from './app/compat.ts';
 import { createAppRouter } from './app/router.tsx';
 import { loadTexts } from './app/texts.ts';
+import { checkWithoutEval } from './app/without-eval.ts';
 import { followLook } from './theme/use-look.ts';
 
 async function start(): Promise<void> {
   supplyMissing();
+  checkWithoutEval();
   followLook();
   reloadOnceWhenOutdated();
   await startI18n(loadTexts);

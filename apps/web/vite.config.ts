@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
+import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
@@ -15,10 +16,12 @@ const together = [
     priority: 4,
     includeDependenciesRecursively: false,
   },
+  // Apart from the parts of the shell: the page of parents needs React alone.
+  { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
   // Excludes the flow editor's own copy of zustand, which the sign-in page does not need.
   {
     name: 'door-parts',
-    test: /^(?!.*@xyflow).*node_modules\/(react|react-dom|react-router|react-i18next|zustand|@tanstack\/react-query)\//,
+    test: /^(?!.*@xyflow).*node_modules\/(react-router|react-i18next|zustand|@tanstack\/react-query)\//,
     priority: 3,
   },
   { name: 'shell-parts', test: /node_modules\/antd\/es\/(app|button|config-provider|dropdown|menu|tooltip)\//, priority: 2 },
@@ -33,7 +36,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), leanAntd(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
@@ -43,6 +46,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, family: `${import.meta.dirname}/family.html` },
       treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },
     },

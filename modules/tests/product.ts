@@ -28,6 +28,6 @@ export const startProduct = (options: Partial<TestServerOptions> = {}): Promise<
   startTestServer({
     ...options,
     modules: beside(),
-    provided: createPorts(settings),
+    provided: options.provided ?? createPorts(settings),
     routes: apiRoutes(() => productRoutes, '1.0.0'),
   });

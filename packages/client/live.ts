@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 interface LiveMessage {
   readonly code: number;
   readonly msg: string;
-  readonly data: (FailureData & { readonly kind?: string; readonly stamp?: string }) | null;
+  readonly data: (FailureData & { readonly kind?: string; readonly stamp?: string; readonly key?: string }) | null;
 }
 
 const FIRST_MS = 1000;
@@ -15,6 +15,10 @@ const LONGEST_MS = 300_000;
 const OVER = 4001;
 
 const hearers = { access: new Set<() => void>(), menu: new Set<() => void>(), notice: new Set<() => void>() };
+
+const watchers = new Map<string, Set<() => void>>();
+/** The open socket, for what the window wants to hear of. */
+let current: WebSocket | null = null;
 
 let textsHearer = (_stamp: string): void => undefined;
 
@@ -31,6 +35,22 @@ export const onMenuChanged = (hearer: () => void): (() => void) => hearing('menu
 
 /** Calls back when the user received a notification or read one elsewhere. Returns the unsubscribe function. */
 export const onNotice = (hearer: () => void): (() => void) => hearing('notice', hearer);
+
+/** Calls back when something about a record has changed. Returns the unsubscribe function. */
+export function onRecordChanged(model: string, id: string, hearer: () => void): () => void {
+  const key = `${model}:${id}`;
+  watchers.set(key, (watchers.get(key) ?? new Set()).add(hearer));
+  sendWatched();
+  return () => {
+    watchers.get(key)?.delete(hearer);
+    if (watchers.get(key)?.size === 0) watchers.delete(key);
+    sendWatched();
+  };
+}
+
+function sendWatched(): void {
+  if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify({ watch: [...watchers.keys()] }));
+}
 
 function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
   hearers[kind].add(hearer);
@@ -61,6 +81,11 @@ function listenWith(token: string | null): () => void {
     socket = new WebSocket(`${globalThis.location.protocol.replace('http', 'ws')}//${globalThis.location.host}/api/live`);
     socket.onopen = () => socket?.send(JSON.stringify({ token, language: wiring.language() }));
     socket.onmessage = ({ data }) => {
+      // The first answer says that the greeting was understood.
+      if (current !== socket) {
+        current = socket;
+        if (watchers.size > 0) sendWatched();
+      }
       failures = 0;
       hear(JSON.parse(String(data)) as LiveMessage, token);
     };
@@ -81,6 +106,7 @@ function listenWith(token: string | null): () => void {
 
 function notify(data: LiveMessage['data']): void {
   if (data?.kind === 'access' || data?.kind === 'menu' || data?.kind === 'notice') for (const hearer of hearers[data.kind]) hearer();
+  if (data?.kind === 'record') for (const hearer of watchers.get(data.key ?? '') ?? []) hearer();
   if (data?.kind === 'texts') textsHearer(data.stamp ?? '');
 }
 

@@ -10,6 +10,7 @@ import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-cache.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
+import type { HomeTile } from './ports/home-tiles.ts';
 import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
@@ -172,6 +173,10 @@ export interface Module extends Printing {
   readonly personalWork?: readonly OwnedWork[];
   /** Approval flow documents, validated by the module that runs flows. */
   readonly flows?: readonly unknown[];
+  /** Lists and figures on the home pages of those who may do something about these records. */
+  readonly homeTiles?: readonly HomeTile[];
+  /** Model → field with the day by which its approval is due, for to-do lists of flows about it. */
+  readonly dueFields?: Readonly<Record<string, string>>;
   /** Notification events. */
   readonly events?: readonly MessageEvent[];
   /**

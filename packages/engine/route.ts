@@ -18,6 +18,8 @@ export interface RouteDeclaration<P, Q, B> {
   readonly bytes?: boolean;
   /** The body is XML; the handler reads it from the request as `XmlBody`. */
   readonly xml?: boolean;
+  /** The body is JSON whose signature covers the text as sent; the handler reads it from the request as `TextBody` and parses it itself. */
+  readonly text?: boolean;
   /** Maximum body size in bytes, if not the server's default. */
   readonly bodyLimit?: number;
   /** May be called while the session's screen is locked. */

@@ -1,5 +1,5 @@
-/** Who can use a view. */
-export const audiences = ['mine', 'role', 'everyone'] as const;
+/** Who can use a view; `organisation`: the members of the owner's organisation. */
+export const audiences = ['mine', 'organisation', 'role', 'everyone'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** A named configuration of a list, in its transport form. */
@@ -24,3 +24,6 @@ export type ViewContents<Definition = unknown> = Pick<
   SavedView<Definition>,
   'name' | 'audience' | 'role' | 'pinned' | 'isDefault' | 'definition'
 >;
+
+/** Roles that look after an organisation, and share views within it. */
+export const viewKeepers: readonly string[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'];

@@ -22,7 +22,7 @@ export interface PdfContent {
   readonly pictures?: Readonly<Record<string, Uint8Array>>;
 }
 
-export type PdfPart = PdfHeading | PdfText | PdfFields | PdfTable | PdfSignatures | PdfPicture;
+export type PdfPart = PdfHeading | PdfText | PdfFields | PdfTable | PdfSignatures | PdfPicture | PdfCodes;
 
 export interface PdfHeading {
   readonly part: 'heading';
@@ -81,6 +81,19 @@ export interface PdfPicture {
   readonly picture: string;
   /** Height in millimetres. */
   readonly height: number;
+}
+
+/** QR codes to be cut out, three on a line, each with its words. */
+export interface PdfCodes {
+  readonly part: 'codes';
+  readonly codes: readonly PdfCode[];
+}
+
+export interface PdfCode {
+  /** What the code says, such as an address. */
+  readonly content: string;
+  readonly title: string;
+  readonly below?: string | undefined;
 }
 
 /** A finished document. */

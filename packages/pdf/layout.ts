@@ -1,5 +1,5 @@
 import { sharesOf } from './columns.ts';
-import type { PdfCell, PdfContent, PdfField, PdfFields, PdfPart, PdfSignatures, PdfTable, PdfText } from './content.ts';
+import type { PdfCell, PdfCodes, PdfContent, PdfField, PdfFields, PdfPart, PdfSignatures, PdfTable, PdfText } from './content.ts';
 import { nameOf, type Printable } from './glyphs.ts';
 import { type Box, flowing, gridOf, isShort, type Node, SIZE, titleOf } from './grid.ts';
 import { frameOf, points } from './paper.ts';
@@ -67,6 +67,7 @@ function nodeOf(part: PdfPart, page: Page): Node {
   if (part.part === 'fields') return fieldsOf(part, page);
   if (part.part === 'table') return tableOf(part, page);
   if (part.part === 'signatures') return signaturesOf(part, page);
+  if (part.part === 'codes') return codesOf(part, page);
   return { image: part.picture, fit: [page.width, points(part.height)], alignment: 'center' };
 }
 
@@ -138,4 +139,23 @@ function signaturesOf({ places }: PdfSignatures, { print, width }: Page): Node {
     text: `${label}\n\n\n\n${day}`,
   });
   return gridOf({ title: undefined, shares: places.map(() => 1 / places.length), width, head: [], body: [places.map(box)], height: BOX });
+}
+
+const CODES_ON_A_LINE = 3;
+const CODE_SIZE = points(38);
+
+/** QR codes in a table with cutting lines; a row is never parted by the end of a page. */
+function codesOf({ codes }: PdfCodes, { print }: Page): Node {
+  const cell = ({ content, title, below }: PdfCodes['codes'][number]): Node => ({
+    stack: [
+      { text: print(title), bold: true, alignment: 'center', margin: [0, points(2), 0, points(1)] },
+      { qr: content, fit: CODE_SIZE, eccLevel: 'M', alignment: 'center' },
+      { text: print(below ?? ' '), fontSize: SMALL, alignment: 'center', margin: [0, points(1), 0, points(2)] },
+    ],
+  });
+  const lines = Array.from({ length: Math.ceil(codes.length / CODES_ON_A_LINE) }, (_, n) => {
+    const line = codes.slice(n * CODES_ON_A_LINE, (n + 1) * CODES_ON_A_LINE).map(cell);
+    return [...line, ...Array.from({ length: CODES_ON_A_LINE - line.length }, () => ({ text: '' }))];
+  });
+  return { table: { widths: Array.from({ length: CODES_ON_A_LINE }, () => '*'), dontBreakRows: true, body: lines } };
 }

@@ -44,6 +44,7 @@ function* textsOf(part: PdfPart): Generator<string> {
   else if (part.part === 'fields') yield* part.fields.flatMap(({ label, text }) => [label, text]);
   else if (part.part === 'signatures') yield* part.places.flatMap(({ label, day }) => [label, day]);
   else if (part.part === 'table') yield* cellsOf(part);
+  else if (part.part === 'codes') yield* part.codes.flatMap(({ content, title, below }) => [content, title, below ?? '']);
 }
 
 function* cellsOf({ columns, rows }: PdfTable): Generator<string> {

@@ -12,13 +12,17 @@ import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facili
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
+import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
+import { seedLessons } from '@zhixing/modules/study/safety/seed/seed-lessons.ts';
 import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedOrganising } from '@zhixing/modules/study/transport/seed/seed-organising.ts';
+import { seedDepartures } from '@zhixing/modules/study/trip/seed/seed-departures.ts';
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
 import { seedTrips } from '@zhixing/modules/study/trip/seed/seed-trips.ts';
 import { seedBase } from './base-data.ts';
@@ -64,9 +68,13 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedAgreements(engine);
   await seedSafety(engine, plans);
   await seedFilings(engine, plans);
-  await seedFees(engine, plans);
   await seedEnrolment(engine, plans);
+  await seedFees(engine, plans);
+  await seedOrganising(engine, plans);
   await seedBilling(engine, plans);
+  await seedLodging(engine, plans);
+  await seedLessons(engine);
+  await seedDepartures(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; media-src blob:; frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
+const FAMILY_PAGE = '/formShortLink';
+
 /**
  * Serves the built web app: files by their paths, every other path as the page, which routes on the client. API and asset paths stay 404.
  */
@@ -22,11 +24,13 @@ export async function serveWeb(
   // The page refers to its scripts by content hash, so its own hash identifies the build.
   const build = createHash('sha256').update(built).digest('base64url').slice(0, 16);
   const html = built.replace('</title>', `</title><meta name="build" content="${build}" />`);
-  const sendPage = (reply: FastifyReply) =>
+  const families = familyPage(folder);
+  const sendHtml = (reply: FastifyReply, text: string) =>
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': policyWith(mapTiles, frames()), 'cache-control': 'no-cache' })
-      .send(html);
+      .send(text);
+  const sendPage = (reply: FastifyReply) => sendHtml(reply, html);
   await app.register(fastifyStatic, {
     // A list of roots: for a single folder the plugin reads all entries (over a thousand) on every request to check the spelling of the
     // name.
@@ -40,6 +44,10 @@ export async function serveWeb(
   });
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').send(readFileSync(path.join(folder, 'favicon.svg'))));
   app.get('/build', (_request, reply) => reply.header('cache-control', 'no-store').send({ build }));
+  // The address is a secret of the family: it goes along to no other site, and no search engine keeps it.
+  app.get(`${FAMILY_PAGE}/:token`, (_request, reply) =>
+    sendHtml(reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }), families),
+  );
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/*', (request, reply) => {
     const [asked = ''] = request.url.split('?', 1);
@@ -47,6 +55,12 @@ export async function serveWeb(
     const isPage = !/^\/(api|assets)(\/|$)/.test(asked);
     return isPage ? sendPage(reply) : reply.callNotFound();
   });
+}
+
+/** The page of parents, a program of its own; builds without it answer with the page of the product. */
+function familyPage(folder: string): string {
+  const page = path.join(folder, 'family.html');
+  return readFileSync(existsSync(page) ? page : path.join(folder, 'index.html'), 'utf8');
 }
 
 /** The content security policy, extended by the configured map tile host for images, and by the hosts of framed menu pages. */

@@ -4,17 +4,19 @@ import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { Suspense } from 'react';
-import { HomeCounts } from './home-counts.tsx';
+import { useTour } from '../shell/tour/use-tour.ts';
 import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
 import { HomeMarks } from './home-marks.tsx';
+import { HomeParts } from './home-parts.tsx';
 import './home.page.css';
 
 const TourInvite = lazyAside(() => import('../shell/tour/tour-invite.tsx'));
 
-/** Home page: greeting, counts and links to the user's pages. */
+/** Home page: the person's work by deadline, then figures, and links to the user's pages. */
 export default function HomePage() {
   const text = useText();
+  const { isNew } = useTour();
   useSession(({ user }) => user);
   const entries: readonly Entry[] = [...pageTable()].flatMap(([address, page]) =>
     page.kind === 'menu' && page.model && !page.hidden ? [{ address, page }] : [],
@@ -22,19 +24,16 @@ export default function HomePage() {
   return (
     <div className="home">
       <HomeGreeting />
-      <Suspense>
-        <TourInvite />
-      </Suspense>
-      <Tile name="home:today" />
-      <HomeMarks />
-      {entries.length > 0 ? (
-        <>
-          <HomeCounts entries={entries} />
-          <HomeEntries entries={entries} />
-        </>
-      ) : (
-        <p className="home-empty">{text('home.empty')}</p>
+      {isNew && (
+        <Suspense fallback={<div className="tour-invite home-tour-place" />}>
+          <TourInvite />
+        </Suspense>
       )}
+      <HomeParts>
+        <Tile name="home:today" waiting={<section className="home-panel" aria-busy />} />
+      </HomeParts>
+      <HomeMarks />
+      {entries.length > 0 ? <HomeEntries entries={entries} /> : <p className="home-empty">{text('home.empty')}</p>}
     </div>
   );
 }

@@ -29,6 +29,7 @@ const aside: ReadonlySet<string> = new Set(
     'apps/web/shell/settings',
     'apps/web/shell/tour',
     'packages/shell/entrance',
+    'packages/ui/article',
     'packages/ui/bin',
     'packages/ui/jobs/bulk',
     'packages/ui/jobs/centre',
@@ -43,12 +44,15 @@ const aside: ReadonlySet<string> = new Set(
     'packages/ui/widgets/cron',
   ].map((folder) => join(root, folder, 'locales')),
 );
-const isAside = (folder: string): boolean => aside.has(folder) || folder.startsWith(join(root, 'modules'));
+/** Texts of the page of parents, a program of its own. */
+const ofFamilies = join(root, 'modules/study/family/web/page/locales');
+const isAside = (folder: string): boolean => aside.has(folder) || (folder.startsWith(join(root, 'modules')) && folder !== ofFamilies);
 
 const parts = {
   door: all.filter((folder) => atTheDoor.has(folder)),
   aside: all.filter(isAside),
-  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder)),
+  family: [ofFamilies],
+  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder) && folder !== ofFamilies),
 };
 
 /**
@@ -63,7 +67,7 @@ export function localeTexts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       for (const file of sources()) this.addWatchFile(file);
       const [part, language = ''] = id.slice(prefix.length + 1).split('/');
-      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside'], language))};`;
+      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside' | 'family'], language))};`;
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'texts.json', source: listing() });
@@ -83,7 +87,12 @@ const flattened = (texts: Texts, above = ''): [string, string][] =>
   );
 
 export const textsOf = (language: string): Texts =>
-  [convertedFrom(parts.door, language), convertedFrom(parts.aside, language), insideTexts(language)].reduce(merge);
+  [
+    convertedFrom(parts.door, language),
+    convertedFrom(parts.aside, language),
+    convertedFrom(parts.family, language),
+    insideTexts(language),
+  ].reduce(merge);
 
 // Forms validate by the same rules as the server and use its texts for them; other server texts are not needed.
 const fieldTexts = ({ field }: Texts): Texts => (field ? { field } : {});

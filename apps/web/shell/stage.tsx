@@ -9,6 +9,8 @@ export function Stage({ stage, onStage }: { stage: HTMLElement | null; onStage: 
       const [around, page] = [frame.getBoundingClientRect(), main.getBoundingClientRect()];
       stage.style.insetBlockStart = `${Math.max(0, page.top - around.top)}px`;
       stage.style.insetInlineStart = `${page.left - around.left}px`;
+      // Hidden until it has its place, so that moving there is no shift of the layout.
+      stage.style.visibility = 'visible';
     };
     const watch = new ResizeObserver(fit);
     for (const one of [frame, main]) watch.observe(one);

@@ -11,7 +11,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { permissionNames, permissionRequestRules } from './permission-request.rules.ts';
 import { grantRecordsOf } from './records.ts';
-import { roleTables } from './tables.ts';
+import { choiceTables, roleTables } from './tables.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
@@ -25,7 +25,7 @@ export const accessModule = defineModule({
   grantRecords: grantRecordsOf,
   names: { '@abilities': permissionNames },
   prepare: ensureBuiltInRoles,
-  migrations: [roleTables],
+  migrations: [roleTables, choiceTables],
   menu: { 'lims10/lims100101': 'role' },
   permissions: ['role', 'authorisation', 'dataScheme', 'permissionRequest'],
   // Creating a permission request needs no reauthentication: it grants nothing.

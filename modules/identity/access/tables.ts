@@ -20,3 +20,9 @@ export const roleTables: Migration = {
     end $$`,
   ],
 };
+
+/** The application is chosen in a session now (`sys_session.application`). */
+export const choiceTables: Migration = {
+  id: '2026-11-25-choice-without-application',
+  up: ['alter table sys_user_choice drop column application'],
+};

@@ -12,14 +12,27 @@ import { sessionsChanged } from '../session/sessions.ts';
 const majorTypes = ['System', 'Organize', 'Position'] as const;
 type MajorType = (typeof majorTypes)[number];
 
-/** What can be chosen: the column that stores it, and its name if the user may choose it. */
-const choices: Readonly<Record<MajorType, { column: string; nameOf: (ctx: Context, id: string) => Promise<string | null> }>> = {
-  System: { column: 'application', nameOf: (ctx, id) => heldApplication(ctx, id) },
-  Organize: { column: 'organisation', nameOf: (ctx, id) => heldName(ctx, id, 'organisation') },
-  Position: { column: 'position', nameOf: (ctx, id) => heldName(ctx, id, 'position') },
+/** What can be chosen, and its name if the user may choose it. */
+const choices: Readonly<Record<MajorType, { nameOf: (ctx: Context, id: string) => Promise<string | null>; keep: typeof keepInSession }>> = {
+  System: { nameOf: (ctx, id) => heldApplication(ctx, id), keep: keepInSession },
+  Organize: { nameOf: (ctx, id) => heldName(ctx, id, 'organisation'), keep: keepForUser('organisation') },
+  Position: { nameOf: (ctx, id) => heldName(ctx, id, 'position'), keep: keepForUser('position') },
 };
 
-/** Switches the current application, organisation or position, stored per user, not per browser. Only what the user has can be chosen. */
+/** The application belongs to the session: other windows stay where they are, and the next sign-in opens as every first one does. */
+async function keepInSession({ db, actor }: Context, id: string): Promise<void> {
+  await db.query(sql`update sys_session set application = ${id} where id = ${actor.sessionId}`);
+}
+
+function keepForUser(column: 'organisation' | 'position'): typeof keepInSession {
+  return async ({ db, actor }, id) => {
+    await db.query(
+      sql`insert into sys_user_choice (user_id, ${raw(column)}) values (${actor.userId}, ${id}) on conflict (user_id) do update set ${raw(column)} = excluded.${raw(column)}`,
+    );
+  };
+}
+
+/** Switches the application of the session, or the organisation or position of the user. Only what the user has can be chosen. */
 export const majorRoute: Route = defineRoute(
   {
     method: 'PUT',
@@ -29,13 +42,11 @@ export const majorRoute: Route = defineRoute(
     summary: 'Switch to another application, organisation or position that one holds',
   },
   async ({ body }, ctx) => {
-    const { actor, db, engine, language } = ctx;
-    const { column, nameOf } = choices[body.majorType];
+    const { db, engine, language } = ctx;
+    const { keep, nameOf } = choices[body.majorType];
     const name = await nameOf(ctx, body.majorId);
     if (name === null) throw accountErrors.notHeld();
-    await db.query(
-      sql`insert into sys_user_choice (user_id, ${raw(column)}) values (${actor.userId}, ${body.majorId}) on conflict (user_id) do update set ${raw(column)} = excluded.${raw(column)}`,
-    );
+    await keep(ctx, body.majorId);
     await sessionsChanged(engine, db);
     return new MessageResponse(engine.texts.text(language, 'account.told.switched', { name }));
   },

@@ -31,6 +31,10 @@ export function openSecret(settings: AccountSettings, owner: string, sealed: Buf
 export const recoveryHash = (settings: AccountSettings, owner: string, code: string): Buffer =>
   createHmac('sha256', keyOf(settings, 'recovery')).update(`${owner} ${code}`).digest();
 
+/** A token derived from its owner: the same each time, so that it need not be stored, and not to be guessed without the server's key. */
+export const derivedToken = (settings: AccountSettings, owner: string): Buffer =>
+  createHmac('sha256', keyOf(settings, 'token')).update(owner).digest();
+
 function keyOf({ secretKey }: AccountSettings, purpose: string): Buffer {
   if (!secretKey) throw accountErrors.secondFactorUnreadable();
   return Buffer.from(hkdfSync('sha256', secretKey, '', `zhixing ${purpose}`, SIZES.key));

@@ -5,6 +5,7 @@ import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { NOTICE_CHANNEL } from '@zhixing/engine/notification/notification.ts';
+import { WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
 import { type Language, languageOf } from '@zhixing/engine/text/locale.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -22,6 +23,8 @@ interface Listener {
   /** Keys of the principals whose grants the user has, as of the connection. */
   readonly holders: readonly string[];
   readonly language: Language;
+  /** Keys of the records whose changes the window wants to hear of. */
+  watched: ReadonlySet<string>;
   alive: boolean;
 }
 
@@ -30,6 +33,10 @@ const PING_MS = 30_000;
 const LARGEST = 2048;
 /** Application close code (RFC 6455, 7.4.2): the session has ended and the client must not reconnect. */
 const OVER = 4001;
+
+/** Records that one window watches at once. */
+const MOST_WATCHED = 20;
+const watchShape = z.strictObject({ watch: z.array(z.string().regex(/^[a-zA-Z0-9]{1,60}:[0-9a-f-]{36}$/)).max(MOST_WATCHED) });
 
 const greetingShape = z.strictObject({ token: z.string().max(100), language: z.string().max(100).optional() });
 
@@ -51,6 +58,7 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
   await engine.database.listen(SESSION_CHANNEL, () => void sendSessionEnds(engine, listeners));
   await engine.database.listen(MENU_CHANNEL, () => sendMenuChange(listeners));
   await engine.database.listen(NOTICE_CHANNEL, (people) => sendNoticeChange(listeners, people));
+  await engine.database.listen(WATCH_CHANNEL, (key) => sendRecordChange(listeners, key));
   engine.access.onChange((principal) => sendAccessChange(listeners, principal));
   engine.texts.onChange(() => {
     for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
@@ -75,8 +83,9 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
       holders: principals = [],
     } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
-    const listener: Listener = { socket, sessionId, userId, holders: principals, language, alive: true };
+    const listener: Listener = { socket, sessionId, userId, holders: principals, language, watched: new Set(), alive: true };
     listeners.add(listener);
+    socket.on('message', (message) => watch(listener, String(message)));
     socket.on('close', () => listeners.delete(listener));
     socket.on('pong', () => {
       listener.alive = true;
@@ -124,6 +133,17 @@ function sendNoticeChange(listeners: Iterable<Listener>, people: string): void {
   const recipients = new Set(people.split(','));
   for (const { socket, userId } of listeners)
     if (people === '*' || (userId !== null && recipients.has(userId))) socket.send(success({ kind: 'notice' }));
+}
+
+/** A window names the records that it shows; each message replaces the ones before. */
+function watch(listener: Listener, message: string): void {
+  const wanted = watchShape.safeParse(parsed(message));
+  if (wanted.success) listener.watched = new Set(wanted.data.watch);
+}
+
+// Windows learn the key alone and read the record again, if they still may.
+function sendRecordChange(listeners: Iterable<Listener>, key: string): void {
+  for (const { socket, watched } of listeners) if (watched.has(key)) socket.send(success({ kind: 'record', key }));
 }
 
 function end(engine: Engine, { socket, language }: Pick<Listener, 'socket' | 'language'>, error: AppError): void {

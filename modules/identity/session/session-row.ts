@@ -48,7 +48,7 @@ export interface SessionRow {
   readonly initialPassword: boolean;
   /** The user signs in with a second factor. */
   readonly secondFactor: boolean;
-  /** The application chosen last, even if the user no longer has it. */
+  /** The application chosen in this session, even if the user no longer has it. */
   readonly application: string | null;
   /** The administrator who views the platform as this user; null in ordinary sessions. */
   readonly viewer: string | null;
@@ -101,7 +101,7 @@ export async function readSession(db: Database, tokenHash: Buffer): Promise<Sess
         else exists (select 1 from "user" v where v.id = s.viewer and v.deleted_at is null and v.status = 'enabled')
           and (s.preview_role is null or p.id is not null) end) as usable, coalesce(c.demo, false) as demo,
       case when p.id is not null then json_build_object('role', p.id, 'code', p.code, 'name', p.name, 'organisation', s.preview_organisation) end as preview,
-      c.changed_at is null as "initialPassword", h.application,
+      c.changed_at is null as "initialPassword", s.application,
       exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"
     from sys_session s join "user" u on u.id = s.user_id left join sys_credential c on c.user_id = u.id
       left join role p on p.id = s.preview_role and p.deleted_at is null ${personJoins}

@@ -4,7 +4,7 @@ import { lockRoutes } from './lock.route.ts';
 import { onlineUserRoutes } from './online-users.route.ts';
 import { sessionRoutes } from './session.route.ts';
 import { ownSessionRoutes } from './sessions.route.ts';
-import { previewTables, viewingTables } from './tables.ts';
+import { previewTables, sessionApplications, viewingTables } from './tables.ts';
 import { ticketRoutes } from './ticket.route.ts';
 import { viewAsRoutes } from './view-as.route.ts';
 
@@ -21,7 +21,7 @@ export const sessionModule = (settings: AccountSettings): Module =>
       ...onlineUserRoutes,
       ...viewAsRoutes,
     ],
-    migrations: [viewingTables, previewTables],
+    migrations: [viewingTables, previewTables, sessionApplications],
     excludedFromBackup: ['sys_session', 'sys_ticket', 'sys_captcha'],
     events: [{ name: 'account.newDevice', type: 'system', params: ['device', 'address'], always: true, urgent: true }],
     locales: { zh: {}, en: {} },

@@ -14,3 +14,9 @@ export const viewingTables: Migration = {
     'create index ix_sys_session_viewer on sys_session (viewer_session) where viewer_session is not null',
   ],
 };
+
+/** The application that is open in a session; a new sign-in begins in the business again. */
+export const sessionApplications: Migration = {
+  id: '2026-11-25-session-application',
+  up: ['alter table sys_session add column application text'],
+};

@@ -8,7 +8,21 @@ const configsFor = (category: (typeof categories)[number]) => ({
   from: { event: `announcement.${category}`, status: 'enabled', code: { ne: `announcement.${category}` } },
 });
 
-/** An announcement to all users, to the members of some organisations, or to individual users. */
+/** Kinds of recipients in an area, by the flag that includes them; bases and camps are one kind. */
+export const recipientKinds = {
+  forBureaus: ['bureau'],
+  forSchools: ['school'],
+  forAgencies: ['agency'],
+  forSites: ['base', 'camp'],
+} as const;
+
+const inArea = { audience: 'area' } as const;
+const included = () => f.flag({ default: true, show: inArea });
+
+/** Recipients of one kind within the area of an announcement. */
+const receivedAs = (flag: keyof typeof recipientKinds) => ({ ...inArea, [flag]: true, area: { in: `@${flag}` } });
+
+/** An announcement to all users, to kinds of organisations in the area of its author, to some organisations, or to individual users. */
 export const Announcement = defineModel('announcement', {
   traits: ['attachable'],
   fields: {
@@ -17,7 +31,14 @@ export const Announcement = defineModel('announcement', {
     excerpt: f.text({ max: 300 }),
     body: f.longText({ required: true, max: 20_000 }),
     cover: f.image(),
-    audience: f.choice(['everybody', 'organisations', 'users'], { required: true, default: 'everybody' }),
+    /** `everybody` is for the platform; others write to recipients in their own area. */
+    audience: f.choice(['area', 'everybody', 'organisations', 'users'], { required: true, default: 'area' }),
+    forBureaus: included(),
+    forSchools: included(),
+    forAgencies: included(),
+    forSites: included(),
+    /** The author's organisation; the area is what lies below it. */
+    area: f.ref('organisation', { readonly: true, index: true }),
     /** Members of these organisations and of all below them. */
     organisations: f.refs('organisation', { show: { audience: 'organisations' }, requiredWhen: { audience: 'organisations' } }),
     users: f.refs('user', { show: { audience: 'users' }, requiredWhen: { audience: 'users' } }),
@@ -29,6 +50,8 @@ export const Announcement = defineModel('announcement', {
     sentAt: f.moment({ readonly: true }),
     /** Name of the sender, as text because recipients may not be allowed to read the user. */
     sender: f.text({ readonly: true, max: 40 }),
+    /** Name of the author's organisation, as text for the same reason. */
+    office: f.text({ readonly: true, max: 60 }),
     /** Number of recipients. */
     reached: f.integer({ readonly: true }),
   },
@@ -42,13 +65,32 @@ export const Announcement = defineModel('announcement', {
     recall: { from: ['sent'], to: 'draft', confirm: true },
     expire: { from: ['sent'], to: 'expired', system: true },
   },
+  checks: {
+    someKind: {
+      when: inArea,
+      must: { any: [{ forBureaus: true }, { forSchools: true }, { forAgencies: true }, { forSites: true }] },
+      at: 'forSchools',
+    },
+  },
   scopes: {
     received: {
       all: [
         { status: 'sent' },
-        { any: [{ audience: 'everybody' }, { users: { has: '@userId' } }, { organisations: { has: '@placesAndAbove' } }] },
+        {
+          any: [
+            { audience: 'everybody' },
+            { users: { has: '@userId' } },
+            { organisations: { has: '@placesAndAbove' } },
+            receivedAs('forBureaus'),
+            receivedAs('forSchools'),
+            receivedAs('forAgencies'),
+            receivedAs('forSites'),
+          ],
+        },
       ],
     },
+    /** Announcements of the own bureau and of those below it, for their authors. */
+    written: { area: { in: '@organizationAndSuborganization' } },
   },
   label: ['title'],
   views: {
@@ -62,7 +104,10 @@ export const Announcement = defineModel('announcement', {
         { title: 'basics', fields: ['title', 'category', 'excerpt', 'body', 'cover', 'attachments'] },
         {
           title: 'sending',
-          fields: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'expiresAt', 'sentAt', 'sender', 'reached'],
+          fields: [
+            ...(['audience', 'forBureaus', 'forSchools', 'forAgencies', 'forSites', 'organisations', 'users', 'remind'] as const),
+            ...(['sendConfig', 'expiresAt', 'sentAt', 'sender', 'office', 'reached'] as const),
+          ],
         },
       ],
     },

@@ -3,9 +3,10 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
-import type { Announcement } from './announcement.model.ts';
+import { type Announcement, recipientKinds } from './announcement.model.ts';
 import { announcementRoutes } from './announcement.route.ts';
 import { announcementRules, expireAnnouncements } from './announcement.rules.ts';
+import { announcementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { countRecipients, organisationsAbove } from './recipients.ts';
@@ -31,11 +32,24 @@ export const announcementModule = defineModule({
       model,
       verbs: ['read'],
       scope: 'received',
-      hidden: ['audience', 'organisations', 'users', 'remind', 'sendConfig', 'reached'],
+      hidden: ['audience', ...Object.keys(recipientKinds), 'organisations', 'users', 'remind', 'sendConfig', 'reached'],
     },
     // Authors see who has read their announcements.
     { role: ANY_ROLE, model: readers, verbs: ['read', 'export'], scope: 'authored' },
     ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: readers, verbs: ['read', 'export'], scope: 'all' })),
+    // Bureaus write to the schools, agencies, bases and camps of their area.
+    {
+      role: 'bureauAdmin',
+      model,
+      verbs: ['read', 'create', 'update', 'delete', 'export'],
+      actions: ['release', 'recall'],
+      scope: 'written',
+      writes: [
+        ...['title', 'category', 'excerpt', 'body', 'cover', 'attachments', 'audience'],
+        ...Object.keys(recipientKinds),
+        ...['organisations', 'users', 'remind', 'expiresAt'],
+      ],
+    },
     ...['platformAdmin', 'systemAdmin'].map(
       (role): Grant => ({
         role,
@@ -53,5 +67,6 @@ export const announcementModule = defineModule({
       run: async (engine, stopping) => String(await expireAnnouncements(systemContext(engine), stopping)),
     },
   ],
+  homeTiles: announcementHomeTiles,
   locales: { zh, en },
 });

@@ -1,8 +1,11 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { notifyPeople, retract } from '@zhixing/engine/notification/notification.ts';
+import { can } from '@zhixing/engine/permission/access.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { User } from '../../identity/account/user.model.ts';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
@@ -15,9 +18,16 @@ type AnnouncementRow = Row<typeof Announcement>;
 const PAGE = '/lims01/lims010120';
 
 export const announcementRules = defineRules(Announcement, {
-  create: { check: ({ row }, ctx) => mustFit(ctx, row) },
+  create: {
+    derive: (_change, { actor }) => ({ area: actor.organisationId }),
+    check: async ({ row }, ctx) => {
+      await mustStayInArea(ctx, row);
+      await mustFit(ctx, row);
+    },
+  },
   update: {
     check: async ({ row, changed }, ctx) => {
+      await mustStayInArea(ctx, row);
       if (changed.has('sendConfig') || changed.has('category')) await mustFit(ctx, row);
     },
   },
@@ -27,16 +37,18 @@ export const announcementRules = defineRules(Announcement, {
       derive: async ({ row }, ctx) => ({
         sentAt: ctx.now().toISOString(),
         sender: ctx.actor.name.slice(0, 40),
+        office: (await lookUp(Organisation, row.area, ctx))?.name ?? null,
         reached: (await recipientsOf(ctx, row)).length,
       }),
       check: async ({ row }, ctx) => {
         mustNotBeExpired(ctx, row);
+        await mustStayInArea(ctx, row);
         await mustFit(ctx, row);
       },
       before: ({ row }, ctx) => sendOut(ctx, row),
     },
     recall: {
-      derive: () => ({ sentAt: null, sender: null, reached: null }),
+      derive: () => ({ sentAt: null, sender: null, office: null, reached: null }),
       before: async ({ row }, ctx) => {
         await forgetReaders(ctx, row.id);
         await retract(ctx, row.id);
@@ -49,6 +61,25 @@ export const announcementRules = defineRules(Announcement, {
 function mustNotBeExpired({ now }: Context, { expiresAt }: AnnouncementRow): void {
   if (expiresAt !== null && Date.parse(expiresAt) <= now().getTime())
     throw announcementErrors.expiredAlready({}, { fields: { expiresAt: { key: 'announcement.expiredAlready' } } });
+}
+
+/** Whoever writes for an area reaches nobody beyond it; only those who may write all announcements do. */
+async function mustStayInArea(ctx: Context, { audience, organisations, users }: AnnouncementRow): Promise<void> {
+  const scope = can(ctx, ctx.engine.registry.get(Announcement.name), 'create');
+  if (scope === null || Object.keys(scope).length === 0 || audience === 'area') return;
+  const own = new Set([ctx.actor.variables['@organizationAndSuborganization']].flat());
+  if (audience === 'everybody') throw announcementErrors.beyondArea({}, { fields: { audience: { key: 'announcement.beyondArea' } } });
+  if (audience === 'organisations' && (organisations ?? []).some((id) => !own.has(id)))
+    throw announcementErrors.beyondArea({}, { fields: { organisations: { key: 'announcement.beyondArea' } } });
+  if (audience === 'users' && (await placesOf(ctx, users ?? [])).some((id) => !own.has(id)))
+    throw announcementErrors.beyondArea({}, { fields: { users: { key: 'announcement.beyondArea' } } });
+}
+
+/** Organisations of users; null for those who have none, and for users who do not exist. */
+async function placesOf(ctx: Context, users: readonly string[]): Promise<readonly (string | null)[]> {
+  if (users.length === 0) return [];
+  const found = await repo(User, elevated(ctx)).find({ id: { in: [...users] } }, { limit: users.length });
+  return users.map((id) => found.find((one) => one.id === id)?.organisation ?? null);
 }
 
 const eventOf = ({ category }: AnnouncementRow): string => `announcement.${category}`;

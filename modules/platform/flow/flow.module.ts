@@ -17,6 +17,7 @@ import { delegationRules } from './flow.rules.ts';
 import { flowEvents } from './flow-events.ts';
 import { flowHealth } from './flow-health.ts';
 import { templateRules, versionRules } from './flow-template.rules.ts';
+import { flowHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { nextSteps } from './next-step.ts';
@@ -58,6 +59,7 @@ export const flowModule = defineModule({
     'flow.nodeTitles': nodeNames,
     '@approvable': approvableModels,
   },
+  homeTiles: flowHomeTiles,
   locales: { zh, en },
 });
 

@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import type { Row } from '@zhixing/model';
+import { registrationHomeTiles } from './home-tiles.ts';
 import { pageOf } from './keepers.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -36,5 +37,6 @@ export const registrationModule = defineModule({
     await sweep(ctx.engine);
     return {};
   },
+  homeTiles: registrationHomeTiles,
   locales: { zh, en, zhTW },
 });

@@ -38,3 +38,9 @@ export const recordTables: Migration = {
     'create index ix_sys_comment_record on sys_comment (model, record_id, at desc)',
   ],
 };
+
+/** The organisation within which a view is shared. */
+export const viewOrganisations: Migration = {
+  id: '2026-11-25-view-organisations',
+  up: ['alter table sys_view add column organisation uuid'],
+};

@@ -8,7 +8,7 @@ import { presenceRoutes } from './presence/presence.route.ts';
 import { settingRoutes } from './settings/settings.route.ts';
 import { readSettings } from './settings/settings.ts';
 import { sweep } from './sweep.ts';
-import { recordTables, settingTables } from './tables.ts';
+import { recordTables, settingTables, viewOrganisations } from './tables.ts';
 import { viewRoutes } from './views/views.route.ts';
 
 /** Data of users beside the records: settings, views, drafts, presence and comments. */
@@ -16,7 +16,7 @@ export const workbenchModule = defineModule({
   name: 'workbench',
   models: [],
   routes: [...settingRoutes, ...viewRoutes, ...draftRoutes, ...presenceRoutes, ...commentRoutes],
-  migrations: [settingTables, recordTables],
+  migrations: [settingTables, recordTables, viewOrganisations],
   events: [{ name: 'workbench.mention', type: 'system', params: ['author'] }],
   erasing: eraseBeside,
   currentUser: async (ctx) => {

@@ -9,6 +9,7 @@ import { budgetLineRoutes } from './budget/lines.route.ts';
 import { contractRules, contractSignatureRules, contractVersionRules } from './contract/contract.rules.ts';
 import { contractTemplateRules } from './contract/contract-template.rules.ts';
 import { signRoutes } from './contract/sign.route.ts';
+import { agreementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
@@ -48,5 +49,6 @@ export const agreementModule = defineModule({
     'lims02/lims020204': 'materialList',
     'lims02/lims020205': 'projectApproval',
   },
+  homeTiles: agreementHomeTiles,
   locales: { zh, en },
 });

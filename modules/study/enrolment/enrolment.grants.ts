@@ -10,7 +10,7 @@ const familyFacts = [
   ...(['emergencyContact', 'emergencyPhone', 'withdrawReason', 'remark', 'remindCount', 'remindedAt'] as const),
 ];
 
-const contact = ['emergencyContact'];
+const contact = ['emergencyContact', 'paper'];
 const letter = ['trip', 'title', 'content', 'voluntary', 'fees', 'refunds', 'providers', 'replyDeadline', 'attachments', 'remark'];
 
 const reading = (role: string, model: string, scope: string): Grant => ({ role, model, verbs: ['read'], scope });

@@ -20,7 +20,7 @@ export const enrolmentEvents: readonly MessageEvent[] = names.map((name) => ({
   params: ['school', 'trip', 'deadline', 'reason'],
 }));
 
-/** The page on which guardians read and answer. */
+/** The page on which guardians read and answer; each is sent the address of the own link instead. */
 const FAMILY_PAGE = '/family';
 
 /** Sends a message to the guardians of some students: one to each phone, by what the message centre is set up for. */

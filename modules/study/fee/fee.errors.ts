@@ -13,7 +13,6 @@ export const feePlanErrors = defineErrors('tripFeePlan', {
   duePassed: { status: 400 },
   inPublicity: { status: 409 },
   samePerson: { status: 409 },
-  billed: { status: 409 },
 });
 
 export const waiverErrors = defineErrors('feeWaiver', {
@@ -29,5 +28,6 @@ export const invoiceErrors = defineErrors('invoice', {
   agencyNeeded: { status: 400 },
   numberNeeded: { status: 400 },
   fileNeeded: { status: 400 },
-  samePerson: { status: 409 },
+  otherBill: { status: 400 },
+  abovePaid: { status: 409 },
 });

@@ -7,6 +7,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { feeGuards } from './plan/fee-guards.ts';
 import { feeLineRoutes } from './plan/fee-lines.route.ts';
 import { tripFeeLineRules, tripFeePlanRules } from './plan/trip-fee-plan.rules.ts';
+import { feeSheets } from './sheets.ts';
 import { feeWaiverRules } from './waiver/fee-waiver.rules.ts';
 
 /** What a trip costs its students: fee plans, waivers, receipts and invoices. */
@@ -16,6 +17,7 @@ export const feeModule = defineModule({
   rules: [tripFeePlanRules, tripFeeLineRules, feeWaiverRules, invoiceRules],
   guards: [feeGuards],
   routes: feeLineRoutes,
+  sheets: feeSheets,
   grants: feeGrants,
   menu: {
     'lims08/lims080101': 'tripFeePlan',

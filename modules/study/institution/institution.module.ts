@@ -5,6 +5,7 @@ import { courseRules } from './course/course.rules.ts';
 import { coursewareRules } from './course/courseware.rules.ts';
 import { callRules, closeCalls, declarationRules } from './declaration/declaration.rules.ts';
 import { declarationFlow } from './declaration/flows.ts';
+import { institutionHomeTiles } from './home-tiles.ts';
 import { institutionGrants } from './institution.grants.ts';
 import { checklistRoutes } from './introduction/checklist.route.ts';
 import { introductionFlows } from './introduction/flows.ts';
@@ -97,5 +98,6 @@ export const institutionModule = defineModule({
   warnings: async (ctx, model, row) => warningsOn(ctx, model.name, row),
   grants: institutionGrants,
   menu,
+  homeTiles: institutionHomeTiles,
   locales: { zh, en },
 });

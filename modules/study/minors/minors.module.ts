@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { approvalInForceOf } from './active-approval.ts';
 import { eraseReasons } from './erasing.ts';
+import { minorsHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { minorsGrants } from './minors.grants.ts';
@@ -21,5 +22,6 @@ export const minorsModule = defineModule({
   approval: async (ctx, model, purpose) => (await approvalInForceOf(ctx, model, purpose))?.id ?? null,
   events: ['asked', 'approve', 'refuse', 'revoke'].map((name) => ({ name: `minors.${name}`, type: 'system', params: ['name'] })),
   erasing: eraseReasons,
+  homeTiles: minorsHomeTiles,
   locales: { zh, en },
 });

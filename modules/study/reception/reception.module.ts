@@ -2,6 +2,7 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { siteCalendarRoutes } from './calendar/site-calendar.route.ts';
+import { receptionHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { cancelledTripRules, closureRules, roomUseRules, venueUseRules } from './out-of-use.rules.ts';
@@ -33,5 +34,6 @@ export const receptionModule = defineModule({
     'lims03/lims035112': 'reception',
     'lims03/lims035113': 'venueBooking',
   },
+  homeTiles: receptionHomeTiles,
   locales: { zh, en },
 });

@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { geoFenceRules } from './fence/fence.rules.ts';
 import { safetyFlows } from './flows.ts';
+import { safetyHomeTiles } from './home-tiles.ts';
 import { safetyLessonRules } from './lesson/lesson.rules.ts';
 import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -46,5 +47,6 @@ export const safetyModule = defineModule({
     'lims04/lims040106': 'warningSetting',
     'lims04/lims040113': 'safetyLesson',
   },
+  homeTiles: safetyHomeTiles,
   locales: { zh, en },
 });

@@ -28,6 +28,13 @@ export const ConsentRecord = defineModel('consentRecord', {
   actions: {
     /** Records a signed paper form. */
     sign: { from: ['pending'], to: 'signed', args: { signedOn: f.date({ required: true }), signature: f.image() } },
+    /** Signed by the guardian on the family page. */
+    signOnline: {
+      from: ['pending'],
+      to: 'signed',
+      system: true,
+      args: { signature: f.image({ required: true }), ip: f.text({ max: 45 }), validTo: f.date() },
+    },
     refuse: { from: ['pending'], to: 'refused', confirm: true },
     withdraw: { from: ['signed'], to: 'withdrawn', confirm: true },
     expire: { from: ['signed'], to: 'expired', system: true },

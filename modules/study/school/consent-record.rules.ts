@@ -30,6 +30,7 @@ export const consentRecordRules = defineRules(ConsentRecord, {
           throw consentErrors.signedLater({}, { fields: { signedOn: { key: 'consentRecord.signedLater' } } });
       },
     },
+    signOnline: { derive: signedOnline, check: ({ row }, ctx) => mustBeGuardian(row, ctx) },
     withdraw: { derive: (_change, ctx) => ({ withdrawnAt: ctx.now().toISOString() }) },
   },
 });
@@ -72,6 +73,13 @@ function signed({ row, args }: ActionChange<typeof ConsentRecord, 'sign'>): Part
   const signedAt = startOfDay(args.signedOn);
   const end = addDays(chinaDay(signedAt), VALID_DAYS);
   return { signMethod: 'paper', signedAt, validTo: row.validTo ?? end, signature: args.signature ?? row.signature };
+}
+
+/** An online signature holds from its moment, with the address that it came from. */
+function signedOnline({ row, args }: ActionChange<typeof ConsentRecord, 'signOnline'>, ctx: Context): Partial<Consent> {
+  const now = ctx.now().toISOString();
+  const validTo = args.validTo ?? row.validTo ?? addDays(chinaDay(now), VALID_DAYS);
+  return { signMethod: 'online', signedAt: now, signature: args.signature, signIp: args.ip ?? null, validTo };
 }
 
 /** Midnight in China's time zone. */

@@ -6,6 +6,7 @@ import { expireConsents } from './expire-consents.ts';
 import { gradeRules } from './grade.rules.ts';
 import { headedClasses } from './headed-classes.ts';
 import { healthProfileRules } from './health-profile.rules.ts';
+import { schoolHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
@@ -59,5 +60,6 @@ export const schoolModule = defineModule({
   },
   variables: headedClasses,
   spellings: { grade: gradeSpellings, schoolClass: classSpellings },
+  homeTiles: schoolHomeTiles,
   locales: { zh, en, zhTW },
 });

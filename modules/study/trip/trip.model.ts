@@ -2,6 +2,11 @@ import { defineModel, f } from '@zhixing/model';
 import { courseThemes as themes } from '../institution/course/course.model.ts';
 import { tripScopes } from './trip-scopes.ts';
 
+/** States up to the departure, in their order. */
+export const beforeDeparture = ['preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready'] as const;
+/** States from the departure on. */
+export const fromDeparture = ['inProgress', 'suspended', 'returned', 'settling', 'archived'] as const;
+
 /** Why a trip does not take place: refunds follow from it. */
 export const cancelCauses = ['school', 'bureau', 'forceMajeure', 'tooFew'] as const;
 
@@ -40,6 +45,9 @@ export const Trip = defineModel('trip', {
     signUpStart: f.moment({ readonly: true }),
     signUpEnd: f.moment({ readonly: true, index: true }),
     payDeadline: f.moment({ readonly: true }),
+    /** Students who have a place, and those of them whose place is confirmed. */
+    signedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['submitted', 'confirmed', 'absent', 'completed'] } } }),
+    confirmedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['confirmed', 'absent', 'completed'] } } }),
     chief: f.ref('staff'),
     coverImage: f.image(),
     riskLevel: f.choice(['low', 'medium', 'high', 'critical'], {
@@ -49,7 +57,7 @@ export const Trip = defineModel('trip', {
     cancelReason: f.text({ readonly: true, max: 300 }),
     cancelCause: f.choice(cancelCauses, { readonly: true }),
   },
-  states: ['preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready', 'cancelled'],
+  states: [...beforeDeparture, ...fromDeparture, 'cancelled'],
   editableIn: ['preparing'],
   tones: {
     preparing: 'neutral',
@@ -59,6 +67,11 @@ export const Trip = defineModel('trip', {
     organising: 'warning',
     filing: 'processing',
     ready: 'success',
+    inProgress: 'processing',
+    suspended: 'danger',
+    returned: 'success',
+    settling: 'warning',
+    archived: 'neutral',
     cancelled: 'neutral',
   },
   actions: {
@@ -96,6 +109,12 @@ export const Trip = defineModel('trip', {
     submitFiling: { from: ['organising'], to: 'filing', system: true, grantable: true },
     approveFiling: { from: ['filing'], to: 'ready', system: true },
     returnFiling: { from: ['filing', 'ready'], to: 'organising', system: true },
+    depart: { from: ['ready'], to: 'inProgress', system: true },
+    suspend: { from: ['inProgress'], to: 'suspended', system: true },
+    resume: { from: ['suspended'], to: 'inProgress', system: true },
+    arriveBack: { from: ['inProgress', 'suspended'], to: 'returned', system: true },
+    settle: { from: ['returned'], to: 'settling', system: true },
+    archive: { from: ['settling'], to: 'archived', system: true },
     cancel: {
       from: ['preparing', 'declared', 'enrolling', 'organising', 'filing', 'ready'],
       to: 'cancelled',
@@ -125,6 +144,7 @@ export const Trip = defineModel('trip', {
           'departAt',
           'returnAt',
           'planStudents',
+          'confirmedCount',
           'riskLevel',
         ] as const),
       ],

@@ -4,6 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
+import { filedSignUpRules, filedVehicleRules } from './filing/amend.ts';
 import { expireFilings } from './filing/expire-filings.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
@@ -12,6 +13,7 @@ import filingEn from './filing/locales/en.json' with { type: 'json' };
 import filingZh from './filing/locales/zh.json' with { type: 'json' };
 import { filingSheets } from './filing/sheets.ts';
 import { tripFilingRules } from './filing/trip-filing.rules.ts';
+import { tripHomeTiles } from './home-tiles.ts';
 import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -20,6 +22,8 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { announceTripChange } from './readiness/announce.ts';
+import { departureGuards } from './readiness/departure-guards.ts';
 import { guardOverrideRules } from './readiness/guard-override.rules.ts';
 import { readinessRoutes } from './readiness/readiness.route.ts';
 import { declarationGuards } from './readiness/trip-guards.ts';
@@ -30,12 +34,23 @@ import { tripRules } from './trip.rules.ts';
 export const tripModule = defineModule({
   name: 'trip',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripPlanRules, tripRules, itineraryItemRules, itineraryTemplateRules, choiceFavouriteRules, tripFilingRules, guardOverrideRules],
+  rules: [
+    tripPlanRules,
+    tripRules,
+    itineraryItemRules,
+    itineraryTemplateRules,
+    choiceFavouriteRules,
+    tripFilingRules,
+    guardOverrideRules,
+    filedSignUpRules,
+    filedVehicleRules,
+  ],
   routes: [...itineraryRoutes, ...tripCalendarRoutes, ...choiceRoutes, ...readinessRoutes, ...filingRoutes],
   warnings: async (ctx, model, row) => (model.name === TripPlan.name ? planWarnings(row as TypedPlan, ctx) : []),
   warnedFields: { tripPlan: planFindingFields },
+  committed: announceTripChange,
   flows: [tripPlanFlow, tripFilingFlow],
-  guards: [declarationGuards],
+  guards: [declarationGuards, departureGuards],
   sheets: filingSheets,
   tasks: [
     {
@@ -53,5 +68,7 @@ export const tripModule = defineModule({
     'lims04/lims040111': 'trip',
     'lims04/lims040112': 'choiceFavourite',
   },
+  homeTiles: tripHomeTiles,
+  dueFields: { tripFiling: 'dueOn' },
   locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
 });

@@ -8,7 +8,7 @@ import { mustBeChoosable } from './choice/choice.rules.ts';
 import { lengthOf } from './plan/calendar-of-plan.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripErrors } from './trip.errors.ts';
-import { Trip } from './trip.model.ts';
+import { beforeDeparture, fromDeparture, Trip } from './trip.model.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -76,12 +76,15 @@ async function startPlan({ row }: ActionChange<typeof Trip, 'declare'>, ctx: Con
   if (plan?.status === 'approved') await plans.act(plan.id, 'start');
 }
 
+/** States of a trip that is still carried out. */
+const open = [...beforeDeparture, ...fromDeparture.filter((state) => state !== 'archived')];
+
 /** The plan under way is closed when its last open trip ends; an approved one may still be cancelled as a whole. */
 async function closePlan({ row }: { readonly row: TripRow }, ctx: Context): Promise<void> {
-  const open = await repo(Trip, elevated(ctx)).count({
-    all: [{ tripPlan: row.tripPlan }, { status: { ne: 'cancelled' } }, { id: { ne: row.id } }],
+  const others = await repo(Trip, elevated(ctx)).count({
+    all: [{ tripPlan: row.tripPlan }, { status: { in: open } }, { id: { ne: row.id } }],
   });
   const plans = repo(TripPlan, elevated(ctx));
   const plan = await plans.first({ id: { eq: row.tripPlan } });
-  if (open === 0 && plan?.status === 'executing') await plans.act(plan.id, 'close');
+  if (others === 0 && plan?.status === 'executing') await plans.act(plan.id, 'close');
 }

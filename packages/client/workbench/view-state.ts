@@ -46,7 +46,7 @@ function canonical(value: unknown): string {
   });
 }
 
-const ORDER = ['mine', 'role', 'everyone'];
+const ORDER = ['mine', 'organisation', 'role', 'everyone'];
 
 /** Value of the view parameter that shows all records instead of the default view. */
 export const PLAIN = 'all';

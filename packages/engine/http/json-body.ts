@@ -8,15 +8,29 @@ const NAMES = 1000;
 // Keys used for prototype pollution. No field has such a name.
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A JSON body as text, for routes that verify its signature. */
+export class TextBody {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Replaces the JSON parser by one that rejects excessive nesting, too many keys, and keys used for prototype pollution. */
 export function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isText(request.routeOptions.config)) {
+      done(null, new TextBody(String(text)));
+      return;
+    }
     const value = parsedJson(String(text));
     if (value instanceof Error) done(value);
     else done(null, value);
   });
 }
+
+const isText = (config: object): boolean => 'text' in config && config.text === true;
 
 function parsedJson(text: string): unknown {
   try {

@@ -114,6 +114,7 @@ function queryParameters(route: Route): Json[] {
 
 function bodyOf(route: Route, model: EffectiveModel | null): Json {
   if (route.bytes) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  if (route.text) return { requestBody: { required: true, content: { 'application/json': {} } } };
   if (route.xml) return { requestBody: { required: true, content: { 'text/xml': {} } } };
   if (!route.body) return {};
   const is = (method: string, path: string) => model !== null && route.method === method && route.path === `/api/data/${model.name}${path}`;

@@ -16,7 +16,7 @@ import { languageOf } from '../text/locale.ts';
 import { tokenOf } from './browser-token.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
-import { takeJson } from './json-body.ts';
+import { TextBody, takeJson } from './json-body.ts';
 import { type Load, RETRY_SECONDS } from './load.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { Rates } from './rates.ts';
@@ -145,6 +145,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (route.body && request.isMultipart()) throw httpErrors.unsupportedMediaType();
     if (Buffer.isBuffer(request.body) !== (route.bytes === true)) throw httpErrors.unsupportedMediaType();
+    if (request.body instanceof TextBody !== (route.text === true)) throw httpErrors.unsupportedMediaType();
     if (request.body instanceof XmlBody !== (route.xml === true)) throw httpErrors.unsupportedMediaType();
     options.rates?.fromAddress(reply, request.ip);
     const ctx = await contextOf(route, request, options);
@@ -165,6 +166,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
     method: route.method,
     url: route.path,
     ...bodyLimitOf(route),
+    config: { text: route.text === true },
     handler: (request, reply) => traceRequest(route, request, reply, () => answer(request, reply)),
   });
 }

@@ -176,7 +176,14 @@ function ownOrder(field: EffectiveField): readonly string[] | null {
 
 const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
 
-/** Rows for rules and jobs, in the actor's read scope and with the actor's masking. */
+/** Most rows that a rule or job reads at once without saying how many: all of a large trip or school, but not a whole table. */
+const MOST_ROWS = 50_000;
+
+/**
+ * Rows for rules and jobs, in the actor's read scope and with the actor's masking. Without a limit all of them: a sum over the first
+ * thousand would be wrong without a word.
+ * @throws if there are more than MOST_ROWS, and no limit was given
+ */
 export async function findRows(
   ctx: Context,
   model: EffectiveModel,
@@ -189,8 +196,10 @@ export async function findRows(
     fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
     ', ',
   );
-  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? 1000, offset: 0 });
+  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? MOST_ROWS + 1, offset: 0 });
   const rows = await ctx.db.query<{ row: Stored }>(sql`select row_to_json(r.*) as row from (${ordered}) r`);
+  if (how.limit === undefined && rows.length > MOST_ROWS)
+    throw new Error(`more than ${MOST_ROWS} rows of ${model.name}: read them in parts`);
   return rows.map(({ row }) => row);
 }
 

@@ -46,6 +46,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
   ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
   ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
+  ['/family-links', { kind: 'program', titleKey: 'shell.pages.familyLinks' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],
   ['/agenda', { kind: 'program', titleKey: 'shell.pages.agenda', icon: 'calendar' }],

@@ -1,11 +1,12 @@
 import { useSession } from '@zhixing/client/session.ts';
 import { useRoles } from '@zhixing/client/use-roles.ts';
-import type { Audience } from '@zhixing/model/saved-view.ts';
+import { type Audience, viewKeepers } from '@zhixing/model/saved-view.ts';
 
 const PLATFORM = 'platformAdmin';
 
 /**
- * Audiences that the user may publish views to, by the server's rules: administrators to all, platform administrators to their own roles.
+ * Audiences that the user may publish views to, by the server's rules: administrators to all, platform administrators to their own roles,
+ * and those who look after an organisation to its members.
  */
 export function usePublishing(): { audiences: readonly Audience[]; roles: readonly { value: string; label: string }[] } {
   const user = useSession((session) => session.user?.userInfo);
@@ -13,6 +14,8 @@ export function usePublishing(): { audiences: readonly Audience[]; roles: readon
   const held = Array.isArray(user?.roleIds) ? user.roleIds.map(String) : [];
   const known = useRoles(administrator || held.includes(PLATFORM));
   const roles = known.filter(({ value }) => administrator || held.includes(value));
-  if (administrator) return { audiences: ['mine', 'role', 'everyone'], roles };
-  return roles.length > 0 && held.includes(PLATFORM) ? { audiences: ['mine', 'role'], roles } : { audiences: ['mine'], roles: [] };
+  const isKeeper = Boolean(user?.organizeId) && (administrator || held.some((role) => viewKeepers.includes(role)));
+  const within: readonly Audience[] = isKeeper ? ['mine', 'organisation'] : ['mine'];
+  if (administrator) return { audiences: [...within, 'role', 'everyone'], roles };
+  return roles.length > 0 && held.includes(PLATFORM) ? { audiences: [...within, 'role'], roles } : { audiences: within, roles: [] };
 }

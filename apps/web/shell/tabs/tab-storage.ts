@@ -9,6 +9,9 @@ interface StoredTab {
   readonly pinned: boolean;
 }
 
+/** Tabs by application: switching to another and back finds them again. */
+type StoredTabs = Readonly<Record<string, readonly StoredTab[]>>;
+
 let owner = '';
 
 /**
@@ -20,10 +23,19 @@ export function keepTabs(): void {
   if (!person || person === owner) return;
   const first = owner === '';
   owner = person;
+  restoreNames();
   tabs.restore(storedTabs().filter(isPermitted).map(opened));
   if (!first) return;
   useTabs.subscribe(store);
   onSessionReset(forget);
+}
+
+function restoreNames(): void {
+  try {
+    usePageNames.setState(JSON.parse(sessionStorage.getItem(NAMES) ?? '{}'));
+  } catch {
+    // Tabs show the titles of their pages until they are named again.
+  }
 }
 
 const key = (): string => `tabs_${owner}`;
@@ -32,7 +44,7 @@ const windowKey = (): string => `zx${basePath}-${key()}`;
 function store(): void {
   if (owner !== useSession.getState().user?.userInfo.userId) return;
   const list: StoredTab[] = useTabs.getState().list.map((tab) => ({ address: addressOfTab(tab), pinned: tab.pinned }));
-  const text = JSON.stringify(list);
+  const text = JSON.stringify({ ...tabsByApplication(), [application()]: list });
   writeStored(key(), text);
   try {
     sessionStorage.setItem(windowKey(), text);
@@ -41,15 +53,25 @@ function store(): void {
   }
 }
 
-function storedTabs(): readonly StoredTab[] {
+const application = (): string => String(useSession.getState().user?.userInfo.systemId ?? '');
+
+const storedTabs = (): readonly StoredTab[] => tabsByApplication()[application()] ?? [];
+
+function tabsByApplication(): StoredTabs {
   try {
-    usePageNames.setState(JSON.parse(sessionStorage.getItem(NAMES) ?? '{}'));
-    const stored: unknown = JSON.parse(sessionStorage.getItem(windowKey()) ?? readStored(key()) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((tab): tab is StoredTab => typeof tab?.address === 'string') : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(windowKey()) ?? readStored(key()) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? tidied(stored) : {};
   } catch {
-    return [];
+    return {};
   }
 }
+
+const tidied = (stored: object): StoredTabs =>
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([id, list]) =>
+      Array.isArray(list) ? [[id, list.filter((tab): tab is StoredTab => typeof tab?.address === 'string')]] : [],
+    ),
+  );
 
 /** Signing out closes the tabs (specification, section 4). */
 function forget(): void {

@@ -24,11 +24,11 @@ export default function HomeToday() {
   if (error) return null;
   const more = (data?.pagination.total ?? 0) - SHOWN;
   return (
-    <section aria-labelledby="home-today">
-      <h2 id="home-today" className="home-today-title">
-        {t('agenda.today')}
+    <section className="home-panel home-today-panel" aria-labelledby="home-today">
+      <header>
+        <h2 id="home-today">{t('agenda.today')}</h2>
         <Link to="/agenda">{t('agenda.open')}</Link>
-      </h2>
+      </header>
       {data?.list.length === 0 && <p className="home-today-none">{t('agenda.noneToday')}</p>}
       <ul className="home-today">
         {data?.list.map(appointmentOf).map((row) => (

@@ -78,6 +78,36 @@ describe('announcements', () => {
     assert.ok(!(await bell(stranger)).some(({ title }) => title.includes('区内通知')));
   });
 
+  test('a bureau writes to the kinds of recipients in its own area, and reaches nobody beyond it', async () => {
+    const [writer, other] = [
+      await person('writer1', bureau, 'bureauAdmin'),
+      await person('writer2', stranger.organisationId ?? '', 'bureauAdmin'),
+    ];
+    const own = server.actor({ ...writer, variables: { ...writer.variables, '@organizationAndSuborganization': [bureau, school] } });
+    const agency = (await builders.make('organisation', { kind: 'agency', name: '某机构', parent: bureau })).id;
+    const manager = await person('manager1', agency, 'agencyManager');
+    const write = (more: object) => ask(own, 'POST', 'data/announcement', { title: '致各校', body: '请自查。', ...more });
+    const made = await write({ audience: 'area', forAgencies: false, forSites: false });
+    assert.equal(made.status, 200, made.text);
+    const id = made.data.record.id;
+    assert.equal((await ask(own, 'POST', `data/announcement/${id}/actions/release`, {})).status, 200);
+    assert.ok((await received(teacher)).includes(id));
+    for (const actor of [stranger, manager, other]) assert.ok(!(await received(actor)).includes(id));
+    assert.ok((await bell(teacher)).some(({ title }) => title.includes('致各校')));
+    assert.ok(!(await bell(manager)).some(({ title }) => title.includes('致各校')));
+    assert.equal((await ask(other, 'POST', `data/announcement/${id}/actions/recall`, {})).status, 404);
+    const refusals = [
+      { audience: 'everybody' },
+      { audience: 'organisations', organisations: [school, stranger.organisationId] },
+      { audience: 'users', users: [stranger.userId] },
+    ];
+    for (const more of refusals) assert.notEqual((await write(more)).status, 200, JSON.stringify(more));
+    assert.equal((await write({ audience: 'everybody' })).data.key, 'announcement.beyondArea');
+    assert.equal((await write({ audience: 'organisations', organisations: [school] })).status, 200);
+    const none = await write({ audience: 'area', forBureaus: false, forSchools: false, forAgencies: false, forSites: false });
+    assert.match(none.text, /请至少选择一类接收单位/);
+  });
+
   test('what is for a department reaches those who work in it, and those who belong to it besides', async () => {
     const department = (await builders.make('organisation', { kind: 'department', name: '德育处', parent: school })).id;
     const [inside, besides] = [await person('inside1', school), await person('besides1', bureau)];

@@ -45,7 +45,10 @@ export async function prepareSheet(
 }
 
 /** @throws print.pdfTooLarge, print.pdfBusy */
-export function makePdf({ content }: PreparedSheet): Promise<MadePdf> {
+export const makePdf = ({ content }: PreparedSheet): Promise<MadePdf> => makeContent(content);
+
+/** Lays out a document that a module has written itself; the failures are those of `makePdf`. */
+export function makeContent(content: PdfContent): Promise<MadePdf> {
   return maker.make(content).catch((error: unknown) => {
     const refusal = error instanceof PdfRefused && error.reason in refusals ? refusals[error.reason as keyof typeof refusals] : null;
     throw refusal ? refusal() : error;

@@ -76,6 +76,29 @@ describe('saved views', () => {
     assert.equal((await office.server.request(other, 'DELETE', `${path}/${given.id}?version=1`)).status, 403);
   });
 
+  test('are shared within a school by those who look after it, who change them together; nobody else sees them', async () => {
+    const teacher = await office.person('孙班主任', 'classTeacher', office.school);
+    const second = await office.person('钱校办', 'schoolAdmin', office.school);
+    const { data, status } = await save(head, '本校在读', { audience: 'organisation', isDefault: true });
+    assert.equal(status, 200);
+    for (const actor of [teacher, second]) assert.ok((await names(actor)).includes('本校在读'));
+    assert.ok(!(await names(other)).includes('本校在读'));
+    const change = (actor: Actor, version: number, more: object) =>
+      office.server.request(actor, 'PUT', `${path}/${data.id}`, { version, ...more });
+    assert.equal((await change(teacher, 1, { name: '改名' })).status, 403);
+    assert.equal((await change(other, 1, { name: '改名' })).status, 404);
+    assert.equal((await change(second, 1, { name: '本校全部在读' })).status, 200);
+    assert.equal((await save(teacher, '越权', { audience: 'organisation' })).status, 403);
+    assert.equal((await save(other, '外校', { audience: 'organisation', isDefault: true })).status, 200);
+    const defaults = (await seen(head)).filter((view: { isDefault: boolean }) => view.isDefault);
+    assert.deepEqual(
+      defaults.map((view: { name: string }) => view.name),
+      ['本校全部在读'],
+      'another school has a default of its own',
+    );
+    assert.equal((await office.server.request(second, 'DELETE', `${path}/${data.id}?version=2`)).code, 200);
+  });
+
   test('an own view does not become a shared one by changing it', async () => {
     const { data } = await save(head, '私有');
     for (const changes of [{ audience: 'everyone' }, { audience: 'role', role: 'schoolAdmin' }])

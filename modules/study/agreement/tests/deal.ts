@@ -59,8 +59,8 @@ export const usualLines = [
   line({ category: 'manage', name: '组织服务费', unitPrice: 1800 }),
 ];
 
-export async function openDeal(): Promise<Deal> {
-  const term = await openTerm();
+export async function openDeal(options: Parameters<typeof openTerm>[0] = {}): Promise<Deal> {
+  const term = await openTerm(options);
   const finance = await term.person('finance', term.school);
   const template = await publishTemplate(term);
   const act: Deal['act'] = (actor, model, id, action, args = {}) =>

@@ -41,8 +41,8 @@ export interface BilledTrip extends FeeGround {
   mustAgree(): Promise<void>;
 }
 
-export async function openBilledTrip(plan: object = {}): Promise<BilledTrip> {
-  const ground = await openFees();
+export async function openBilledTrip(plan: object = {}, options: Parameters<typeof openFees>[0] = {}): Promise<BilledTrip> {
+  const ground = await openFees(options);
   const { records, server, trip } = ground;
   const feePlan = await ground.draft({ schoolFunds: 1_000_000, ...plan });
   await ground.approve(feePlan);

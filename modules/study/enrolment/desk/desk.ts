@@ -1,9 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
-import { loadRow } from '@zhixing/engine/read/read.ts';
+import { loadRow, predicate } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
+import sql from 'sql-template-tag';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { NoticeReading } from '../notice/notice-reading.model.ts';
@@ -56,7 +57,16 @@ async function outlineOf(trip: TripRow, all: readonly SignUpRow[], ctx: Context)
   const { id, name, status, tripNo, signUpStart, signUpEnd, payDeadline, departAt, returnAt, maxStudents, version } = trip;
   const model = ctx.engine.registry.get(Trip.name);
   return {
-    ...{ id, name, tripNo, status, signUpStart, signUpEnd, payDeadline, departAt, returnAt, version },
+    id,
+    name,
+    tripNo,
+    status,
+    signUpStart,
+    signUpEnd,
+    payDeadline,
+    departAt,
+    returnAt,
+    version,
     statusName: ctx.engine.words.option(ctx.language, model, 'status', status),
     tone: model.document.tones?.[status] ?? 'neutral',
     least: leastOf(trip),
@@ -129,20 +139,37 @@ function mayOf(ctx: Context) {
 /** Those who decide about sign-ups also remind of them. */
 export const mayRemind = (ctx: Context): boolean => can(ctx, ctx.engine.registry.get(SignUp.name), 'act:confirm') !== null;
 
-/** Trips whose sign-up is under way or lies behind, the open ones first, for choosing one. */
+const deskStates = ['enrolling', 'declared', 'organising', 'filing', 'ready'];
+
+/**
+ * Trips whose sign-up is ahead, open, or closed before departure; the open ones first. Those who open sign-ups see all of them, others
+ * those of which they see sign-ups.
+ */
 export async function deskTrips(ctx: Context) {
   const model = ctx.engine.registry.get(Trip.name);
   const scope = mustBeAble(ctx, model, 'read');
-  const states = ['declared', 'enrolling', 'organising', 'filing', 'ready'];
   const trips = await repo(Trip, elevated(ctx)).find(
-    { all: [scope, { status: { in: states } }] },
+    { all: [scope, { status: { in: deskStates } }] },
     { order: { field: 'departAt', descending: false }, limit: 200 },
   );
-  const order = ['enrolling', 'declared', 'organising', 'filing', 'ready'];
+  const seen = can(ctx, model, 'act:openSignUp') === null ? await tripsSeen(trips, ctx) : null;
   return trips
-    .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+    .filter(({ id }) => seen === null || seen.has(id))
+    .toSorted((a, b) => deskStates.indexOf(a.status) - deskStates.indexOf(b.status))
     .map(({ id, name, status, departAt, signUpEnd }) => ({
-      ...{ id, name, status, departAt, signUpEnd },
+      id,
+      name,
+      status,
+      departAt,
+      signUpEnd,
       statusName: ctx.engine.words.option(ctx.language, model, 'status', status),
     }));
+}
+
+/** Those of the trips of which the reader sees sign-ups. */
+async function tripsSeen(trips: readonly TripRow[], ctx: Context): Promise<ReadonlySet<string>> {
+  const model = ctx.engine.registry.get(SignUp.name);
+  const where = predicate(ctx, model, [readableSignUps(ctx), { trip: { in: trips.map(({ id }) => id) } }]);
+  const rows = await ctx.db.query<{ trip: string }>(sql`select distinct t.trip from sign_up t where ${where}`);
+  return new Set(rows.map(({ trip }) => trip));
 }

@@ -1,6 +1,7 @@
 import { rebuildCounters } from '@zhixing/engine/capacity/counters.ts';
 import { type Context, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { chinaDay, dateText, dateTimeText } from '../../sample/calendar.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
@@ -8,12 +9,13 @@ import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import type { SamplePlan, SampleTrip } from '../../trip/seed/trip-rows.ts';
+import { Trip } from '../../trip/trip.model.ts';
 import { letterOf } from '../notice/letter.ts';
 import { type Pupil, pupilsOf } from './enrolment-ground.ts';
 import { type EnrolledTrip, hasSignUps, type SampleSignUp, signUpRows, windowOf } from './sign-up-rows.ts';
 
 /** Share of the places of the trip of the sample that has a waiting list. */
-const SCARCE = 0.7;
+const SCARCE = 0.62;
 
 /** Phases whose trips lie ahead or are under way: their families have signed consents. */
 const current: readonly string[] = ['enrolling', 'organising', 'filing', 'ready', 'inProgress', 'suspended'];
@@ -111,19 +113,24 @@ function numbered(trips: readonly EnrolledTrip[], made: ReadonlyMap<EnrolledTrip
 }
 
 /** The window of the sign-up, where the trip does not say one, and the places of the trip with a waiting list. */
-async function setWindows({ db }: Context, trips: readonly EnrolledTrip[]): Promise<void> {
+async function setWindows(ctx: Context, trips: readonly EnrolledTrip[]): Promise<void> {
   const rows = trips.map(({ trip, from, until, most }) => ({
     id: trip.id,
     start: dateTimeText(from, 8 * 60),
-    end: dateTimeText(until, 20 * 60),
+    until: dateTimeText(until, 20 * 60),
     pay: dateTimeText(Math.min(until + 3, trip.first - 1), 20 * 60),
     most,
   }));
-  await db.query(sql`
-    update trip t set sign_up_start = coalesce(t.sign_up_start, d.start), sign_up_end = coalesce(t.sign_up_end, d."end"),
-           pay_deadline = coalesce(t.pay_deadline, d.pay), max_students = least(t.max_students, d.most)
-      from json_to_recordset(${JSON.stringify(rows)}::json) as d(id uuid, start timestamptz, "end" timestamptz, pay timestamptz, most int)
-     where t.id = d.id`);
+  await updateRows(ctx, Trip, {
+    from: sql`json_to_recordset(${JSON.stringify(rows)}::json) as d(id uuid, start timestamptz, until timestamptz, pay timestamptz, most int)`,
+    set: {
+      signUpStart: sql`coalesce(t.sign_up_start, d.start)`,
+      signUpEnd: sql`coalesce(t.sign_up_end, d.until)`,
+      payDeadline: sql`coalesce(t.pay_deadline, d.pay)`,
+      maxStudents: sql`least(t.max_students, d.most)`,
+    },
+    where: sql`t.id = d.id`,
+  });
 }
 
 interface Letters {

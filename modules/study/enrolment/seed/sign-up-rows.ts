@@ -60,21 +60,29 @@ const SIZES = ['130', '140', '150', '160', '165'] as const;
  * answered, and those for whom there is no place wait. `busy` says whether a student is away with another trip on the same days.
  */
 export function signUpRows(of: EnrolledTrip, pupils: readonly Pupil[], busy: (student: string) => boolean): SampleSignUp[] {
-  const shares = sharesOf(of, pupils);
+  const declining = decliners(of, pupils);
   const rows: SampleSignUp[] = [];
   const state = { taken: 0, waiting: 0 };
   for (const [position, pupil] of pupils.entries()) {
     const random = new Random(SEED, of.n, position);
-    const joins = random.unit() < (shares.get(pupil.schoolClass) ?? 0) && !pupil.unfit && !busy(pupil.id);
+    const joins = !declining.has(pupil.id) && !busy(pupil.id);
     rows.push(rowOf(of, pupil, { position, random, status: statusOf(of, joins, position, random, state), state }));
   }
   return rows;
 }
 
-const sharesOf = ({ n }: EnrolledTrip, pupils: readonly Pupil[]): ReadonlyMap<string, number> =>
-  new Map(
-    [...new Set(pupils.map(({ schoolClass }) => schoolClass))].map((id, i) => [id, new Random(SEED, n, 100_000 + i).between(85, 96) / 100]),
+/** Of each class 5 to 16 of 100, those first who are unfit. */
+function decliners({ n }: EnrolledTrip, pupils: readonly Pupil[]): ReadonlySet<string> {
+  const classes = [...Map.groupBy(pupils, ({ schoolClass }) => schoolClass).values()];
+  return new Set(
+    classes.flatMap((list, i) => {
+      const random = new Random(SEED, n, 100_000 + i);
+      const drawn = list.map(({ id, unfit }) => ({ id, unfit, rank: unfit ? -1 : random.unit() })).toSorted((a, b) => a.rank - b.rank);
+      const count = Math.max(Math.ceil((list.length * random.between(5, 16)) / 100), drawn.filter(({ unfit }) => unfit).length);
+      return drawn.slice(0, count).map(({ id }) => id);
+    }),
   );
+}
 
 interface Tally {
   taken: number;
@@ -83,7 +91,8 @@ interface Tally {
 
 function statusOf(of: EnrolledTrip, joins: boolean, position: number, random: Random, state: Tally): string {
   const isOpen = of.trip.phase === 'enrolling';
-  if (isOpen && random.chance(0.22)) return 'invited';
+  // Where places are scarce, families answer early.
+  if (isOpen && random.chance(of.most < of.trip.students ? 0.08 : 0.22)) return 'invited';
   if (!joins) return 'declined';
   if (of.trip.phase === 'cancelled' || random.chance(0.012)) return 'withdrawn';
   if (state.taken >= of.most) return isOpen ? 'waitlist' : 'declined';

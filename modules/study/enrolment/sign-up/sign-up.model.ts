@@ -38,7 +38,7 @@ export const SignUp = defineModel('signUp', {
     guardian: f.ref('guardian', { readonly: true }),
     source: f.choice(signUpSources, { readonly: true }),
     /** The signed paper form, where the class teacher signed up for the family. */
-    paper: f.file({ readonly: true }),
+    paper: f.file({ readonly: true, sensitive: true }),
     tripConsent: f.ref('consentRecord', { readonly: true }),
     locationConsent: f.ref('consentRecord', { readonly: true }),
     faceConsent: f.ref('consentRecord', { readonly: true }),

@@ -45,7 +45,7 @@ test('the sample has thousands of sign-ups in every state, and most of each clas
   const settled = [...past.values()].filter((list) => list.some(({ status }) => status === 'completed'));
   for (const list of settled) {
     const joined = list.filter(({ status }) => ['completed', 'absent'].includes(status)).length / list.length;
-    assert.ok(joined > 0.74 && joined < 1, String(joined));
+    assert.ok(joined > 0.74 && joined < 0.97, String(joined));
   }
 });
 

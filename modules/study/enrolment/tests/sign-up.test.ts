@@ -248,6 +248,8 @@ describe('the desk of a trip', () => {
       [classOf(3)],
     );
     assert.equal(own.trip.taken, 1);
+    const trips = async (actor: Actor) => (await season.ask(actor, 'GET', '/api/enrolment/trips')).data.map(({ id }: { id: string }) => id);
+    assert.ok((await trips(teacherOf(3))).includes(trip) && !(await trips(teacherOf(0))).includes(trip));
     const bureau = await season.person('bureauAdmin', season.district, [season.district, season.school]);
     assert.equal((await desk(bureau)).classes.length, 2);
     const list = await season.ask(bureau, 'GET', '/api/data/signUp');

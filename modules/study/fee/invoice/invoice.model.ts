@@ -15,6 +15,8 @@ export const Invoice = defineModel('invoice', {
     kind: f.choice(invoiceKinds, { required: true, default: 'receipt' }),
     direction: f.choice(['toFamily', 'agencyToSchool', 'supplierToAgency'], { required: true, default: 'toFamily' }),
     trip: f.ref('trip', { required: true, index: true }),
+    /** The bill whose payments a family's receipt is for. */
+    bill: f.ref('studentBill', { index: true, show: { direction: 'toFamily' }, requiredWhen: { direction: 'toFamily' } }),
     ...parties,
     /** The payer; of receipts the name of a family. */
     title: f.text({ required: true, max: 100, sensitive: true }),
@@ -69,14 +71,29 @@ export const Invoice = defineModel('invoice', {
   views: {
     list: {
       columns: [
-        ...(['invoiceNo', 'kind', 'direction', 'status', 'trip', 'title', 'amount', 'tax', 'content', 'number', 'issueAt'] as const),
+        ...([
+          'invoiceNo',
+          'kind',
+          'direction',
+          'status',
+          'trip',
+          'bill',
+          'title',
+          'amount',
+          'tax',
+          'content',
+          'number',
+          'issueAt',
+        ] as const),
         ...(['issuer', 'redOf'] as const),
       ],
       filters: ['kind', 'direction', 'status', 'trip', 'school', 'agency', 'number', 'issueAt'],
       sort: '-invoiceNo',
     },
     form: {
-      groups: [{ title: 'basics', fields: ['trip', 'kind', 'direction', 'title', 'taxNo', 'amount', 'taxRate', 'content', 'remark'] }],
+      groups: [
+        { title: 'basics', fields: ['kind', 'direction', 'trip', 'bill', 'title', 'taxNo', 'amount', 'taxRate', 'content', 'remark'] },
+      ],
     },
   },
   label: ['invoiceNo'],

@@ -10,7 +10,10 @@ export const builders: Readonly<Record<string, Recipe>> = {
     await builders.make('tripFeePlan', { trip });
     return { trip, student: (await builders.make('student', { schoolClass: (classes as string[])[0] })).id };
   },
-  invoice: () => ({ amount: 100 }),
+  invoice: async (builders) => {
+    const { id: bill, trip } = await builders.make('studentBill');
+    return { trip, bill, amount: 100 };
+  },
 };
 
 async function budgetedTrip(builders: Builders) {

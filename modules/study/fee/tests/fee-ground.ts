@@ -24,8 +24,8 @@ export interface FeeGround extends Deal {
   approve(id: string): Promise<void>;
 }
 
-export async function openFees(): Promise<FeeGround> {
-  const deal = await openDeal();
+export async function openFees(options: Parameters<typeof openDeal>[0] = {}): Promise<FeeGround> {
+  const deal = await openDeal(options);
   const [partner, other] = [await deal.partner(), await deal.partner()];
   const contract = await deal.contract(partner);
   const [trip] = await deal.records(Trip).find({ tripPlan: contract.tripPlan });

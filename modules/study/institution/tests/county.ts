@@ -3,7 +3,7 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Repository, repo } from '@zhixing/engine/repository.ts';
 import { type AnyModel, nationalIdFrom, type Row, usccFrom } from '@zhixing/model';
-import type { Answer, TestServer } from '@zhixing/testing/server.ts';
+import type { Answer, TestServer, TestServerOptions } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
@@ -54,10 +54,10 @@ export interface County {
   asked(record: string): Promise<{ node: string; user: string }[]>;
 }
 
-export async function openCounty(): Promise<County> {
+export async function openCounty(options: Partial<TestServerOptions> = {}): Promise<County> {
   let ahead = 0;
   const now = (): Date => new Date(Date.parse('2026-09-07T02:00:00Z') + ahead);
-  const server = await startProduct({ now });
+  const server = await startProduct({ ...options, now });
   const records = <M extends AnyModel>(model: M) => repo(model, server.context());
   await records(Region).create({ code: '439900', name: '湘江市', level: 'city' });
   await records(Region).create({ code: '439902', name: '麓山区', level: 'district' });

@@ -19,14 +19,14 @@ interface Props {
   readonly first: Part;
 }
 
-/** Desk, calendar and list of what bases or camps are asked for. The part is in the URL; a link to a record opens the list. */
+/** Desk, calendar and list of what bases or camps are asked for. The part is in the URL; a link to a record, or to some of them, opens the list. */
 export function SiteWork({ kind, model, first }: Props) {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const closures = useModel('siteClosure').data;
   const title = useModel(model).data?.title ?? '';
   const parts: Part[] = ['desk', 'calendar', 'list', ...(closures?.access.create ? (['closures'] as const) : [])];
-  const usual = search.has('record') ? 'list' : first;
+  const usual = search.has('record') || search.has('filter') ? 'list' : first;
   const part = parts.find((one) => one === search.get('part')) ?? usual;
   const filter = { siteKind: kind };
   return (

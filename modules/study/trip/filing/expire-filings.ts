@@ -5,15 +5,22 @@ import { TripFiling } from './trip-filing.model.ts';
 
 const BATCH = 200;
 
-/** Expires approved declarations whose trip did not depart by the filed day; the trip goes back to preparation. Returns their number. */
+const waiting = ['declared', 'enrolling', 'organising', 'filing', 'ready'];
+
+/**
+ * Expires approved declarations whose trip did not depart by the filed day; a trip that has not opened its sign-up goes back to preparation.
+ * Returns their number.
+ */
 export async function expireFilings(ctx: Context, stopping: () => boolean): Promise<number> {
   const filings = repo(TripFiling, elevated(ctx));
+  const trip = { where: { status: { in: waiting } } };
+  const over = { status: 'approved', stage: 'plan', validUntil: { lt: chinaDay(ctx.now()) }, trip };
   let expired = 0;
   while (!stopping()) {
-    const over = await filings.find({ status: 'approved', stage: 'plan', validUntil: { lt: chinaDay(ctx.now()) } }, { limit: BATCH });
-    for (const { id } of over) await filings.act(id, 'expire');
-    expired += over.length;
-    if (over.length < BATCH) break;
+    const batch = await filings.find(over, { limit: BATCH });
+    for (const { id } of batch) await filings.act(id, 'expire');
+    expired += batch.length;
+    if (batch.length < BATCH) break;
   }
   return expired;
 }

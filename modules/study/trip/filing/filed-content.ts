@@ -4,21 +4,25 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { Grade } from '../../school/grade.model.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import type { TripPapers } from '../readiness/trip-papers.ts';
+import { byId, canonical, type Json } from './content-json.ts';
+import { departureContent } from './departure-content.ts';
 import type { filingSections } from './trip-filing.model.ts';
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Section = (typeof filingSections)[number];
 
-/** What is filed of a trip, by section; lists by the id of their entries, so that two filings can be compared entry by entry. */
-export type FiledContent = Readonly<Record<Section, Readonly<Record<string, Json>>>>;
+type Filed = Readonly<Record<string, Json>>;
 
-/** The filed attributes of a trip. Nothing else of the trip changes the content. */
-export async function filedContent(papers: TripPapers, ctx: Context): Promise<FiledContent> {
+/** What is filed of a trip, by section; lists by the id of their entries, so that two filings can be compared entry by entry. */
+export type FiledContent = Readonly<Record<Exclude<Section, 'departure'>, Filed>> & { readonly departure?: Filed };
+
+/** The filed attributes of a trip; before departure with the people and vehicles that leave. Nothing else of the trip changes the content. */
+export async function filedContent(papers: TripPapers, ctx: Context, stage: 'plan' | 'predeparture' = 'plan'): Promise<FiledContent> {
   return {
     basics: await basicsOf(papers, ctx),
     itinerary: itineraryOf(papers),
     agreement: agreementOf(papers),
     safety: safetyOf(papers),
+    ...(stage === 'predeparture' && { departure: await departureContent(papers.trip, ctx) }),
   };
 }
 
@@ -29,16 +33,12 @@ export const gradesOf = ({ basics }: FiledContent): string =>
     .slice(0, 200);
 
 /** SHA-256 of a content in canonical form: keys in order, no white space. */
-export const contentHash = (content: FiledContent): string => createHash('sha256').update(canonical(content)).digest('hex');
+export const contentHash = (content: FiledContent): string =>
+  createHash('sha256')
+    .update(canonical(content as Json))
+    .digest('hex');
 
-function canonical(value: Json | FiledContent): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const entries = Object.entries(value as Record<string, Json>).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`;
-}
-
-async function basicsOf({ trip, plan }: TripPapers, ctx: Context): Promise<FiledContent['basics']> {
+async function basicsOf({ trip, plan }: TripPapers, ctx: Context): Promise<Filed> {
   const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: trip.classes } });
   const grades = await repo(Grade, elevated(ctx)).find({ id: { in: classes.map(({ grade }) => grade) } });
   return {
@@ -61,7 +61,7 @@ async function basicsOf({ trip, plan }: TripPapers, ctx: Context): Promise<Filed
   };
 }
 
-function itineraryOf({ items, sites, receptions }: TripPapers): FiledContent['itinerary'] {
+function itineraryOf({ items, sites, receptions }: TripPapers): Filed {
   const confirmed = new Set(receptions.flatMap(({ site, status }) => (status === 'confirmed' ? [site] : [])));
   return {
     sites: byId(sites.map(({ id, name, validTo }) => [id, { name, validTo, confirmed: confirmed.has(id) }])),
@@ -74,7 +74,7 @@ function itineraryOf({ items, sites, receptions }: TripPapers): FiledContent['it
   };
 }
 
-function agreementOf({ agency, contract, budget, resolution }: TripPapers): FiledContent['agreement'] {
+function agreementOf({ agency, contract, budget, resolution }: TripPapers): Filed {
   return {
     agency: agency && { id: agency.id, name: agency.name, validTo: agency.validTo },
     contract: contract && { id: contract.id, contractNo: contract.contractNo, textHash: contract.textHash, amount: contract.amount },
@@ -83,7 +83,7 @@ function agreementOf({ agency, contract, budget, resolution }: TripPapers): File
   };
 }
 
-function safetyOf({ emergencyPlan, notice, risk, fences }: TripPapers): FiledContent['safety'] {
+function safetyOf({ emergencyPlan, notice, risk, fences }: TripPapers): Filed {
   return {
     emergencyPlan: emergencyPlan && { id: emergencyPlan.id, planNo: emergencyPlan.planNo, edition: emergencyPlan.edition },
     notice: notice && { id: notice.id, noticeNo: notice.noticeNo, edition: notice.edition },
@@ -93,4 +93,3 @@ function safetyOf({ emergencyPlan, notice, risk, fences }: TripPapers): FiledCon
 }
 
 const named = (rows: readonly { id: string; name: string | null }[]): Json => byId(rows.map(({ id, name }) => [id, name]));
-const byId = (entries: readonly (readonly [string, Json])[]): Json => Object.fromEntries(entries);

@@ -63,5 +63,5 @@ async function submitted(filing: Filing, wanted: number, ctx: Context): Promise<
 
 async function current(filing: Filing, ctx: Context): Promise<FiledContent> {
   const trip = await repo(Trip, elevated(ctx)).get(filing.trip);
-  return filedContent(await papersOf(trip, ctx), ctx);
+  return filedContent(await papersOf(trip, ctx), ctx, filing.stage);
 }

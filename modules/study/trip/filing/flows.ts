@@ -5,7 +5,13 @@ const nobody = { rule: 'administrator' } as const;
 const require = { opinion: 'negative' } as const;
 const back = { to: 'start', way: 'rerun' } as const;
 const allow = ['reject', 'return', 'transfer', 'addSign', 'copy'] as const;
-const remarks = { basicsRemark: 'write', itineraryRemark: 'write', agreementRemark: 'write', safetyRemark: 'write' } as const;
+const remarks = {
+  basicsRemark: 'write',
+  itineraryRemark: 'write',
+  agreementRemark: 'write',
+  safetyRemark: 'write',
+  departureRemark: 'write',
+} as const;
 const own = { urgency: 'write', urgentReason: 'write', schemeFile: 'write', safetyPledge: 'write' } as const;
 
 const print = { sheets: ['tripFilingForm'] } as const;

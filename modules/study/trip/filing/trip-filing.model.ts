@@ -8,13 +8,14 @@ export const underReview = ['schoolReview', 'firstReview', 'finalReview'] as con
 const arriving = ['draft', 'returned', ...underReview] as const;
 
 /** The parts of a filing that reviewers remark on. */
-export const filingSections = ['basics', 'itinerary', 'agreement', 'safety'] as const;
+export const filingSections = ['basics', 'itinerary', 'agreement', 'safety', 'departure'] as const;
 
 const remark = () => f.longText({ max: 1000 });
 
 /**
  * A trip's filing (研学申报备案) with the bureau. The activity declaration (stage `plan`) is decided before money is taken: school leader,
- * bureau section and, unless it is a small day trip nearby, bureau leader.
+ * bureau section and, unless it is a small day trip nearby, bureau leader. The filing before departure (stage `predeparture`) names the people,
+ * vehicles and insurance that leave; it goes the same way.
  */
 export const TripFiling = defineModel('tripFiling', {
   traits: ['approvable', 'annotated'],
@@ -47,6 +48,7 @@ export const TripFiling = defineModel('tripFiling', {
     itineraryRemark: remark(),
     agreementRemark: remark(),
     safetyRemark: remark(),
+    departureRemark: remark(),
     submitter: f.ref('user', { readonly: true }),
     submittedAt: f.moment({ readonly: true }),
     schoolReviewer: f.ref('user', { readonly: true }),
@@ -61,6 +63,8 @@ export const TripFiling = defineModel('tripFiling', {
     /** SHA-256 of the content as last filed. */
     sha256: f.text({ readonly: true, max: 64 }),
     changeReason: f.text({ readonly: true, max: 500 }),
+    /** Changes after it was filed that keep the approval: withdrawn students, another vehicle. */
+    amendedAt: f.moment({ readonly: true }),
   },
   states: ['draft', ...underReview, 'approved', 'returned', 'rejected', 'expired', 'revoked'],
   editableIn: ['draft', 'returned'],
@@ -88,6 +92,16 @@ export const TripFiling = defineModel('tripFiling', {
     /** A filed trip is to be changed: the approval no longer covers it. */
     reopen: { from: ['approved'], to: 'returned', args: { reason: f.text({ required: true, max: 500 }) } },
     expire: { from: ['approved'], to: 'expired', system: true },
+    /** Called when people or vehicles change after it was filed. */
+    amend: {
+      from: [...underReview, 'approved'],
+      system: true,
+      args: {
+        sha256: f.text({ required: true, max: 64 }),
+        students: f.integer({ required: true }),
+        reason: f.text({ required: true, max: 500 }),
+      },
+    },
   },
   views: {
     list: {
@@ -108,12 +122,15 @@ export const TripFiling = defineModel('tripFiling', {
             ...(['headcountStudents', 'headcountStaff', 'riskLevel'] as const),
           ],
         },
-        { title: 'remarks', fields: ['basicsRemark', 'itineraryRemark', 'agreementRemark', 'safetyRemark', 'changeReason'] },
+        {
+          title: 'remarks',
+          fields: ['basicsRemark', 'itineraryRemark', 'agreementRemark', 'safetyRemark', 'departureRemark', 'changeReason'],
+        },
         {
           title: 'outcome',
           fields: [
             ...(['submitter', 'submittedAt', 'schoolReviewer', 'firstReviewer', 'finalApprover', 'dueOn', 'approvedAt'] as const),
-            ...(['validUntil', 'sha256'] as const),
+            ...(['validUntil', 'amendedAt', 'sha256'] as const),
           ],
         },
       ],

@@ -6,7 +6,10 @@ import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
+import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { lockTrip } from '../itinerary/itinerary.rules.ts';
+import { overriddenGuards } from '../readiness/guard-override.rules.ts';
 import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { contentHash, type FiledContent, filedContent, gradesOf } from './filed-content.ts';
@@ -55,14 +58,17 @@ export const tripFilingRules = defineRules(TripFiling, {
         if (before.status === 'firstReview') mustNotBe([row.submitter, before.schoolReviewer], ctx);
       },
     },
-    giveBack: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
-    reject: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
-    revoke: { before: ({ row, before }, ctx) => backToPreparing(row, before, ctx) },
+    giveBack: { before: ({ row, before }, ctx) => backFromReview(row, before, ctx) },
+    reject: { before: ({ row, before }, ctx) => backFromReview(row, before, ctx) },
+    revoke: { before: ({ row, before }, ctx) => backFromReview(row, before, ctx) },
     reopen: {
       derive: ({ args }) => ({ changeReason: args.reason, validUntil: null }),
       before: ({ row }, ctx) => tripBack(row, ctx),
     },
     expire: { before: ({ row }, ctx) => tripBack(row, ctx) },
+    amend: {
+      derive: ({ args }, ctx) => ({ sha256: args.sha256, headcountStudents: args.students, amendedAt: ctx.now().toISOString() }),
+    },
   },
 });
 
@@ -72,7 +78,7 @@ const isUnderReview = ({ status }: Filing): boolean => (underReview as readonly 
 /** What a filing takes from its trip. */
 async function ofTrip(row: Filing, ctx: Context): Promise<Partial<Filing>> {
   const trip = row.trip ? await repo(Trip, elevated(ctx)).first({ id: row.trip }) : null;
-  return trip ? figuresOf(await papersOf(trip, ctx)) : {};
+  return trip ? filedFigures(row, await papersOf(trip, ctx), ctx) : {};
 }
 
 /** The figures of a filing, from the papers of its trip. */
@@ -96,6 +102,18 @@ export function figuresOf({ trip, plan, bureau, risk }: TripPapers): Partial<Fil
   };
 }
 
+/** The figures of a filing; before departure with the people who leave instead of those who were planned. */
+export async function filedFigures({ stage }: Pick<Filing, 'stage'>, papers: TripPapers, ctx: Context): Promise<Partial<Filing>> {
+  const figures = figuresOf(papers);
+  if (stage !== 'predeparture') return figures;
+  const trip = papers.trip.id;
+  return {
+    ...figures,
+    headcountStudents: await repo(SignUp, elevated(ctx)).count({ trip, status: 'confirmed' }),
+    headcountStaff: await repo(TripStaff, elevated(ctx)).count({ trip, status: 'filed' }),
+  };
+}
+
 async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
   // Row-locks the trip until commit, so that of two filings created at once the second sees the first.
   await lockTrip(row.trip, ctx);
@@ -104,21 +122,41 @@ async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
   if (other) throw filingErrors.openAlready({ filingNo: other.filingNo ?? '' }, { data: { filing: other.id } });
 }
 
-const transitionOf = ({ urgency }: Filing): string => (urgency === 'urgent' ? 'declareUrgently' : 'declare');
+/** The steps of the trip that each stage of a filing goes with. */
+const steps = {
+  plan: {
+    from: 'preparing',
+    submit: 'declare',
+    approve: 'approveDeclaration',
+    giveBack: 'returnDeclaration',
+    open: ['declaring', 'declared'],
+  },
+  predeparture: {
+    from: 'organising',
+    submit: 'submitFiling',
+    approve: 'approveFiling',
+    giveBack: 'returnFiling',
+    open: ['filing', 'ready'],
+  },
+} as const;
+
+const guardedStep = ({ stage, urgency }: Filing): string =>
+  stage === 'plan' && urgency === 'urgent' ? 'declareUrgently' : steps[stage].submit;
 
 async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
   const trip = await lockTrip(row.trip, ctx);
-  if (trip.status !== 'preparing') throw filingErrors.notPreparing({ name: trip.name });
-  await guardsMustHold(Trip, trip, transitionOf(row), ctx);
+  if (trip.status !== steps[row.stage].from)
+    throw filingErrors[row.stage === 'plan' ? 'notPreparing' : 'notOrganising']({ name: trip.name });
+  await guardsMustHold(Trip, trip, guardedStep(row), ctx, await overriddenGuards(trip.id, steps[row.stage].submit, ctx));
 }
 
 async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {
   // Returning from a later review does not make the reviewer its submitter.
   if (isUnderReview(before)) return {};
   const papers = await papersOf(await lockTrip(row.trip, ctx), ctx);
-  const content = await filedContent(papers, ctx);
+  const content = await filedContent(papers, ctx, row.stage);
   ctx.memo.set(contentKey(row.id), Promise.resolve(content));
-  const figures = figuresOf(papers);
+  const figures = await filedFigures(row, papers, ctx);
   return {
     ...figures,
     needsFinal: figures.needsFinal === true || row.urgency === 'urgent',
@@ -144,7 +182,7 @@ async function file(row: Filing, ctx: Context): Promise<void> {
   const { school, bureau, submitter, submittedAt, sha256 } = row;
   const frozen = { filing: row.id, school, bureau, number, content, sha256, submitter, submittedAt };
   await repo(FilingSnapshot, server).create(frozen as Partial<Row<typeof FilingSnapshot>>);
-  await repo(Trip, server).act(row.trip, 'declare');
+  await repo(Trip, server).act(row.trip, steps[row.stage].submit);
 }
 
 function approved({ before }: Existing, ctx: Context): Partial<Filing> {
@@ -161,19 +199,21 @@ function mustNotBe(people: readonly (string | null)[], { actor }: Context): void
   if (actor.userId !== null && people.includes(actor.userId)) throw filingErrors.fourEyes();
 }
 
-/** The trip is declared, and a signed contract takes effect. */
+/** The trip is declared, and a signed contract takes effect; or it is ready to depart. */
 async function declared(row: Filing, ctx: Context): Promise<void> {
   const server = elevated(ctx);
-  const trip = await repo(Trip, server).act(row.trip, 'approveDeclaration');
+  const trip = await repo(Trip, server).act(row.trip, steps[row.stage].approve);
+  if (row.stage === 'predeparture') return;
   const contract = await repo(Contract, server).first({ tripPlan: trip.tripPlan, status: 'signed' });
   if (contract) await repo(Contract, server).act(contract.id, 'effect');
 }
 
-async function backToPreparing(row: Filing, before: Filing, ctx: Context): Promise<void> {
+async function backFromReview(row: Filing, before: Filing, ctx: Context): Promise<void> {
   if (isUnderReview(before)) await tripBack(row, ctx);
 }
 
 const tripBack = async (row: Filing, ctx: Context): Promise<void> => {
+  const { open, giveBack } = steps[row.stage];
   const trip = await lockTrip(row.trip, ctx);
-  if (trip.status === 'declaring' || trip.status === 'declared') await repo(Trip, elevated(ctx)).act(trip.id, 'returnDeclaration');
+  if ((open as readonly string[]).includes(trip.status)) await repo(Trip, elevated(ctx)).act(trip.id, giveBack);
 };

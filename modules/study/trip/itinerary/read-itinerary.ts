@@ -39,15 +39,53 @@ export async function readItinerary(ctx: Context, id: string) {
   };
 }
 
+/** A finding with its text in the language of the request. */
+export type ToldFinding = Finding & { readonly text: string };
+
 /** The findings on a trip's stored itinerary, for what depends on it. */
-export async function findingsOfTrip(ctx: Context, trip: TripRow): Promise<(Finding & { readonly text: string })[]> {
+export async function findingsOfTrip(ctx: Context, trip: TripRow): Promise<readonly ToldFinding[]> {
   const items = await repo(ItineraryItem, elevated(ctx)).find({ trip: trip.id }, { order: { field: 'startAt', descending: false } });
-  const found = itineraryFindings(plannedTrip(trip), items.map(plannedItem), await factsOf(ctx, trip, items));
-  return found.map((finding) => ({
-    ...finding,
-    text: ctx.engine.texts.text(ctx.language, `itineraryItem.findings.${finding.code}`, finding.params),
-  }));
+  return (await findingsOfTrips(ctx, [trip], items)).get(trip.id) ?? [];
 }
+
+/** The same for several trips with all their items: three statements, whatever their number. */
+export async function findingsOfTrips(
+  ctx: Context,
+  trips: readonly TripRow[],
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<string, readonly ToldFinding[]>> {
+  const used = await usedBy(ctx, trips, items);
+  const ofTrip = Map.groupBy(items, ({ trip }) => trip);
+  return new Map(
+    trips.map((trip) => {
+      const own = ofTrip.get(trip.id) ?? [];
+      const facts = { ...used, closures: closedDays(trip, used.closures) };
+      const found = itineraryFindings(plannedTrip(trip), own.map(plannedItem), facts);
+      return [trip.id, found.map((finding) => ({ ...finding, text: findingText(ctx, finding) }))];
+    }),
+  );
+}
+
+const findingText = ({ engine, language }: Context, { code, params }: Finding): string =>
+  engine.texts.text(language, `itineraryItem.findings.${code}`, params);
+
+/** The bases, camps and courses that trips have, and when those are closed. */
+async function usedBy(ctx: Context, trips: readonly TripRow[], items: readonly ItemRow[]) {
+  const server = elevated(ctx);
+  const places = present([...trips.flatMap(({ sites }) => sites ?? []), ...items.map(({ site }) => site)]);
+  const taught = present([...trips.flatMap(({ courses }) => courses ?? []), ...items.map(({ course }) => course)]);
+  const days = trips.flatMap(daysOfTrip).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const within = { site: { in: places }, venue: { empty: true }, startOn: { lte: last ?? '' }, endOn: { gte: first ?? '' } } as const;
+  const most = { limit: MOST_OFFERED };
+  // One after the other: the checks also run inside transactions, which have one connection.
+  const sites = places.length > 0 ? await repo(Site, server).find({ id: { in: places } }, most) : [];
+  const courses = taught.length > 0 ? await repo(Course, server).find({ id: { in: taught } }, most) : [];
+  const closures = places.length > 0 && first ? await repo(SiteClosure, server).find(within, most) : [];
+  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), closures };
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((one) => one !== null))];
 
 const plannedTrip = (trip: TripRow): PlannedTrip => trip as unknown as PlannedTrip;
 const plannedItem = (item: ItemRow): PlannedItem => item as unknown as PlannedItem;
@@ -55,7 +93,7 @@ const plannedItem = (item: ItemRow): PlannedItem => item as unknown as PlannedIt
 /** Bases, camps and courses that may be chosen until the trip returns, and those that it has. */
 async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): Promise<ItineraryFacts> {
   const until = chinaDay(trip.returnAt);
-  const used = (ids: readonly (string | null)[]) => ({ id: { in: [...new Set(ids.filter((one) => one !== null))] } });
+  const used = (ids: readonly (string | null)[]) => ({ id: { in: present(ids) } });
   const server = elevated(ctx);
   // One after the other: the checks also run inside transactions, which have one connection.
   const sites = await repo(Site, server).find(
@@ -81,13 +119,17 @@ async function closuresOf(trip: TripRow, sites: readonly string[], ctx: Context)
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const within = { site: { in: sites }, venue: { empty: true }, startOn: { lte: last }, endOn: { gte: first } };
-  const closures = await repo(SiteClosure, ctx).find(within);
+  return closedDays(trip, await repo(SiteClosure, ctx).find(within));
+}
+
+const closedDays = (trip: TripRow, closures: readonly Row<typeof SiteClosure>[]): Closure[] => {
+  const days = daysOfTrip(trip);
   return closures.flatMap(({ site, startOn, endOn, weekday }) =>
     days
       .filter((day) => startOn <= day && day <= endOn && (weekday === null || Number(weekday) === (weekdayOf(day) || 7)))
       .map((day) => ({ site: site ?? '', startAt: chinaIso(day, '00:00'), endAt: chinaIso(addDays(day, 1), '00:00') })),
   );
-}
+};
 
 const plannedSite = ({ id, name, kind, location, status, validTo, onceCapacity }: Row<typeof Site>) => ({
   id,

@@ -45,7 +45,8 @@ const isEnd = ({ row }: ActionChange<typeof TripPlan, 'submit'>, ctx: Context): 
 /** The trips of a cancelled plan are cancelled with it. */
 async function cancelTrips({ row, args }: ActionChange<typeof TripPlan, 'cancel'>, ctx: Context): Promise<void> {
   const trips = repo(Trip, elevated(ctx));
-  for (const { id } of await trips.find({ tripPlan: row.id, status: 'preparing' })) await trips.act(id, 'cancel', { reason: args.reason });
+  for (const { id } of await trips.find({ tripPlan: row.id, status: 'preparing' }))
+    await trips.act(id, 'cancel', { reason: args.reason, cause: 'school' });
 }
 
 /** School, bureau, school year and length, derived from the actor and the dates. */

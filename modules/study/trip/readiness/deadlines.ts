@@ -1,20 +1,41 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { dayTypes, isWorked } from '@zhixing/engine/ports/work-days.ts';
+import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
-import type { TripPapers } from './trip-papers.ts';
+import type { EducationBureau } from '../../bureau/education-bureau.model.ts';
+import type { Trip } from '../trip.model.ts';
 
 /** Longest stretch of days without work that is looked through. */
 const LONGEST_HOLIDAY = 15;
 /** Lead time where the school has no bureau yet, in calendar days. */
 const USUAL_LEAD = 14;
 
+/** The last working day (YYYY-MM-DD) on which a trip can be declared, and whether it is over. */
+export interface FilingDeadline {
+  readonly last: string;
+  readonly isOver: boolean;
+}
+
+interface Filed {
+  readonly trip: Row<typeof Trip>;
+  readonly bureau: Row<typeof EducationBureau> | null;
+}
+
 /**
- * The last working day (YYYY-MM-DD) on which a trip can be declared: the bureau's lead time in calendar days before the departure, moved
- * back to a working day.
+ * The deadlines of trips, by their ids: the bureau's lead time in calendar days before the departure, moved back to a working day. The
+ * calendar is read once for all of them.
  */
-export async function filingDeadline({ trip, bureau }: Pick<TripPapers, 'trip' | 'bureau'>, ctx: Context) {
-  const latest = addDays(chinaDay(trip.departAt), -(bureau?.minFilingDays ?? USUAL_LEAD));
-  const types = await dayTypes(ctx, addDays(latest, -LONGEST_HOLIDAY), latest);
-  const last = [...types].findLast(([, type]) => isWorked(type))?.[0] ?? latest;
-  return { last, isOver: chinaDay(ctx.now()) > last };
+export async function filingDeadlines(trips: readonly Filed[], ctx: Context): Promise<ReadonlyMap<string, FilingDeadline>> {
+  const latest = trips.map(({ trip, bureau }) => addDays(chinaDay(trip.departAt), -(bureau?.minFilingDays ?? USUAL_LEAD)));
+  const [first, last] = [latest.toSorted()[0], latest.toSorted().at(-1)];
+  if (!first || !last) return new Map();
+  const worked = [...(await dayTypes(ctx, addDays(first, -LONGEST_HOLIDAY), last))].flatMap(([day, type]) => (isWorked(type) ? [day] : []));
+  const today = chinaDay(ctx.now());
+  return new Map(
+    trips.map(({ trip }, n) => {
+      const day = latest[n] ?? last;
+      const on = worked.findLast((one) => one <= day) ?? day;
+      return [trip.id, { last: on, isOver: today > on }];
+    }),
+  );
 }

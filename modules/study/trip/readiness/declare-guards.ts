@@ -3,8 +3,6 @@ import type { Gap } from '@zhixing/engine/rules/guards.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { isChoosable } from '../../institution/agency/agency.model.ts';
 import { isInForce, Qualification } from '../../institution/qualification/qualification.model.ts';
-import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
-import { filingDeadline } from './deadlines.ts';
 import type { TripPapers } from './trip-papers.ts';
 
 const SCHOOL = ['schoolAdmin'] as const;
@@ -25,10 +23,10 @@ export const planApproved: Check = ({ plan }) =>
   });
 
 /** G02: the itinerary is complete, its bases and camps stay introduced until the return and have confirmed the reception. */
-export const itineraryComplete: Check = async (papers, ctx) => {
-  const { trip, items, sites } = papers;
+export const itineraryComplete: Check = (papers) => {
+  const { trip, items, sites, findings } = papers;
   const itinerary = { model: 'trip', id: trip.id };
-  const errors = items.length > 0 ? (await findingsOfTrip(ctx, trip)).filter(({ level }) => level === 'error') : [];
+  const errors = items.length > 0 ? findings.filter(({ level }) => level === 'error') : [];
   return [
     ...when(items.length === 0, { text: 'noItinerary', who: SCHOOL, record: itinerary }),
     ...errors.map(({ text, day }): Gap => ({ text: 'finding', params: { day, finding: text }, who: SCHOOL, record: itinerary })),
@@ -146,9 +144,9 @@ function paperGaps(
 }
 
 /** G06: filed in time unless urgent, with enough accompanying staff and an assessment of the risks. */
-export const inTimeAndStaffed: Check = async (papers, ctx, at) => {
+export const inTimeAndStaffed: Check = (papers, _ctx, at) => {
   const { trip, risk } = papers;
-  const { last, isOver } = await filingDeadline(papers, ctx);
+  const { last, isOver } = papers.deadline;
   const least = leastStaff(papers);
   const record = { model: 'trip', id: trip.id };
   return [

@@ -1,17 +1,21 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
+import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import { evaluateGuards, type GuardResult, gapText, holds } from '@zhixing/engine/rules/guards.ts';
+import { evaluateGuards, type Gap, type GuardResult, gapText, holds } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { TripFiling } from '../filing/trip-filing.model.ts';
-import { Trip } from '../trip.model.ts';
-import { filingDeadline } from './deadlines.ts';
+import { beforeDeparture, fromDeparture, Trip } from '../trip.model.ts';
+import { departureDeadline } from './departure-guards.ts';
+import { GuardOverride } from './guard-override.model.ts';
+import { guardedSteps, nextStepOf } from './next-step.ts';
 import { papersFor } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
 
-const transitions = ['declare', 'declareUrgently'] as const;
+type TripRow = Row<typeof Trip>;
+type Override = Row<typeof GuardOverride>;
 
 /** Whether a trip may take its next step, for readers of the trip. */
 export const readinessRoutes: readonly Route[] = [
@@ -21,14 +25,23 @@ export const readinessRoutes: readonly Route[] = [
       path: '/api/trips/:id/readiness',
       access: 'policy',
       params: z.strictObject({ id: z.uuid() }),
-      query: z.strictObject({ at: z.enum(transitions).default('declare') }),
+      query: z.strictObject({ at: z.enum(guardedSteps).optional() }),
       summary: 'The guards of the next step of a trip, with what is missing, who can provide it, and where',
     },
-    async ({ params: { id }, query: { at } }, ctx) => {
+    async ({ params: { id }, query }, ctx) => {
       const trip = await readable(id, ctx);
+      const at = query.at ?? nextStepOf(trip);
+      if (at === null) return { at, guards: [], deadline: null, late: false, mayOverride: false };
       const guards = await evaluateGuards(Trip, trip, at, ctx);
-      const { last, isOver } = await filingDeadline(await papersFor(trip, ctx), ctx);
-      return { at, guards: guards.map((guard) => shown(guard, ctx)), deadline: last, late: isOver };
+      const overrides = await repo(GuardOverride, elevated(ctx)).find({ trip: id, step: at === 'declareUrgently' ? 'declare' : at });
+      const deadline = await deadlineOf(trip, at, ctx);
+      return {
+        at,
+        guards: guards.map((guard) => shown(guard, overrides, ctx)),
+        deadline: deadline?.last ?? null,
+        late: deadline?.isOver ?? false,
+        mayOverride: can(ctx, ctx.engine.registry.get(GuardOverride.name), 'create') !== null,
+      };
     },
   ),
   defineRoute(
@@ -37,45 +50,62 @@ export const readinessRoutes: readonly Route[] = [
       path: '/api/trips/:id/home',
       access: 'policy',
       params: z.strictObject({ id: z.uuid() }),
-      summary: 'What belongs to a trip, as far as the reader may see it: records with their states, and the declaration',
+      summary: 'What belongs to a trip, as far as the reader may see it: records with their states, and its filings',
     },
     async ({ params: { id } }, ctx) => {
       const trip = await readable(id, ctx);
       const model = ctx.engine.registry.get(Trip.name);
       return {
         parts: await partsOf(trip, ctx),
-        declaration: await declarationOf(trip, ctx),
-        steps: (['preparing', 'declaring', 'declared'] as const).map((state) => ({
-          state,
-          title: ctx.engine.words.option(ctx.language, model, 'status', state),
-        })),
+        declaration: await declarationOf(trip, 'plan', ctx),
+        departure: await declarationOf(trip, 'predeparture', ctx),
+        steps: courseOf(trip).map((state) => ({ state, title: ctx.engine.words.option(ctx.language, model, 'status', state) })),
         mayDeclare: can(ctx, ctx.engine.registry.get(TripFiling.name), 'act:submit') !== null,
+        acts: ['openSignUp', 'closeSignUp'].filter((action) => can(ctx, model, `act:${action}`) !== null),
       };
     },
   ),
 ];
 
-async function readable(id: string, ctx: Context): Promise<Row<typeof Trip>> {
+async function readable(id: string, ctx: Context): Promise<TripRow> {
   const model = ctx.engine.registry.get(Trip.name);
-  return (await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'))) as unknown as Row<typeof Trip>;
+  return (await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'))) as unknown as TripRow;
 }
 
-/** A guard in the words of the reader. */
-function shown({ code, gaps, overridable }: GuardResult, ctx: Context) {
+/** The states that a trip passes through, for its line of steps; after departure those that follow it. */
+const courseOf = ({ status }: TripRow) =>
+  (fromDeparture as readonly string[]).includes(status)
+    ? (['ready', 'inProgress', 'returned', 'settling', 'archived'] as const)
+    : beforeDeparture;
+
+/** The day until which the step is in time; null for steps without a deadline of the bureau. */
+async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
+  const papers = await papersFor(trip, ctx);
+  if (at === 'openSignUp') return null;
+  return at === 'submitFiling' ? departureDeadline(papers, ctx) : papers.deadline;
+}
+
+/** A guard in the words of the reader: it holds, holds with hints, was overridden, or is open. */
+function shown(guard: GuardResult, overrides: readonly Override[], ctx: Context) {
   const { texts } = ctx.engine;
+  const { code, gaps, overridable } = guard;
+  const override = overrides.find((one) => one.guard === code);
   return {
     code,
     title: texts.text(ctx.language, `guards.trip.${code}.title`),
-    holds: holds({ gaps }),
+    holds: holds(guard),
+    ...(override && { override: { id: override.id, reason: override.reason, at: override.decidedAt } }),
     overridable: overridable.map((role) => texts.text(ctx.language, `account.roles.${role}`)),
-    gaps: gaps.map((gap) => ({
-      text: gapText(Trip.name, code, gap, ctx),
-      who: gap.who.map((role) => texts.text(ctx.language, `account.roles.${role}`)),
-      ...(gap.record && { record: gap.record }),
-      ...(gap.create && { create: gap.create }),
-      ...(gap.page && { page: gap.page }),
-      ...(gap.since && { since: gap.since }),
-      ...(gap.hint && { hint: true }),
-    })),
+    gaps: gaps.map((gap) => gapOf(code, gap, ctx)),
   };
 }
+
+const gapOf = (code: string, gap: Gap, ctx: Context) => ({
+  text: gapText(Trip.name, code, gap, ctx),
+  who: gap.who.map((role) => ctx.engine.texts.text(ctx.language, `account.roles.${role}`)),
+  ...(gap.record && { record: gap.record }),
+  ...(gap.create && { create: gap.create }),
+  ...(gap.page && { page: gap.page }),
+  ...(gap.since && { since: gap.since }),
+  ...(gap.hint && { hint: true }),
+});

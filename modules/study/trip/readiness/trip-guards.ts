@@ -10,7 +10,7 @@ import {
   planApproved,
   safetyPapersApproved,
 } from './declare-guards.ts';
-import { papersOf, type TripPapers } from './trip-papers.ts';
+import { papersOf, papersOfTrips, type TripPapers } from './trip-papers.ts';
 
 type TripRow = Row<typeof Trip>;
 type Check = typeof planApproved;
@@ -40,4 +40,13 @@ export function papersFor(trip: TripRow, ctx: Context): Promise<TripPapers> {
   const known = read.get(trip) ?? papersOf(trip, ctx);
   read.set(trip, known);
   return known;
+}
+
+/** Reads the papers of several trips together, for guards that are evaluated on all of them. */
+export async function readPapersOf(trips: readonly TripRow[], ctx: Context): Promise<void> {
+  const papers = await papersOfTrips(trips, ctx);
+  for (const trip of trips) {
+    const own = papers.get(trip.id);
+    if (own) read.set(trip, Promise.resolve(own));
+  }
 }

@@ -8,32 +8,59 @@ import { Budget } from '../../agreement/budget/budget.model.ts';
 import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { Negotiation } from '../../agreement/negotiation/negotiation.model.ts';
+import { ParentNotice } from '../../enrolment/notice/parent-notice.model.ts';
+import { TripGroup } from '../../escort/trip-group.model.ts';
+import { TripStaff } from '../../escort/trip-staff.model.ts';
+import { TripFeePlan } from '../../fee/plan/trip-fee-plan.model.ts';
+import { InsurancePolicy } from '../../insurance/insurance-policy.model.ts';
+import { TripLodging } from '../../lodging/trip-lodging.model.ts';
+import { TripMeal } from '../../meal/trip-meal.model.ts';
 import { Reception } from '../../reception/reception.model.ts';
 import { VenueBooking } from '../../reception/venue-booking.model.ts';
 import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
+import { SafetyLesson } from '../../safety/lesson/safety-lesson.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
+import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { filingSections, TripFiling } from '../filing/trip-filing.model.ts';
 import type { Trip } from '../trip.model.ts';
+import { GuardOverride } from './guard-override.model.ts';
 
 type TripRow = Row<typeof Trip>;
 type Filing = Row<typeof TripFiling>;
 
+interface Part {
+  readonly model: AnyModel;
+  readonly by: 'trip' | 'tripPlan';
+  /** Heading under which the page shows it. */
+  readonly group: 'agreement' | 'safety' | 'people' | 'travel' | 'filing';
+}
+
 /** Models whose records belong to a trip or to its plan, in the order in which they are worked on. */
-const parts: readonly { readonly model: AnyModel; readonly by: 'trip' | 'tripPlan' }[] = [
-  { model: Negotiation, by: 'tripPlan' },
-  { model: Budget, by: 'tripPlan' },
-  { model: CommitteeResolution, by: 'tripPlan' },
-  { model: Contract, by: 'tripPlan' },
-  { model: Reception, by: 'trip' },
-  { model: VenueBooking, by: 'trip' },
-  { model: EmergencyPlan, by: 'trip' },
-  { model: SafetyNotice, by: 'trip' },
-  { model: RiskAssessment, by: 'trip' },
-  { model: GeoFence, by: 'trip' },
-  { model: TripFiling, by: 'trip' },
+const parts: readonly Part[] = [
+  { model: Negotiation, by: 'tripPlan', group: 'agreement' },
+  { model: Budget, by: 'tripPlan', group: 'agreement' },
+  { model: CommitteeResolution, by: 'tripPlan', group: 'agreement' },
+  { model: Contract, by: 'tripPlan', group: 'agreement' },
+  { model: Reception, by: 'trip', group: 'agreement' },
+  { model: VenueBooking, by: 'trip', group: 'agreement' },
+  { model: EmergencyPlan, by: 'trip', group: 'safety' },
+  { model: SafetyNotice, by: 'trip', group: 'safety' },
+  { model: RiskAssessment, by: 'trip', group: 'safety' },
+  { model: GeoFence, by: 'trip', group: 'safety' },
+  { model: TripFeePlan, by: 'trip', group: 'people' },
+  { model: ParentNotice, by: 'trip', group: 'people' },
+  { model: SafetyLesson, by: 'trip', group: 'safety' },
+  { model: TripStaff, by: 'trip', group: 'people' },
+  { model: TripGroup, by: 'trip', group: 'people' },
+  { model: TripVehicle, by: 'trip', group: 'travel' },
+  { model: TripLodging, by: 'trip', group: 'travel' },
+  { model: TripMeal, by: 'trip', group: 'travel' },
+  { model: InsurancePolicy, by: 'trip', group: 'travel' },
+  { model: GuardOverride, by: 'trip', group: 'filing' },
+  { model: TripFiling, by: 'trip', group: 'filing' },
 ];
 
 /** Records of one part that the home page names; the rest is counted. */
@@ -42,9 +69,11 @@ const MOST_NAMED = 5;
 /** The records of a trip that the reader may see, one part per model, with their states. One statement per model. */
 export function partsOf(trip: TripRow, ctx: Context) {
   return Promise.all(
-    parts.flatMap(({ model, by }) => {
+    parts.flatMap(({ model, by, group }) => {
       const scope = can(ctx, ctx.engine.registry.get(model.name), 'read');
-      return scope === null ? [] : [partOf(model, { all: [scope, { [by]: by === 'trip' ? trip.id : trip.tripPlan }] }, ctx)];
+      return scope === null
+        ? []
+        : [partOf(model, { all: [scope, { [by]: by === 'trip' ? trip.id : trip.tripPlan }] }, ctx).then((part) => ({ ...part, group }))];
     }),
   );
 }
@@ -69,14 +98,14 @@ async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
 
 // Labels of these models are their numbers, names and titles; none of them is masked.
 const labelOf = (fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
-  String(fields.map((field) => row[field]).find((value) => typeof value === 'string') ?? row.id);
+  String(fields.map((field) => row[field]).find((value) => typeof value === 'string' || typeof value === 'number') ?? row.id);
 
-/** The current declaration of a trip: the flow that decides about it, the reviewers' remarks and the submissions so far. */
-export async function declarationOf(trip: TripRow, ctx: Context) {
+/** The current filing of a trip in a stage: the flow that decides about it, the reviewers' remarks and the submissions so far. */
+export async function declarationOf(trip: TripRow, stage: Filing['stage'], ctx: Context) {
   const model = ctx.engine.registry.get(TripFiling.name);
   const scope = can(ctx, model, 'read');
   if (scope === null) return null;
-  const where = { all: [scope, { trip: trip.id, stage: 'plan' }] };
+  const where = { all: [scope, { trip: trip.id, stage }] };
   const [row] = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: 1 });
   if (!row) return null;
   const filing = row as unknown as Filing;
@@ -95,7 +124,7 @@ export async function declarationOf(trip: TripRow, ctx: Context) {
     remarks: remarksOn(filing, ctx),
     flow: await flowAbout(id, ctx),
     submissions: (await repo(FilingSnapshot, elevated(ctx)).find({ filing: id }, { order: { field: 'number', descending: false } })).map(
-      ({ number, submittedAt, sha256 }) => ({ number, submittedAt, sha256 }),
+      ({ number, kind, reason, submittedAt, sha256 }) => ({ number, kind, reason, submittedAt, sha256 }),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { Row } from '@zhixing/model';
+import type { AnyModel, Condition, Row } from '@zhixing/model';
 import { Budget } from '../../agreement/budget/budget.model.ts';
 import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
@@ -13,9 +13,11 @@ import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
+import { findingsOfTrips, type ToldFinding } from '../itinerary/read-itinerary.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
 import type { Trip } from '../trip.model.ts';
+import { type FilingDeadline, filingDeadlines } from './deadlines.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -23,8 +25,11 @@ type TripRow = Row<typeof Trip>;
 export interface TripPapers {
   readonly trip: TripRow;
   readonly plan: Row<typeof TripPlan>;
+  readonly deadline: FilingDeadline;
   readonly bureau: Row<typeof EducationBureau> | null;
   readonly items: readonly Row<typeof ItineraryItem>[];
+  /** What is wrong with the itinerary. */
+  readonly findings: readonly ToldFinding[];
   /** Bases and camps of the trip and of its itinerary. */
   readonly sites: readonly Row<typeof Site>[];
   readonly receptions: readonly Row<typeof Reception>[];
@@ -42,45 +47,91 @@ export interface TripPapers {
 
 /** Reads the papers of a trip with the permissions of the server. */
 export async function papersOf(trip: TripRow, ctx: Context): Promise<TripPapers> {
-  const server = elevated(ctx);
-  const plan = await repo(TripPlan, server).get(trip.tripPlan);
-  const items = await repo(ItineraryItem, server).find({ trip: trip.id }, { order: { field: 'startAt', descending: false } });
-  const places = [...new Set([...(trip.sites ?? []), ...items.flatMap(({ site }) => site ?? [])])];
+  const papers = (await papersOfTrips([trip], ctx)).get(trip.id);
+  if (!papers) throw new Error(`the plan of trip ${trip.id} does not exist`);
+  return papers;
+}
+
+/** The same for several trips: one statement per kind of paper, whatever the number of trips. */
+export async function papersOfTrips(trips: readonly TripRow[], ctx: Context): Promise<ReadonlyMap<string, TripPapers>> {
+  if (trips.length === 0) return new Map();
+  const read = await readAll(trips, elevated(ctx));
+  const findings = await findingsOfTrips(ctx, trips, read.items);
+  const papers = trips.flatMap((trip) => {
+    const plan = read.plans.find(({ id }) => id === trip.tripPlan);
+    return plan ? [{ ...ofOne(trip, plan, read), findings: findings.get(trip.id) ?? [] }] : [];
+  });
+  const deadlines = await filingDeadlines(papers, ctx);
+  return new Map(
+    papers.flatMap((own) => {
+      const deadline = deadlines.get(own.trip.id);
+      return deadline ? [[own.trip.id, { ...own, deadline }]] : [];
+    }),
+  );
+}
+
+type Read = Awaited<ReturnType<typeof readAll>>;
+
+// One after the other, since inside a transaction they share its connection.
+async function readAll(trips: readonly TripRow[], server: Context) {
+  const of = (ids: readonly (string | null)[]) => ({ in: [...new Set(ids.filter((one) => one !== null))] });
+  const [trip, tripPlan] = [of(trips.map(({ id }) => id)), of(trips.map((one) => one.tripPlan))];
+  const agency = of(trips.map((one) => one.agency));
+  const items = await repo(ItineraryItem, server).find({ trip }, { order: { field: 'startAt', descending: false }, limit: MOST });
+  const places = of([...trips.flatMap(({ sites }) => sites ?? []), ...items.map(({ site }) => site)]);
+  const find = <M extends AnyModel>(model: M, where: Condition, isAsked = true) =>
+    isAsked ? repo(model, server).find(where, newestFirst) : Promise.resolve([]);
+  return {
+    items,
+    plans: await find(TripPlan, { id: tripPlan }),
+    bureaus: await find(EducationBureau, { id: of(trips.map(({ bureau }) => bureau)) }),
+    sites: await find(Site, { id: places }, places.in.length > 0),
+    receptions: await repo(Reception, server).find({ trip }, { limit: MOST }),
+    agencies: await find(Agency, { id: agency }, agency.in.length > 0),
+    licences: await find(Qualification, { agency, tutor: null }, agency.in.length > 0),
+    budgets: await find(Budget, { tripPlan, status: { ne: 'superseded' } }),
+    resolutions: await find(CommitteeResolution, { tripPlan }),
+    contracts: await find(Contract, { tripPlan, status: { ne: 'terminated' } }),
+    emergencyPlans: await find(EmergencyPlan, { trip }),
+    notices: await find(SafetyNotice, { trip }),
+    risks: await find(RiskAssessment, { trip }),
+    fences: await find(GeoFence, { trip, status: 'enabled' }),
+  };
+}
+
+function ofOne(trip: TripRow, plan: Row<typeof TripPlan>, read: Read): Omit<TripPapers, 'findings' | 'deadline'> {
+  const items = read.items.filter((one) => one.trip === trip.id);
+  const places = [...(trip.sites ?? []), ...items.map(({ site }) => site)];
+  const ofTrip = <R extends { trip: string | null }>(rows: readonly R[]) => rows.filter((row) => row.trip === trip.id);
+  const budget = approvedFirst(read.budgets.filter(({ tripPlan }) => tripPlan === plan.id));
   return {
     trip,
     plan,
     items,
-    bureau: trip.bureau ? await repo(EducationBureau, server).first({ id: trip.bureau }) : null,
-    sites: places.length > 0 ? await repo(Site, server).find({ id: { in: places } }) : [],
-    receptions: await repo(Reception, server).find({ trip: trip.id }),
-    licences: trip.agency ? await repo(Qualification, server).find({ agency: trip.agency, tutor: null }) : [],
-    agency: trip.agency ? await repo(Agency, server).first({ id: trip.agency }) : null,
-    ...(await agreementOf(plan.id, server)),
-    ...(await safetyPapersOf(trip.id, server)),
+    bureau: read.bureaus.find(({ id }) => id === trip.bureau) ?? null,
+    sites: read.sites.filter(({ id }) => places.includes(id)),
+    receptions: ofTrip(read.receptions),
+    agency: read.agencies.find(({ id }) => id === trip.agency) ?? null,
+    licences: trip.agency ? read.licences.filter(({ agency }) => agency === trip.agency) : [],
+    budget,
+    resolution: read.resolutions.find((one) => isResolutionOn(one, plan.id, budget)) ?? null,
+    contract: read.contracts.find(({ tripPlan }) => tripPlan === plan.id) ?? null,
+    emergencyPlan: approvedFirst(ofTrip(read.emergencyPlans)),
+    notice: approvedFirst(ofTrip(read.notices)),
+    risk: ofTrip(read.risks)[0] ?? null,
+    fences: ofTrip(read.fences),
   };
 }
 
-async function agreementOf(tripPlan: string, server: Context): Promise<Pick<TripPapers, 'budget' | 'contract' | 'resolution'>> {
-  const budgets = await repo(Budget, server).find({ tripPlan, status: { ne: 'superseded' } }, newestFirst);
-  const budget = approvedFirst(budgets);
-  // A trip that the school carries out itself has no budget of an agency; the committee resolves on the plan.
-  const decided = budget?.committeeResolution ? { id: budget.committeeResolution } : { tripPlan, budget: null };
-  const resolution = await repo(CommitteeResolution, server).first(decided, newestFirst);
-  return { budget, resolution, contract: await repo(Contract, server).first({ tripPlan, status: { ne: 'terminated' } }, newestFirst) };
-}
+// A trip that the school carries out itself has no budget of an agency; the committee resolves on the plan.
+const isResolutionOn = (
+  { id, tripPlan, budget }: Row<typeof CommitteeResolution>,
+  plan: string,
+  approved: Row<typeof Budget> | null,
+): boolean => (approved?.committeeResolution ? id === approved.committeeResolution : tripPlan === plan && budget === null);
 
-type Safety = Pick<TripPapers, 'emergencyPlan' | 'notice' | 'risk' | 'fences'>;
-
-async function safetyPapersOf(trip: string, server: Context): Promise<Safety> {
-  return {
-    emergencyPlan: approvedFirst(await repo(EmergencyPlan, server).find({ trip }, newestFirst)),
-    notice: approvedFirst(await repo(SafetyNotice, server).find({ trip }, newestFirst)),
-    risk: await repo(RiskAssessment, server).first({ trip }),
-    fences: await repo(GeoFence, server).find({ trip, status: 'enabled' }),
-  };
-}
-
-const newestFirst = { order: { field: 'createdAt', descending: true } } as const;
+const MOST = 10_000;
+const newestFirst = { order: { field: 'createdAt', descending: true }, limit: MOST } as const;
 
 /** The approved one, otherwise the newest. */
 const approvedFirst = <R extends { status: string }>(rows: readonly R[]): R | null =>

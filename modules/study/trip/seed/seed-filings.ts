@@ -18,7 +18,7 @@ import { contentHash, filedContent, gradesOf } from '../filing/filed-content.ts'
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { figuresOf } from '../filing/trip-filing.rules.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
-import { Trip } from '../trip.model.ts';
+import { fromDeparture, Trip } from '../trip.model.ts';
 import type { SamplePlan } from './trip-rows.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -39,9 +39,11 @@ export async function seedFilings(engine: Engine, plans: readonly SamplePlan[]):
   await engine.database.query(sql`delete from sys_notice`);
 }
 
+const pastDeclaration = ['declared', 'enrolling', 'organising', 'filing', 'ready', ...fromDeparture];
+
 /** Approved filings of all trips that are declared, with what was filed. */
 async function insertDecided(ctx: Context): Promise<void> {
-  const trips = await repo(Trip, ctx).find({ status: 'declared' }, { order: { field: 'departAt', descending: false }, limit: 1000 });
+  const trips = await repo(Trip, ctx).find({ status: { in: pastDeclaration } }, { order: { field: 'departAt', descending: false } });
   const rows = [];
   for (const [n, trip] of trips.entries()) rows.push(await decided(trip, n, ctx));
   const { engine } = ctx;
@@ -86,7 +88,7 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
       grades: gradesOf(content),
       validUntil: chinaDay(trip.departAt),
     },
-    snapshot: { id: idOf('filingSnapshot', `${trip.tripNo}/1`), filing: id, number: 1, content, ...common },
+    snapshot: { id: idOf('filingSnapshot', `${trip.tripNo}/1`), filing: id, number: 1, kind: 'filed', content, ...common },
   };
 }
 
@@ -116,7 +118,7 @@ async function declare(system: Context, id: string, school: string, n: number): 
 }
 
 /** A user of an organisation with a role: that of the demo accounts, otherwise one without a password. */
-async function person(
+export async function person(
   system: Context,
   organisation: string,
   role: 'schoolAdmin' | 'schoolLeader' | 'bureauAdmin',

@@ -111,10 +111,6 @@ function siteFor({ days, phases }: PlanStory, n: number, { location }: SchoolGro
   return nearest[n % Math.min(3, nearest.length)] as SiteGround;
 }
 
-const existing: readonly TripPhase[] = ['preparing', 'declaring', 'declared', 'cancelled'];
-/** State of a trip: phases that follow its declaration have no state of their own yet. */
-const stateOf = (phase: TripPhase): string => (existing.includes(phase) ? phase : 'declared');
-
 interface BatchGround extends PlanGround {
   readonly key: string;
   readonly plan: string;
@@ -160,7 +156,9 @@ function tripOf(of: BatchGround, index: number, batch: readonly { readonly id: s
     chief: school.owner.id,
     riskLevel: phase === 'preparing' ? null : 'low',
     cancelReason: phase === 'cancelled' ? (story.cancelReason ?? null) : null,
-    status: stateOf(phase),
+    cancelCause: phase === 'cancelled' ? (story.cancelCause ?? 'school') : null,
+    ...signUpWindow(phase, first, ground.today),
+    status: phase,
   };
   const items = itineraryRows(outline).map((item) => ({ ...item, ...belongs }));
   const party = { classes: row.classes, students, staff };
@@ -180,6 +178,22 @@ function tripOf(of: BatchGround, index: number, batch: readonly { readonly id: s
     items,
   };
 }
+
+/** When guardians could answer: it has ended for trips that are organised, and is open for those that enrol. */
+function signUpWindow(phase: TripPhase, first: number, today: number): object {
+  if (['preparing', 'declaring', 'declared'].includes(phase)) return {};
+  const isOpen = phase === 'enrolling';
+  const ends = isOpen ? first - 14 : Math.min(first - 12, today - 2);
+  return {
+    signUpStart: dateTimeText(isOpen ? today - 4 : ends - 10, SIGN_UP_HOUR),
+    signUpEnd: dateTimeText(ends, SIGN_UP_UNTIL),
+    payDeadline: dateTimeText(ends + 3, SIGN_UP_UNTIL),
+  };
+}
+
+/** Minutes of the day at which a sign-up begins and ends. */
+const SIGN_UP_HOUR = 8 * 60;
+const SIGN_UP_UNTIL = 18 * 60;
 
 const STUDENTS_PER_ADULT = 7;
 /** Day of the number of a plan: two months before it starts, at the latest today. */

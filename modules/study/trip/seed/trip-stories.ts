@@ -28,6 +28,7 @@ export interface PlanStory {
   readonly from: number;
   readonly days: number;
   readonly cancelReason?: string;
+  readonly cancelCause?: 'school' | 'forceMajeure' | 'tooFew';
   /** Of the school of the demo accounts, which then has plans and trips in every state. */
   readonly atDemo?: true;
 }
@@ -72,8 +73,8 @@ export const planStories: readonly PlanStory[] = [
   pair('settling', -11, 2),
   single('settling', -14),
   pair('cancelled', 30, 1, { cancelReason: '承办机构变更，学校决定另行组织' }),
-  pair('cancelled', -20, 1, { cancelReason: '暴雨橙色预警，按应急预案取消并全额退费' }),
-  single('cancelled', -35, 2, { cancelReason: '报名人数未达成团人数' }),
+  pair('cancelled', -20, 1, { cancelReason: '暴雨橙色预警，按应急预案取消并全额退费', cancelCause: 'forceMajeure' }),
+  single('cancelled', -35, 2, { cancelReason: '报名人数未达成团人数', cancelCause: 'tooFew' }),
   ...Array.from({ length: PAST }, (_, n) => past(n)),
   none('draft', 75, 2),
   none('draft', 90),

@@ -23,8 +23,8 @@ export interface Term extends County {
   trips(values?: Partial<Row<typeof TripPlan>>): Promise<Row<typeof Trip>[]>;
 }
 
-export async function openTerm(): Promise<Term> {
-  const county = await openCounty();
+export async function openTerm(options: Parameters<typeof openCounty>[0] = {}): Promise<Term> {
+  const county = await openCounty(options);
   const home = await openSchool(county);
   const schoolAdmin = await county.person('schoolAdmin', home.school);
   const schoolLeader = await county.person('schoolLeader', home.school);

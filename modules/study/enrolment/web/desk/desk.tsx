@@ -16,8 +16,8 @@ export function Desk({ trip }: { trip: string }) {
       {(desk) => (
         <>
           <DeskHead desk={desk} />
-          {desk.trip.invited === 0 ? (
-            <p className="own-note">{text('signUpDesk.notOpened')}</p>
+          {desk.classes.length === 0 ? (
+            <p className="own-note">{text(desk.trip.invited === 0 ? 'signUpDesk.notOpened' : 'signUpDesk.notYours')}</p>
           ) : (
             <>
               <ClassTable desk={desk} chosen={schoolClass} choose={setSchoolClass} />

@@ -38,7 +38,7 @@ const tones = { late: 'danger', today: 'warning', later: 'neutral' } as const;
 export default function FilingDeskPage() {
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const isAll = search.get('part') === 'all' || search.has('id');
+  const isAll = search.get('part') === 'all' || ['id', 'record', 'filter'].some((name) => search.has(name));
   const show = (part: string) => setSearch(part === 'all' ? { part } : {}, { replace: true });
   return (
     <section className="program-page">

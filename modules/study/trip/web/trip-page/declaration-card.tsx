@@ -7,21 +7,28 @@ import { Link } from 'react-router';
 import { FiledDifferences } from './filed-differences.tsx';
 import type { Declaration } from './use-trip-home.ts';
 
-/** The declaration of the trip: where it stands, what the reviewers remarked, and what changed since it was last filed. */
-export function DeclarationCard({ trip, declaration }: { trip: string; declaration: Declaration }) {
+/** A filing of the trip: where it stands, what the reviewers remarked, and what changed since it was last filed. */
+interface Props {
+  readonly trip: string;
+  readonly declaration: Declaration;
+  readonly stage: 'declaration' | 'departure';
+}
+
+export function DeclarationCard({ trip, declaration, stage }: Props) {
   const text = useText();
   const { id, filingNo, statusName, tone, dueOn, validUntil, remarks, flow, submissions, changeReason } = declaration;
   const last = submissions.at(-1);
   return (
-    <section aria-labelledby="trip-declaration" className="trip-home-declaration">
-      <h2 id="trip-declaration">
-        {text('tripHome.declaration')} <PeekLink model="tripFiling" id={id} label={filingNo} /> <ToneTag tone={tone}>{statusName}</ToneTag>
+    <section aria-labelledby={`trip-${stage}`} className="trip-home-declaration">
+      <h2 id={`trip-${stage}`}>
+        {text(`tripHome.${stage}`)} <PeekLink model="tripFiling" id={id} label={filingNo} /> <ToneTag tone={tone}>{statusName}</ToneTag>
       </h2>
       <p>
         {last && text('tripHome.filed', { number: last.number, at: dateTime(last.submittedAt) })}
         {dueOn && declaration.status.endsWith('Review') && ` · ${text('tripHome.due', { day: dueOn })}`}
         {validUntil && declaration.status === 'approved' && ` · ${text('tripHome.valid', { day: validUntil })}`}
       </p>
+      {last?.kind === 'amended' && <p>{text('tripHome.amended', { reason: last.reason ?? '' })}</p>}
       {changeReason && <p>{text('tripHome.changed', { reason: changeReason })}</p>}
       {remarks.length > 0 && (
         <dl className="trip-home-remarks">

@@ -6,7 +6,7 @@ import type { OneRecord } from '@zhixing/client/records.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Alert, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { GuardList } from './guard-list.tsx';
+import { GuardList, passes } from './guard-list.tsx';
 import { type Declaration, useReadiness } from './use-trip-home.ts';
 
 interface Props {
@@ -22,9 +22,9 @@ export default function DeclareDialog({ trip, draft, late, close }: Props) {
   const text = useText();
   const [urgent, setUrgent] = useState(late);
   const [reason, setReason] = useState('');
-  const readiness = useReadiness(trip, urgent);
+  const readiness = useReadiness(trip, urgent ? 'declareUrgently' : 'declare');
   const declare = useDeclare(trip, draft, close);
-  const isReady = readiness.data?.guards.every(({ holds }) => holds) === true;
+  const isReady = readiness.data?.guards.every(passes) === true;
   return (
     <Modal
       open

@@ -5,6 +5,8 @@ import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { Steps } from 'antd';
 import { Link } from 'react-router';
 import { DeclareButton } from './declare-button.tsx';
+import { FileDepartureButton } from './file-departure-button.tsx';
+import { TripActions } from './trip-actions.tsx';
 import type { Readiness, TripHome } from './use-trip-home.ts';
 
 interface Props {
@@ -29,7 +31,9 @@ export function HomeHead({ one, home, readiness }: Props) {
         </div>
         <div className="trip-home-actions">
           <Link to={`/lims04/lims040102?trip=${record.id}`}>{text('tripHome.itinerary')}</Link>
+          <TripActions one={one} />
           <DeclareButton trip={record.id} home={home} status={String(record.status)} readiness={readiness} />
+          {record.status === 'organising' && <FileDepartureButton trip={record.id} home={home} readiness={readiness} />}
         </div>
       </header>
       {reached >= 0 ? (
@@ -61,12 +65,14 @@ const shown = ['school', 'agency', 'tripPlan', 'chief'] as const;
 function Figures({ one: { record, labels } }: { one: OneRecord }) {
   const text = useText();
   const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])] ?? '—';
-  const students = text('tripHome.people', { students: Number(record.planStudents ?? 0), staff: Number(record.planStaff ?? 0) });
+  const planned = text('tripHome.people', { students: Number(record.planStudents ?? 0), staff: Number(record.planStaff ?? 0) });
+  const signed = text('tripHome.signed', { signed: Number(record.signedCount ?? 0), confirmed: Number(record.confirmedCount ?? 0) });
   const lines: readonly (readonly [string, string])[] = [
     ['departs', dateTime(String(record.departAt))],
     ['returns', dateTime(String(record.returnAt))],
     ['gathers', [record.gatherAt && dateTime(String(record.gatherAt)), record.gatherPlace].filter(Boolean).join(' · ') || '—'],
-    ['headcount', students],
+    ['headcount', planned],
+    ...(record.signUpStart ? [['signUp', signed] as const, ['signUpEnd', dateTime(String(record.signUpEnd))] as const] : []),
     ...shown.map((field) => [field, named(field)] as const),
   ];
   return (

@@ -11,6 +11,16 @@ const pages: Readonly<Record<string, Page>> = {
   emergencyPlan: () => '/lims04/lims040104?record=new',
   // Assessments have no page of their own; they are made in the record of the trip.
   riskAssessment: (trip) => `/lims04/lims040401?record=${trip}`,
+  warningSetting: () => '/lims04/lims040106?record=new',
+  safetyLesson: () => '/lims04/lims040113?record=new',
+  parentNotice: () => '/lims04/lims040201?record=new',
+  tripFeePlan: () => '/lims08/lims080101?record=new',
+  tripStaff: (trip) => `/trip-staff?trip=${trip}`,
+  tripGroup: (trip) => `/trip-groups?trip=${trip}`,
+  tripVehicle: (trip) => `/trip-vehicles?trip=${trip}`,
+  tripLodging: (trip) => `/lims04/lims040207?trip=${trip}`,
+  tripMeal: (trip) => `/lims04/lims040208?trip=${trip}`,
+  insurancePolicy: () => '/lims04/lims040210?record=new',
   geoFence: (trip) => `/lims04/lims040105?trip=${trip}`,
 };
 

@@ -3,17 +3,26 @@ import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Link } from 'react-router';
 import { newRecordAddress } from './new-record.ts';
-import type { PartOfTrip } from './use-trip-home.ts';
+import { type PartOfTrip, partGroups } from './use-trip-home.ts';
 
 /** Everything that belongs to a trip, a card for each kind of record; all of it opens here. */
 export function PartGrid({ trip, parts }: { trip: string; parts: readonly PartOfTrip[] }) {
-  return (
-    <div className="trip-home-parts">
-      {parts.map((part) => (
-        <PartCard key={part.model} trip={trip} part={part} />
-      ))}
-    </div>
-  );
+  const text = useText();
+  return partGroups
+    .map((group) => ({ group, own: parts.filter((part) => part.group === group) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ group, own }) => (
+      <section key={group} aria-labelledby={`trip-parts-${group}`}>
+        <h3 id={`trip-parts-${group}`} className="trip-home-group">
+          {text(`tripHome.groups.${group}`)}
+        </h3>
+        <div className="trip-home-parts">
+          {own.map((part) => (
+            <PartCard key={part.model} trip={trip} part={part} />
+          ))}
+        </div>
+      </section>
+    ));
 }
 
 function PartCard({ trip, part: { model, title, count, records } }: { trip: string; part: PartOfTrip }) {
@@ -21,9 +30,9 @@ function PartCard({ trip, part: { model, title, count, records } }: { trip: stri
   const address = newRecordAddress(model, trip);
   return (
     <article aria-label={title}>
-      <h3>
+      <h4>
         {address ? <Link to={address}>{title}</Link> : title} <small>{count}</small>
-      </h3>
+      </h4>
       {records.length === 0 && <p className="own-note">{text('tripHome.nothing')}</p>}
       <ul>
         {records.map(({ id, label, status, tone }) => (

@@ -11,7 +11,7 @@ import { GuardList } from './guard-list.tsx';
 import { HomeHead } from './home-head.tsx';
 import { PartGrid } from './part-grid.tsx';
 import { TripDays } from './trip-days.tsx';
-import { type TripHome, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
+import { type TripHome, useLiveTrip, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
 import '@zhixing/shell/page/page.css';
 import './trip-home.css';
 
@@ -40,21 +40,27 @@ function OneTrip({ id }: { id: string }) {
 
 function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
   const text = useText();
-  const { id, name, status } = one.record;
-  const readiness = useReadiness(id, false);
+  const { id, name } = one.record;
+  const readiness = useReadiness(id);
+  useLiveTrip(id);
   useEffect(() => namePage(id, String(name)), [id, name]);
   return (
     <>
       <HomeHead one={one} home={home} readiness={readiness.data} />
       <div className="trip-home-columns">
         <div>
-          {home.declaration && <DeclarationCard trip={id} declaration={home.declaration} />}
-          {status === 'preparing' && (
-            <section aria-labelledby="trip-guards">
-              <h2 id="trip-guards">{text('tripHome.guards')}</h2>
-              <Part query={readiness}>{(read) => <GuardList trip={id} readiness={read} />}</Part>
-            </section>
-          )}
+          <Part query={readiness}>
+            {(read) =>
+              read.at && (
+                <section aria-labelledby="trip-guards">
+                  <h2 id="trip-guards">{text(`tripHome.guardsOf.${read.at}`)}</h2>
+                  <GuardList trip={id} readiness={read} />
+                </section>
+              )
+            }
+          </Part>
+          {home.departure && <DeclarationCard trip={id} declaration={home.departure} stage="departure" />}
+          {home.declaration && <DeclarationCard trip={id} declaration={home.declaration} stage="declaration" />}
           <section aria-labelledby="trip-days">
             <h2 id="trip-days">{text('tripHome.days')}</h2>
             <TripDays trip={id} />

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import { readStored, writeStored } from '@zhixing/client/storage.ts';
+import type { Tone } from '@zhixing/model';
+import { detailAddress } from '@zhixing/shell/flow-address.ts';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { useEffect, useState } from 'react';
+
+export interface HomeLine {
+  readonly id: string;
+  readonly tile: string;
+  readonly model: string;
+  readonly title: string;
+  readonly about: readonly string[];
+  /** Day or moment. */
+  readonly due: string | null;
+  readonly at: string | null;
+  readonly note: string | null;
+  readonly tone: Tone | null;
+  readonly flow: string | null;
+  readonly status?: string;
+  readonly statusTone?: Tone;
+}
+
+export interface HomeTile {
+  readonly name: string;
+  readonly title: string;
+  readonly total: number;
+  readonly model: string;
+  readonly filter?: object;
+}
+
+export interface HomePart {
+  readonly part: PartName;
+  readonly total: number;
+  readonly tiles: readonly HomeTile[];
+  readonly lines: readonly HomeLine[];
+}
+
+export interface HomeFigure {
+  readonly name: string;
+  readonly title: string;
+  readonly value: number;
+  readonly model: string;
+  readonly filter: object;
+}
+
+interface Home {
+  readonly parts: readonly HomePart[];
+  readonly figures: readonly HomeFigure[];
+}
+
+export type PartName = 'toDo' | 'returned' | 'trips' | 'expiring' | 'news';
+
+/** Number of lines of each part and of figures, as last shown to a person. */
+export interface HomeShape {
+  readonly parts: readonly (readonly [PartName, number])[];
+  readonly figures: number;
+}
+
+/** More than this is not counted by the server. */
+export const MOST_COUNTED = 100;
+
+/** Milliseconds after which the page asks again, since others work on the same records. */
+const REFRESH_MS = 60_000;
+
+const USUAL: HomeShape = {
+  parts: [
+    ['toDo', 3],
+    ['trips', 3],
+  ],
+  figures: 0,
+};
+
+/** The person's work, and the shape in which it was last seen, for placeholders of the final size. */
+export function useHomeWork() {
+  const language = useLanguage();
+  const user = useSession((session) => session.user?.userInfo.userId ?? '');
+  const query = useQuery({
+    // Under the key of all records, so that every write in this window refreshes it.
+    queryKey: [...keys.allData, language, 'home'],
+    queryFn: ({ signal }) => api.get<Home>('/api/home', {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const place = `home_shape_${user}`;
+  const [shape] = useState(() => shapeIn(readStored(place)));
+  const { data } = query;
+  useEffect(() => {
+    if (data) writeStored(place, JSON.stringify(shapeOf(data)));
+  }, [data, place]);
+  return { query, shape };
+}
+
+/** Parts that say so where they are empty; the others are left out. */
+const ALWAYS: readonly PartName[] = ['toDo', 'trips'];
+
+export const shownParts = ({ parts }: Home): readonly HomePart[] =>
+  parts.filter(({ part, lines }) => lines.length > 0 || ALWAYS.includes(part));
+
+const shapeOf = (home: Home): HomeShape => ({
+  parts: shownParts(home).map(({ part, lines }) => [part, Math.max(1, lines.length)] as const),
+  figures: home.figures.length,
+});
+
+function shapeIn(text: string | null): HomeShape {
+  try {
+    const known = JSON.parse(text ?? 'null') as HomeShape | null;
+    return Array.isArray(known?.parts) && typeof known.figures === 'number' ? known : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+/** Path of a line's record, or of its flow; null where the person has no page for it. */
+export function lineAddress({ model, id, flow }: HomeLine): string | null {
+  if (flow) return detailAddress(flow);
+  if (model === 'trip') return `/trip?id=${id}`;
+  const page = pageOf(model);
+  return page && `${page}?record=${id}`;
+}
+
+/** Path of the list with the records of a tile or figure. */
+export function listAddress({ model, filter }: { readonly model: string; readonly filter?: object }): string | null {
+  if (model === 'flowTask') return '/workFlow/flowTodo';
+  const page = pageOf(model);
+  return page && (filter ? `${page}?filter=${encodeURIComponent(JSON.stringify(filter))}` : page);
+}
+
+const pageOf = (model: string): string | null =>
+  [...pageTable()].find(([, page]) => page.kind === 'menu' && page.model === model)?.[0] ?? null;

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct } from './product.ts';
+import { atRest } from './steps.ts';
+
+describe('home', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  const home = async (as: string, size: { width: number; height: number }) => {
+    const window = await product.open({ as, ...size });
+    await window.page.goto('/home');
+    await atRest(window.page);
+    return window;
+  };
+  const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
+
+  test('puts the work of each role first, within the first third of a telephone', async () => {
+    for (const as of ['schoolAdmin', 'bureauApprover', 'agencyManager', 'campManager']) {
+      const { page, context, faults } = await home(as, { width: 360, height: 800 });
+      const first = page.locator('[data-part="toDo"]').locator('li a, .home-none').last();
+      await first.waitFor();
+      const top = await page.locator('[data-part="toDo"] .home-lines li, [data-part="toDo"] .home-none').first().boundingBox();
+      assert.ok(top && top.y < 800 / 2 && top.y < 320, `${as}: ${top?.y}`);
+      assert.ok((await overflow(page)) <= 0, as);
+      assert.deepEqual(await barriers(page), [], as);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  });
+
+  test('fills a wide screen, and does not move while it loads again', async () => {
+    const { page, context } = await home('bureauAdmin', { width: 1920, height: 1080 });
+    const [work, main] = [await page.locator('.home-parts').boundingBox(), await page.locator('#main').boundingBox()];
+    assert.ok(work && main && work.width > main.width * 0.9);
+    await page.reload();
+    await atRest(page);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const watch = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          });
+          watch.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    assert.ok(moved < 0.1, `layout shift ${moved}`);
+    await context.close();
+  });
+
+  test('leads from a line to its record, and leaves the side menu where it is', async () => {
+    const { page, context } = await home('bureauAdmin', { width: 1440, height: 900 });
+    const selected = () => page.getByRole('navigation').locator('.side-menu-title').textContent();
+    const before = await selected();
+    await page.locator('[data-part="toDo"] .home-lines a').first().click();
+    await page.waitForURL('**/workFlowDetail?id=*');
+    await atRest(page);
+    assert.equal(await selected(), before);
+    await context.close();
+  });
+
+  test('an announcement is written with a preview and read by a school in the area', async () => {
+    const writer = await product.open({ as: 'bureauAdmin' });
+    await writer.page.goto('/lims01/lims010120?part=written&record=new');
+    const body = writer.page.locator('.article-input textarea');
+    await body.fill('各学校：\n## 要求\n- 清点人数');
+    await writer.page.getByRole('region', { name: '预览' }).getByRole('heading', { name: '要求' }).waitFor();
+    await body.press('Control+End');
+    await body.press('Enter');
+    await writer.page.getByRole('toolbar', { name: '正文格式' }).getByRole('button', { name: '加粗' }).click();
+    await writer.page.getByRole('region', { name: '预览' }).locator('strong', { hasText: '重点内容' }).waitFor();
+    await writer.page.getByLabel('标题', { exact: true }).fill('出行安全提醒');
+    await writer.page.getByRole('button', { name: '保存', exact: true }).click();
+    await writer.page.getByRole('button', { name: '发布', exact: true }).first().click();
+    await writer.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /发\s?布|确\s?定/ })
+      .last()
+      .click();
+    await writer.page.getByText('已发布').first().waitFor();
+    await writer.context.close();
+
+    const reader = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
+    await reader.page.goto('/lims01/lims010120');
+    await reader.page.getByRole('link', { name: /出行安全提醒/ }).click();
+    await reader.page.getByRole('article').getByRole('heading', { name: '要求' }).waitFor();
+    assert.deepEqual(await barriers(reader.page), []);
+    assert.deepEqual(reader.faults, []);
+    await reader.context.close();
+  });
+});

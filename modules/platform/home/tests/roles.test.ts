@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Context } from '@zhixing/engine/context.ts';
+import { accessOf } from '@zhixing/engine/permission/access.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { tilesFor } from '../home.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startProduct();
+});
+after(() => server.close());
+
+const tiles = () => server.engine.modules.flatMap(({ homeTiles = [] }) => homeTiles);
+
+function homeOf(role: string): Record<string, string[]> {
+  const grants = server.engine.modules.flatMap((module) => module.grants ?? []);
+  const actor = { ...server.context().actor, administrator: false, access: accessOf(grants, [role], false), roles: [role] };
+  const shown = tilesFor({ engine: server.engine, actor } as Pick<Context, 'engine' | 'actor'>);
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(shown, ({ part }) => part)).map(([part, own = []]) => [part, own.map(({ name }) => name)]),
+  );
+}
+
+/** What every home shows: flows may ask anyone, and announcements and news reach everyone. */
+const always = { toDo: ['flow.toDecide'], returned: ['flow.toRevise'], news: ['announcement.received', 'newsArticle.latest'] };
+const merged = (own: Record<string, string[]>): Record<string, string[]> => {
+  const parts = [...new Set([...Object.keys(always), ...Object.keys(own)])] as (keyof typeof always)[];
+  return Object.fromEntries(parts.map((part) => [part, [...(always[part] ?? []), ...(own[part] ?? [])].sort()]));
+};
+const sorted = (home: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(home).map(([part, names]) => [part, names.toSorted()]));
+
+/** The rule of what a home shows per role, as it follows from the grants. */
+const homes: Readonly<Record<string, Record<string, string[]>>> = {
+  bureauAdmin: {
+    toDo: ['newsArticle.toReview', 'qualification.toAudit', 'registration.toReview'],
+    trips: ['trip.under'],
+    expiring: ['agency.endingInArea', 'site.endingInArea'],
+    figures: [
+      'agency.introduced',
+      'contract.inForce',
+      'school.ofArea',
+      'site.introduced',
+      'trip.ofTerm',
+      'trip.preparing',
+      'trip.students',
+      'tripFiling.inReview',
+    ],
+  },
+  bureauApprover: {
+    toDo: ['annualReview.toConclude', 'introductionObjection.toDecide', 'minorsAccess.toDecide'],
+    trips: ['trip.under'],
+    figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
+  },
+  schoolAdmin: {
+    toDo: [
+      'budget.toReview',
+      'miniProgramUser.toApprove',
+      'minorsAccess.toDecide',
+      'negotiation.quoted',
+      'reception.countered',
+      'trip.toDeclare',
+      'venueBooking.countered',
+    ],
+    returned: [
+      'emergencyPlan.returned',
+      'reception.refused',
+      'riskAssessment.returned',
+      'safetyNotice.returned',
+      'tripFiling.returned',
+      'tripPlan.returned',
+    ],
+    trips: ['trip.under'],
+    expiring: ['tripFiling.ending'],
+    figures: [
+      'contract.inForce',
+      'staff.active',
+      'student.enrolled',
+      'trip.ofTerm',
+      'trip.preparing',
+      'trip.students',
+      'tripFiling.inReview',
+    ],
+  },
+  schoolLeader: {
+    toDo: ['budget.toResolve', 'contract.toCountersign', 'minorsAccess.toDecide', 'negotiation.quoted'],
+    trips: ['trip.under'],
+    figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
+  },
+  classTeacher: {
+    toDo: ['miniProgramUser.toApprove'],
+    returned: ['emergencyPlan.returned', 'riskAssessment.returned', 'safetyNotice.returned', 'tripPlan.returned'],
+    trips: ['trip.under'],
+    figures: ['student.enrolled', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
+  },
+  finance: {
+    toDo: ['budget.toReview'],
+    trips: ['trip.under'],
+    figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
+  },
+  agencyManager: {
+    toDo: ['annualReview.toSubmit', 'contract.toSign', 'negotiation.toQuote', 'reception.countered', 'venueBooking.countered'],
+    returned: [
+      'budget.returned',
+      'course.rejected',
+      'courseware.rejected',
+      'emergencyPlan.returned',
+      'introductionApplication.rejected',
+      'qualification.rejected',
+      'reception.refused',
+      'safetyNotice.returned',
+    ],
+    trips: ['trip.under'],
+    expiring: ['agency.ending', 'qualification.ending', 'tutor.ending'],
+    figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
+  },
+  baseManager: {
+    toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
+    returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
+    trips: ['trip.under'],
+    expiring: ['qualification.ending', 'site.ending', 'tutor.ending'],
+    figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
+  },
+  campManager: {
+    toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
+    returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
+    trips: ['trip.under'],
+    expiring: ['qualification.ending', 'site.ending', 'tutor.ending'],
+    figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
+  },
+  security: { trips: ['reception.expected'] },
+  tutor: { toDo: ['venueBooking.toStart'] },
+  platformAdmin: {
+    toDo: ['newsArticle.toReview', 'registration.toReview'],
+    trips: ['trip.under'],
+    figures: ['trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
+  },
+  systemAdmin: {},
+};
+
+test('each role finds its own work, and nothing of others, on its home', () => {
+  for (const [role, own] of Object.entries(homes)) assert.deepEqual(sorted(homeOf(role)), merged(own), role);
+});
+
+test('a role without records of its own has what reaches everyone', () => {
+  for (const role of ['supplier', 'equipmentKeeper']) assert.deepEqual(sorted(homeOf(role)), merged({}), role);
+});
+
+test('whoever may do everything is not given the work of all', () => {
+  const { actor } = server.context();
+  const shown = tilesFor({ engine: server.engine, actor });
+  assert.ok(shown.length > 0);
+  assert.deepEqual(
+    shown.filter(({ permission = 'read' }) => permission.startsWith('act:')),
+    [],
+  );
+});
+
+test('tiles name fields that their models have, and have a title in every language', () => {
+  for (const { name, model, title = [], about = [], due, newest, sum, within } of tiles()) {
+    const described = server.engine.registry.get(model);
+    const fields = [...title, ...about, due, newest, sum].filter((field) => field !== undefined);
+    assert.deepEqual(
+      fields.filter((field) => !described.fields[field]),
+      [],
+      name,
+    );
+    if (within) assert.ok(described.scopes[within], `${name}: ${within}`);
+    const [area, own] = name.split('.');
+    for (const language of ['zh', 'zh-TW', 'en'] as const) assert.ok(server.engine.texts.find(language, `${area}.home.${own}`), name);
+  }
+  const names = tiles().map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+});

@@ -1,0 +1,14 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import StaffPage from './staff.page.tsx';
+
+/** The filing of staff by trip, and the list of everyone. */
+export default function FilingPage() {
+  const text = useText();
+  const words = { label: text('tripPeople.parts'), work: text('tripPeople.byTrip'), list: text('tripPeople.all') };
+  return (
+    <WorkAndList model="tripStaff" words={words}>
+      <StaffPage />
+    </WorkAndList>
+  );
+}

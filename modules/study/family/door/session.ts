@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { cookieOf, tokenOf, writtenToken } from '@zhixing/engine/http/browser-token.ts';
+import { cookieText } from '@zhixing/engine/http/cookies.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { Guardian } from '../../school/guardian.model.ts';
+import { familyErrors } from '../family.errors.ts';
+import { FamilyLink } from '../family-link.model.ts';
+import { limits } from '../limits.ts';
+import { hashOf } from '../links/tokens.ts';
+import { isRight, spendCodes } from './code.ts';
+import { type Door, doorBehind, openLink } from './door.ts';
+import { countAttempt, countClientTry, forgiveAttempts, lockedFor } from './tries.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A guardian who has entered the code: reaches the routes of the family page and nothing else. */
+export interface FamilySession {
+  readonly guardian: Row<typeof Guardian>;
+  /** The request with the permissions of the server; what it writes is for the routes of this module to limit. */
+  readonly ctx: Context;
+}
+
+const TOKEN_BYTES = 32;
+const NAME_BYTES = 9;
+
+/**
+ * Opens a session for the right code. Its token lies in an HttpOnly cookie; the page gets the name of that cookie, which it sends with every
+ * request, so that no other site can use the cookie.
+ */
+export async function openSession(ctx: Context, exchange: Exchange, given: { token: string; code: string }): Promise<{ session: string }> {
+  await countClientTry(ctx, 'code');
+  const door = await doorBehind(ctx, given.token);
+  const left = await countAttempt(ctx.engine, door.locked);
+  const answer = await isRight(ctx, door, given.code);
+  if (answer === 'over') throw familyErrors.codeOver();
+  if (answer === 'wrong') await refuse(ctx, door, left);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await ctx.db.transaction((db) => enter(within(elevated(ctx), db), door, token));
+  return { session: deliver(exchange, token) };
+}
+
+async function refuse(ctx: Context, { link }: Door, left: number): Promise<never> {
+  if (left > 0) throw familyErrors.wrongCode({ left }, { data: { left } });
+  await repo(FamilyLink, elevated(ctx)).act(link.id, 'lock');
+  throw lockedFor(limits.lockedFor);
+}
+
+async function enter(ctx: Context, { link, guardian, locked }: Door, token: string): Promise<void> {
+  const now = ctx.now();
+  const ends = new Date(now.getTime() + limits.sessionLives);
+  await spendCodes(ctx.db, link.id);
+  await forgiveAttempts(ctx.db, locked);
+  await ctx.db.query(sql`
+    insert into sys_family_session (hash, link, guardian, phone_hash, opened_at, seen_at, ends_at)
+    values (${hashOf(token)}, ${link.id}, ${guardian.id}, ${hashOf(guardian.phone)}, ${now}, ${now}, ${ends})`);
+  await repo(FamilyLink, ctx).act(link.id, 'visit');
+  await audit(ctx, { kind: 'signIn', verb: 'family', model: FamilyLink.name, record: link.id, detail: { guardian: guardian.id } });
+}
+
+function deliver({ request, reply }: Exchange, token: string): string {
+  const name = randomBytes(NAME_BYTES).toString('base64url');
+  reply.header('set-cookie', written(request, name, token, limits.sessionLives / 1000));
+  return `cookie:${name}`;
+}
+
+const written = (request: FastifyRequest, name: string, value: string, seconds: number): string =>
+  cookieText(cookieOf(request, name), value, { path: '/', seconds, secure: request.protocol === 'https', site: 'lax' });
+
+/**
+ * The session of a request. It ends with the link it was opened by, with the guardian, and when the school changes the guardian's telephone.
+ * @throws family.signedOut
+ */
+export async function sessionOf(ctx: Context, request: FastifyRequest): Promise<FamilySession> {
+  const hash = hashOf(tokenOf(request) ?? '');
+  const now = ctx.now();
+  const idle = new Date(now.getTime() - limits.sessionIdle);
+  const [found] = await ctx.db.query<{ link: string; guardian: string; phone_hash: Buffer; seen_at: Date }>(sql`
+    select link, guardian, phone_hash, seen_at from sys_family_session where hash = ${hash} and ends_at > ${now} and seen_at > ${idle}`);
+  if (!found || !(await openLink(ctx, found.link))) throw familyErrors.signedOut();
+  const guardian = await lookUp(Guardian, found.guardian, ctx);
+  if (guardian?.status !== 'enabled' || !hashOf(guardian.phone).equals(found.phone_hash)) throw familyErrors.signedOut();
+  if (now.getTime() - found.seen_at.getTime() > limits.sessionSlides)
+    await ctx.db.query(sql`update sys_family_session set seen_at = ${now} where hash = ${hash}`);
+  return { guardian, ctx: asFamily(ctx, guardian) };
+}
+
+/** The history of a record names the guardian who wrote it, as the school has no user for parents. */
+const asFamily = (ctx: Context, { name }: Row<typeof Guardian>): Context => ({
+  ...elevated(ctx),
+  reason: ctx.engine.texts.text('zh', 'family.byGuardian', { name }),
+});
+
+/** Ends the session of a request. */
+export async function closeSession(ctx: Context, { request, reply }: Exchange): Promise<void> {
+  const token = tokenOf(request);
+  if (token) await ctx.db.query(sql`delete from sys_family_session where hash = ${hashOf(token)}`);
+  const name = /^cookie:([\w-]{12})$/.exec(writtenToken(request) ?? '')?.[1];
+  if (name) reply.header('set-cookie', written(request, name, '', 0));
+}

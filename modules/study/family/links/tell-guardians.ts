@@ -1,0 +1,42 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { Guardian } from '../../school/guardian.model.ts';
+import { FamilyLink } from '../family-link.model.ts';
+import { outsideMessages, systemAddress } from '../ports.ts';
+import { addressOf } from './send-links.ts';
+import { currentTokens } from './tokens.ts';
+
+const MOST = 100_000;
+
+interface TripMessage {
+  readonly event: string;
+  readonly phones: readonly string[];
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The trip, by which messages that are still waiting can be stopped. */
+  readonly source: string;
+}
+
+/** Sends a message about a trip to guardians by their phones, each with the own link where the school has made one. */
+export async function tellGuardians(ctx: Context, { event, phones, params, source: trip }: TripMessage): Promise<void> {
+  const links = await addressesFor(ctx, trip, phones);
+  const to = phones.map((phone) => ({ phone, params: { ...params, link: links.get(phone) ?? '' } }));
+  await use(ctx.engine, outsideMessages).send(ctx, event, to, trip);
+}
+
+async function addressesFor(ctx: Context, trip: string, phones: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const all = elevated(ctx);
+  const site = await use(ctx.engine, systemAddress).of(ctx.engine);
+  const guardians = site ? await repo(Guardian, all).find({ phone: { in: [...phones] } }, { limit: MOST }) : [];
+  const phoneOf = new Map(guardians.map(({ id, phone }) => [id, phone]));
+  const open = { trip, status: 'open', expiresAt: { gt: ctx.now().toISOString() }, guardian: { in: [...phoneOf.keys()] } } as const;
+  const links = guardians.length > 0 ? await repo(FamilyLink, all).find(open, { limit: MOST }) : [];
+  if (links.length === 0) return new Map();
+  const tokens = await currentTokens(ctx, links);
+  return new Map(
+    links.flatMap(({ id, guardian }) => {
+      const [phone, token] = [phoneOf.get(guardian), tokens.get(id)];
+      return phone && token ? [[phone, addressOf(site, token)] as const] : [];
+    }),
+  );
+}

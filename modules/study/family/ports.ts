@@ -1,0 +1,90 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Log } from '@zhixing/engine/observability/log.ts';
+import { definePort } from '@zhixing/engine/ports/port.ts';
+import type { PdfContent } from '@zhixing/pdf/content.ts';
+
+/** A verification code for a phone, with the text of the message. */
+interface CodeText {
+  readonly phone: string;
+  readonly code: string;
+  readonly minutes: number;
+  readonly text: string;
+}
+
+/** Sends a code as SMS. Throws when it could not be sent. */
+export interface CodeProvider {
+  readonly send: (message: CodeText, log: Log) => Promise<void>;
+}
+
+interface PhoneCodes {
+  /** The sender of codes; null where the school cannot send any. */
+  readonly sms: (engine: Engine) => Promise<CodeProvider | null>;
+}
+export const phoneCodes = definePort<PhoneCodes>('family.phoneCodes');
+
+interface ClientAddresses {
+  /** The part of an address that identifies a client for rate limiting. */
+  readonly keyOf: (address: string) => string;
+}
+export const clientAddresses = definePort<ClientAddresses>('family.clientAddresses');
+
+interface Tokens {
+  /** Derived from the owner under the server's key: the same each time, and not to be guessed. Throws where the server has no key. */
+  readonly of: (owner: string) => Buffer;
+}
+export const tokens = definePort<Tokens>('family.tokens');
+
+interface SystemAddress {
+  /** Empty where it is not set. */
+  readonly of: (engine: Engine) => Promise<string>;
+}
+export const systemAddress = definePort<SystemAddress>('family.systemAddress');
+
+interface OutsideMessage {
+  readonly phone: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+interface OutsideMessages {
+  /** Queues an SMS of an event to phones of people without an account; false where no SMS account is set up for the event. */
+  readonly send: (ctx: Context, event: string, to: readonly OutsideMessage[], source?: string) => Promise<boolean>;
+}
+export const outsideMessages = definePort<OutsideMessages>('family.outsideMessages');
+
+interface Files {
+  readonly store: (ctx: Context, id: string, name: string, bytes: Buffer) => Promise<unknown>;
+}
+export const files = definePort<Files>('family.files');
+
+interface Pdfs {
+  readonly make: (content: PdfContent) => Promise<{ readonly bytes: Uint8Array }>;
+}
+export const pdfs = definePort<Pdfs>('family.pdfs');
+
+export type OnlineChannel = 'wechat' | 'alipay';
+
+interface OnlinePaymentRequest {
+  readonly bill: string;
+  readonly channel: OnlineChannel;
+  /** Fen. */
+  readonly amount: number;
+  readonly client: 'h5' | 'native';
+  readonly payer: string;
+  readonly address?: string;
+  readonly returnUrl?: string;
+}
+
+export interface StartedPayment {
+  readonly payment: string;
+  readonly expiresAt: string;
+  /** An address to open, or what a QR code shows. */
+  readonly invitation: { readonly kind: string; readonly [value: string]: unknown };
+}
+
+interface OnlinePayments {
+  /** Channels by which families of a school can pay now. */
+  readonly channels: (ctx: Context, school: string | null) => Promise<readonly OnlineChannel[]>;
+  readonly start: (ctx: Context, request: OnlinePaymentRequest) => Promise<StartedPayment>;
+}
+export const onlinePayments = definePort<OnlinePayments>('family.onlinePayments');

@@ -1,0 +1,5 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const feeWeb = defineWeb({
+  asides: { tripFeePlan: () => import('./plan/fee-plan-aside.tsx') },
+});

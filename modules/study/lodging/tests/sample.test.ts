@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { compareCounters } from '@zhixing/engine/capacity/counters.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { evaluateGuards } from '@zhixing/engine/rules/guards.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { startProduct } from '../../../tests/product.ts';
+import { seedEnrolment } from '../../enrolment/seed/seed-enrolment.ts';
+import { seedFacilities } from '../../facility/seed/seed-facilities.ts';
+import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { TripMeal } from '../../meal/trip-meal.model.ts';
+import { seedReceptions } from '../../reception/seed/seed-receptions.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { seedOrganising } from '../../transport/seed/seed-organising.ts';
+import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import type { SamplePlan } from '../../trip/seed/trip-rows.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { seedLodging } from '../seed/seed-lodging.ts';
+import { TripLodging } from '../trip-lodging.model.ts';
+
+let server: TestServer;
+let plans: readonly SamplePlan[];
+let took: number;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+  await seedFacilities(server.engine);
+  plans = await seedTrips(server.engine);
+  await seedReceptions(server.engine);
+  await seedEnrolment(server.engine, plans);
+  await seedOrganising(server.engine, plans);
+  const start = performance.now();
+  await seedLodging(server.engine, plans);
+  took = performance.now() - start;
+});
+after(() => server.close());
+
+const rows = <T>(statement: ReturnType<typeof sql>): Promise<T[]> => server.engine.database.query<T>(statement);
+const of = (...phases: readonly string[]) => plans.flatMap(({ trips }) => trips).filter(({ phase }) => phases.includes(phase));
+
+test('every trip that is filed or ready is lodged, fed and insured as the guards ask', async (t) => {
+  t.diagnostic(`made in ${Math.round(took)} ms`);
+  const filed = of('filing', 'ready');
+  assert.ok(filed.length > 3);
+  for (const { id, key } of filed) {
+    const results = await evaluateGuards(Trip, await repo(Trip, server.context()).get(id), 'submitFiling', server.context());
+    for (const { code, gaps } of results)
+      if (['G14', 'G15', 'G17'].includes(code)) assert.deepEqual([key, code, gaps.map(({ text }) => text)], [key, code, []]);
+  }
+});
+
+test('nobody has two beds in a night, boys, girls and staff sleep apart, and all beds exist', async () => {
+  const twice = await rows<{ n: number }>(
+    sql`select count(*)::int n from room_assignment a join room_assignment b on a.id < b.id and a.stay && b.stay
+          and (a.student = b.student or a.trip_staff = b.trip_staff or a.bed = b.bed or (a.lodging_room = b.lodging_room and a.place = b.place))`,
+  );
+  assert.equal(twice[0]?.n, 0);
+  const mixed = await rows<{ n: number }>(
+    sql`select count(*)::int n from room_assignment where (student is not null and gender <> room_gender) or (trip_staff is not null and room_gender <> 'staff')`,
+  );
+  assert.equal(mixed[0]?.n, 0);
+  const lodgings = await repo(TripLodging, server.context()).find({}, { limit: 500 });
+  assert.ok(lodgings.length > 3, String(lodgings.length));
+  const { drift, over } = await compareCounters(server.engine);
+  assert.deepEqual([drift, over], [[], []]);
+});
+
+test('the meals of the sample number those who travel, and every hit has a substitute once confirmed', async () => {
+  assert.ok((await repo(TripMeal, server.context()).count({})) > 40);
+  const open = await rows<{ n: number }>(
+    sql`select count(*)::int n from meal_diet d join trip_meal m on m.id = d.meal where m.status <> 'requested' and d.substitute is null`,
+  );
+  assert.equal(open[0]?.n, 0);
+});

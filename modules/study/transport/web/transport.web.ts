@@ -1,0 +1,8 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const transportWeb = defineWeb({
+  pages: {
+    'trip-vehicles': () => import('./seats/vehicles.page.tsx'),
+    lims040206: () => import('./seats/vehicle-work.page.tsx'),
+  },
+});

@@ -1,0 +1,87 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import type { Row } from '@zhixing/model';
+import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
+import { lockTrip } from '../itinerary/itinerary.rules.ts';
+import { papersOf } from '../readiness/trip-papers.ts';
+import { confirmedStudents } from './departure-content.ts';
+import { contentHash, type FiledContent, filedContent } from './filed-content.ts';
+import { filingErrors } from './filing.errors.ts';
+import { FilingSnapshot } from './filing-snapshot.model.ts';
+import { TripFiling, underReview } from './trip-filing.model.ts';
+
+/** Share of the filed students that may withdraw before the departure has to be filed anew. */
+const MOST_WITHDRAWN = 0.1;
+
+type Reason = 'withdrawal' | 'vehicle';
+
+/** After the filing students only withdraw; who was not filed does not travel. */
+export const filedSignUpRules = defineRules(SignUp, {
+  actions: {
+    confirm: { check: ({ row }, ctx) => mustNotBeFiled(row.trip, ctx) },
+    promote: { check: ({ row }, ctx) => mustNotBeFiled(row.trip, ctx) },
+    withdraw: {
+      before: async ({ row, before }, ctx) => {
+        if (before.status === 'confirmed') await amendFiling(row.trip, 'withdrawal', ctx);
+      },
+    },
+  },
+});
+
+/** A vehicle that breaks down is replaced within the rules of its own papers; the bureau sees which one came. */
+export const filedVehicleRules = defineRules(TripVehicle, {
+  actions: { replace: { before: ({ row }, ctx) => amendFiling(row.trip, 'vehicle', ctx) } },
+});
+
+async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
+  const { name, status } = await lockTrip(trip, ctx);
+  if (status === 'filing' || status === 'ready') throw filingErrors.nobodyAdded({ name });
+}
+
+/**
+ * Adds what has changed to the filing before departure, which keeps its approval. More withdrawals than the rules allow send the trip back
+ * to be filed anew.
+ */
+async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<void> {
+  const trip = await lockTrip(tripId, ctx);
+  if (trip.status !== 'filing' && trip.status !== 'ready') return;
+  const server = elevated(ctx);
+  const open = { trip: trip.id, stage: 'predeparture', status: { in: [...underReview, 'approved'] } };
+  const filing = await repo(TripFiling, server).first(open);
+  if (!filing) return;
+  const content = await filedContent(await papersOf(trip, ctx), ctx, 'predeparture');
+  const sha256 = contentHash(content);
+  if (sha256 === filing.sha256) return;
+  const students = (await confirmedStudents(trip.id, ctx)).length;
+  const reason = ctx.engine.texts.text('zh', `tripFiling.amended.${why}`);
+  await append(filing, { content, sha256, reason }, ctx);
+  await repo(TripFiling, server).act(filing.id, 'amend', { sha256, students, reason });
+  if (filing.status === 'approved' && students < (await lastFiled(filing.id, ctx)) * (1 - MOST_WITHDRAWN))
+    await repo(TripFiling, server).act(filing.id, 'reopen', { reason: ctx.engine.texts.text('zh', 'tripFiling.amended.tooMany') });
+}
+
+interface Amendment {
+  readonly content: FiledContent;
+  readonly sha256: string;
+  readonly reason: string;
+}
+
+async function append(filing: Row<typeof TripFiling>, amendment: Amendment, ctx: Context): Promise<void> {
+  const snapshots = repo(FilingSnapshot, elevated(ctx));
+  const number = (await snapshots.count({ filing: filing.id })) + 1;
+  const { id, school, bureau } = filing;
+  const what = { filing: id, school, bureau, number, kind: 'amended', submitter: ctx.actor.userId, submittedAt: ctx.now().toISOString() };
+  await snapshots.create({ ...what, ...amendment } as Partial<Row<typeof FilingSnapshot>>);
+}
+
+/** Number of students of the last submission, from which withdrawals are counted. */
+async function lastFiled(filing: string, ctx: Context): Promise<number> {
+  const found = await repo(FilingSnapshot, elevated(ctx)).first(
+    { filing, kind: 'filed' },
+    { order: { field: 'number', descending: true } },
+  );
+  const { departure } = (found?.content ?? {}) as FiledContent;
+  return Number(departure?.students ?? 0);
+}

@@ -1,0 +1,13 @@
+/** An application of Alipay, with keys (not certificates). */
+export interface AlipayConfig {
+  /** Address of the gateway. */
+  readonly api: string;
+  readonly appId: string;
+  /** The merchant's id (PID), compared with notices if given. */
+  readonly merchantId: string | null;
+  readonly privateKey: string;
+  /** Public keys of Alipay: the current one, and the former one while keys are exchanged. */
+  readonly publicKeys: readonly string[];
+}
+
+export const ALIPAY_API = 'https://openapi.alipay.com/gateway.do';
