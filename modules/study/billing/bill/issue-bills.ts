@@ -77,15 +77,31 @@ function draftOf(signUp: SignUpRow, { plan, feeLines, waiver, billNo }: Charged,
   const blank = feeLines.map(({ feeItem, name, amount, optional }, at) => ({
     ...whose,
     ...nothing,
-    ...{ id: newId(), bill: id, feeItem, name: name ?? '', amount: amount ?? 0, optional, sortCode: at + 1, adjustReason: null },
+    id: newId(),
+    bill: id,
+    feeItem,
+    name: name ?? '',
+    amount: amount ?? 0,
+    optional,
+    sortCode: at + 1,
+    adjustReason: null,
   }));
   const parts = waiver ? partsOf(waiver, blank) : new Map<string, number>();
   const lines = blank.map((line) => ({ ...line, waived: parts.get(line.id) ?? 0 }));
   const instalments = instalmentsOf(plan, totalsOf(lines).receivable);
   const { bill: state, bookings } = mustMove(issue({ lines, issued: false, cancelled: false, parts: instalments }));
   const bill = {
-    ...{ id, billNo, ...whose, signUp: signUp.id, billedSignUp: signUp.id, feePlan: plan.id, waiver: waiver?.id ?? null },
-    ...{ ...headerOf(state, { paidAt: null }, ctx), instalments, issuedAt: ctx.now().toISOString(), remindCount: 0 },
+    id,
+    billNo,
+    ...whose,
+    signUp: signUp.id,
+    billedSignUp: signUp.id,
+    feePlan: plan.id,
+    waiver: waiver?.id ?? null,
+    ...headerOf(state, { paidAt: null }, ctx),
+    instalments,
+    issuedAt: ctx.now().toISOString(),
+    remindCount: 0,
   };
   return { bill, lines, bookings };
 }

@@ -104,17 +104,27 @@ async function refundRows(bills: readonly BillRow[], ctx: Context) {
   return due.map(({ payment, left }, at) => {
     const { id, trip, student, school, bureau, agency, schoolClass, channel } = payment;
     return {
-      ...{ refundNo: numbers[at] ?? '', bill: payment.bill, payment: id, trip, student, school, bureau, agency, schoolClass, channel },
-      ...{
-        reason: 'tripCancelled' as const,
-        policyPercent: '100.00',
-        available: left,
-        deduct: 0,
-        amount: left,
-        surplus: false,
-        attempts: 0,
-      },
-      ...{ status: 'pending' as const, appliedBy: ctx.actor.userId, appliedAt: ctx.now().toISOString(), createdBy: ctx.actor.userId },
+      refundNo: numbers[at] ?? '',
+      bill: payment.bill,
+      payment: id,
+      trip,
+      student,
+      school,
+      bureau,
+      agency,
+      schoolClass,
+      channel,
+      reason: 'tripCancelled' as const,
+      policyPercent: '100.00',
+      available: left,
+      deduct: 0,
+      amount: left,
+      surplus: false,
+      attempts: 0,
+      status: 'pending' as const,
+      appliedBy: ctx.actor.userId,
+      appliedAt: ctx.now().toISOString(),
+      createdBy: ctx.actor.userId,
     };
   });
 }

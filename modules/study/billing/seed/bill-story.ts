@@ -63,8 +63,15 @@ export function billStory(signUp: SignUpRow, { phase, now, n, ground }: Around):
   const id = idOf('studentBill', signUp.id);
   const waiver = ground.waivers.get(`${signUp.trip} ${signUp.student}`);
   const blank = lines.map(({ feeItem, amount, optional }, at) => ({
-    ...{ id: idOf('billLine', `${signUp.id}/${at}`), feeItem, amount: amount ?? 0, optional },
-    ...{ waived: 0, adjusted: 0, paid: 0, refunded: 0, refunding: 0 },
+    id: idOf('billLine', `${signUp.id}/${at}`),
+    feeItem,
+    amount: amount ?? 0,
+    optional,
+    waived: 0,
+    adjusted: 0,
+    paid: 0,
+    refunded: 0,
+    refunding: 0,
   }));
   const waived = waiver ? partsOf(waiver, blank) : new Map<string, number>();
   const charged = blank.map((line) => ({ ...line, waived: waived.get(line.id) ?? 0 }));

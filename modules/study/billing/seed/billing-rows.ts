@@ -25,10 +25,16 @@ export function billRows(stories: readonly BillStory[], { bills }: Numbers, grou
     const header = headerOf(state, { paidAt: payments.at(-1)?.at ?? null }, ctx);
     const late = header.status === 'overdue';
     return {
-      ...{ id, billNo: bills.get(id), ...whose(signUp), signUp: signUp.id },
+      id,
+      billNo: bills.get(id),
+      ...whose(signUp),
+      signUp: signUp.id,
       feePlan: ground.plans.get(signUp.trip)?.id,
       waiver: ground.waivers.get(`${signUp.trip} ${signUp.student}`)?.id ?? null,
-      ...{ ...header, instalments: state.parts, issuedAt, cancelReason: header.status === 'paid' ? null : cancelReason },
+      ...header,
+      instalments: state.parts,
+      issuedAt,
+      cancelReason: header.status === 'paid' ? null : cancelReason,
       remindCount: late ? 1 + (n % 3) : 0,
       lastRemindAt: late ? new Date(ctx.now().getTime() - (1 + (n % 4)) * 86_400_000).toISOString() : null,
       billedSignUp: header.status === 'cancelled' ? null : signUp.id,
@@ -41,7 +47,11 @@ export function lineRows(stories: readonly BillStory[], { plans, lines }: Billin
     const charged = lines.get(plans.get(signUp.trip)?.id ?? '') ?? [];
     return state.lines.map((line, at) => ({
       ...line,
-      ...{ bill: id, ...whose(signUp), feeItem: charged[at]?.feeItem, name: charged[at]?.name ?? '', sortCode: at + 1 },
+      bill: id,
+      ...whose(signUp),
+      feeItem: charged[at]?.feeItem,
+      name: charged[at]?.name ?? '',
+      sortCode: at + 1,
       adjustReason: null,
     }));
   });
@@ -58,9 +68,19 @@ function paymentRow({ id: bill, signUp, refunds }: BillStory, payment: PaidPart,
   const back = refunds.filter((one) => one.payment.id === id && one.status === 'success').reduce((all, one) => all + one.amount, 0);
   const isOnline = online.includes(channel);
   return {
-    ...{ id, paymentNo: no, bill, ...whose(signUp), payer: signUp.emergencyContact, channel, amount },
-    ...{ outTradeNo: no, transactionNo: transactionOf(payment) },
-    ...{ payAt: at, allocation: parts, surplus: 0, refundedAmount: back },
+    id,
+    paymentNo: no,
+    bill,
+    ...whose(signUp),
+    payer: signUp.emergencyContact,
+    channel,
+    amount,
+    outTradeNo: no,
+    transactionNo: transactionOf(payment),
+    payAt: at,
+    allocation: parts,
+    surplus: 0,
+    refundedAmount: back,
     collector: !isOnline && finance?.organisation === signUp.school ? finance.id : null,
     reconciled: isOnline && Date.parse(at) < Date.parse(now) - DAY,
     reconciledAt: null,
@@ -104,15 +124,32 @@ function refundRow(refund: GivenBack, { bill, signUp, numbers, ground: { admin, 
   const decided = status !== 'pending';
   const paid = status === 'success';
   return {
-    ...{ id, refundNo: numbers.get(id), bill, payment: payment.id, ...whose(signUp), reason, policyPercent: percent.toFixed(2) },
-    ...{ available: payment.amount, deduct, deductReason: null, amount, channel: payment.channel, allocation: decided ? parts : null },
-    ...{ applicant: signUp.emergencyContact, appliedBy: own(admin), appliedAt: at, createdBy: own(admin), surplus: false, status },
-    ...{ approver: decided ? own(finance) : null, approvedAt: decided ? at : null, opinion: decided ? '符合退费约定，同意。' : null },
-    ...{
-      attempts: ['processing', 'failed', 'success'].includes(status) ? 1 : 0,
-      failReason: status === 'failed' ? '收款账户状态异常' : null,
-    },
-    ...{ refundTradeNo: paid ? tradeNo(payment) : null, refundedAt: paid ? at : null },
+    id,
+    refundNo: numbers.get(id),
+    bill,
+    payment: payment.id,
+    ...whose(signUp),
+    reason,
+    policyPercent: percent.toFixed(2),
+    available: payment.amount,
+    deduct,
+    deductReason: null,
+    amount,
+    channel: payment.channel,
+    allocation: decided ? parts : null,
+    applicant: signUp.emergencyContact,
+    appliedBy: own(admin),
+    appliedAt: at,
+    createdBy: own(admin),
+    surplus: false,
+    status,
+    approver: decided ? own(finance) : null,
+    approvedAt: decided ? at : null,
+    opinion: decided ? '符合退费约定，同意。' : null,
+    attempts: ['processing', 'failed', 'success'].includes(status) ? 1 : 0,
+    failReason: status === 'failed' ? '收款账户状态异常' : null,
+    refundTradeNo: paid ? tradeNo(payment) : null,
+    refundedAt: paid ? at : null,
   };
 }
 

@@ -41,8 +41,19 @@ export function entryRows(stories: readonly BillStory[], numbers: Numbers, aroun
       const voucherNo = serialNumber('VC', day, n);
       const summary = engine.texts.text('zh', `ledgerEntry.summaries.${booking.event}`, { no });
       return booking.postings.map(({ account, debit, credit }, line) => ({
-        ...{ id: idOf('ledgerEntry', `${key}/${line}`), entryNo: `${voucherNo}-${line + 1}`, voucherNo, account, ...whose },
-        ...{ party: null, debit, credit, bizType: booking.event, bizNo: no, occurAt: at, summary, reverses: null },
+        id: idOf('ledgerEntry', `${key}/${line}`),
+        entryNo: `${voucherNo}-${line + 1}`,
+        voucherNo,
+        account,
+        ...whose,
+        party: null,
+        debit,
+        credit,
+        bizType: booking.event,
+        bizNo: no,
+        occurAt: at,
+        summary,
+        reverses: null,
       }));
     });
 }
@@ -73,8 +84,14 @@ function settlements(stories: readonly BillStory[], { plans, ground, ctx }: Arou
         ? []
         : [
             {
-              ...{ at: at(days), key: `${key}/${event}`, no: trip.tripNo, booking: { event, postings } },
-              ...{ school: trip.school, bureau: trip.bureau, trip: id, student: null },
+              at: at(days),
+              key: `${key}/${event}`,
+              no: trip.tripNo,
+              booking: { event, postings },
+              school: trip.school,
+              bureau: trip.bureau,
+              trip: id,
+              student: null,
             },
           ];
     const move = (amount: number, into: LedgerAccount, from: LedgerAccount) => transfer(amount, into, from);

@@ -28,10 +28,20 @@ const dueAt = '2031-10-01T10:00:00.000Z';
 const [early, late] = ['2031-09-20T00:00:00.000Z', '2031-10-02T00:00:00.000Z'];
 
 const line = (id: string, amount: number, optional = false, waived = 0) => ({
-  ...{ id, amount, waived, adjusted: 0, paid: 0, refunded: 0, refunding: 0, optional },
+  id,
+  amount,
+  waived,
+  adjusted: 0,
+  paid: 0,
+  refunded: 0,
+  refunding: 0,
+  optional,
 });
 const draft = (lines: BillState['lines'], parts?: BillState['parts']): BillState => ({
-  ...{ lines, issued: false, cancelled: false, parts: parts ?? [{ amount: totalsOf(lines).receivable, dueAt }] },
+  lines,
+  issued: false,
+  cancelled: false,
+  parts: parts ?? [{ amount: totalsOf(lines).receivable, dueAt }],
 });
 const done = <M extends Move>(move: M): Exclude<M, { refused: unknown }> => {
   assert.ok(!isRefused(move), JSON.stringify(move));
