@@ -18,5 +18,5 @@ const alone: Readonly<Record<string, string>> = {
 export function iconWords(icon: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (given['aria-label'] !== undefined) return { role: 'img' };
   const name = alone[icon];
-  return name ? { role: 'img', 'aria-label': text(`icons.${name}`) } : { 'aria-hidden': true };
+  return name ? { role: 'img', 'aria-label': text(`iconNames.${name}`) } : { 'aria-hidden': true };
 }

@@ -14,6 +14,22 @@ import { countRecipients, organisationsAbove } from './recipients.ts';
 const model = 'announcement';
 const readers = 'announcementReader';
 
+/** What bureaus enter; send configurations are for the platform. */
+const written: readonly string[] = [
+  'title',
+  'category',
+  'excerpt',
+  'body',
+  'cover',
+  'attachments',
+  'audience',
+  ...Object.keys(recipientKinds),
+  'organisations',
+  'users',
+  'remind',
+  'expiresAt',
+];
+
 /** Announcements: drafted, sent to their recipients, and expired at their end date. */
 export const announcementModule = defineModule({
   name: 'announcement',
@@ -44,11 +60,7 @@ export const announcementModule = defineModule({
       verbs: ['read', 'create', 'update', 'delete', 'export'],
       actions: ['release', 'recall'],
       scope: 'written',
-      writes: [
-        ...['title', 'category', 'excerpt', 'body', 'cover', 'attachments', 'audience'],
-        ...Object.keys(recipientKinds),
-        ...['organisations', 'users', 'remind', 'expiresAt'],
-      ],
+      writes: written,
     },
     ...['platformAdmin', 'systemAdmin'].map(
       (role): Grant => ({
