@@ -129,7 +129,7 @@ function coachesFor(of: TripOfStaff, parts: readonly Part[], staff: readonly Sta
       vehicle,
       driver: driver.id,
       parts: aboard,
-      adults: adultsOf(i, share, count, { parts, staff }),
+      adults: adultsOf(i, count, staff),
     });
   }
   return used;
@@ -140,18 +140,10 @@ const SOUND = 56;
 /** Riders of the smallest coach of the sample, with a few seats to spare. */
 const COMFORTABLE = 40;
 
-/** Leaders ride with the first group that they lead; everybody else is shared out. */
-function adultsOf(
-  place: number,
-  share: number,
-  count: number,
-  { parts, staff }: { parts: readonly Part[]; staff: readonly StaffRow[] },
-): StaffRow[] {
-  const coachOf = (person: StaffRow, i: number): number => {
-    const part = parts.findIndex(({ leader }) => leader === person.id);
-    return part < 0 ? i % count : Math.min(count - 1, Math.floor(part / share));
-  };
-  return staff.filter((person, i) => coachOf(person, i) === place);
+/** Adults are shared out evenly, teachers first, so that each coach has one. */
+function adultsOf(place: number, count: number, staff: readonly StaffRow[]): StaffRow[] {
+  const isTeacher = ({ role }: StaffRow): boolean => teaching.includes(role);
+  return [...staff.filter(isTeacher), ...staff.filter((one) => !isTeacher(one))].filter((_, i) => i % count === place);
 }
 
 const stateOf: Readonly<Record<string, string>> = {

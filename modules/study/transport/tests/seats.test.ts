@@ -65,7 +65,9 @@ test('a whole arrangement is saved in one step, riders change places, and a stal
   assert.equal(first.status, 200, first.text);
   const swapped = await save([seat(bus, '1A', b), seat(bus, '1B', a), seat(bus, '1C', c, { locked: true }), seat(van, '1A', d)]);
   assert.equal(swapped.status, 200, swapped.text);
-  const at = Object.fromEntries(swapped.data.seats.map((one: Record<string, string>) => [one.seatNo + one.tripVehicle, one.student]));
+  const at = Object.fromEntries(
+    swapped.data.seats.map(({ seatNo, tripVehicle, student }: Record<string, string>) => [`${seatNo}${tripVehicle}`, student]),
+  );
   assert.equal(at[`1A${bus}`], b);
   assert.equal((await save([], first.data.version)).status, 409);
   assert.match((await save([seat(bus, '1C', a)])).text, /已锁定/);
