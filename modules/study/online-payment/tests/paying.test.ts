@@ -170,7 +170,9 @@ describe('both', () => {
     const { headers, body } = ground.other.wechat.notice(outTradeNo);
     const url = `/api/online-payment/wechat/${stranger}/notify`;
     assert.equal((await ground.server.app.inject({ method: 'POST', url, headers, payload: body })).statusCode, 401);
-    ground.other.wechat.orders.set('PM-none', { ...(ground.other.wechat.orders.get(outTradeNo) as never), outTradeNo: 'PM-none' });
+    const known = ground.other.wechat.orders.get(outTradeNo);
+    assert.ok(known);
+    ground.other.wechat.orders.set('PM-none', { ...known, outTradeNo: 'PM-none' });
     assert.equal((await ground.deliver('wechat', ground.other.wechat.notice('PM-none'))).status, 200);
     assert.equal(await lastOutcome(), 'unknown');
     assert.equal((await ground.payment(payment)).status, 'pending');
