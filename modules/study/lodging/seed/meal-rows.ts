@@ -50,7 +50,7 @@ export function mealRows(of: TripOfSample, ground: LodgingGround, ctx: Context, 
     if (sample.phase === 'organising' && (of.n + rows.tripMeal.length) % 6 === 5) continue;
     const meal = slotOf(item.startAt);
     const id = idOf('tripMeal', `${sample.key}/${key}`);
-    const site = ground.sites.get(item.site ?? sample.site.id);
+    const site = ground.sites.get(item.site ?? trip.sites?.[0] ?? '');
     const provides = site?.servesMeals === true;
     const shared = {
       meal: id,
