@@ -10,8 +10,6 @@ import { productModules, productRoutes } from '../modules/tests/product.ts';
 
 /** May only become smaller. */
 const NOT_BUILT = 156;
-const NOT_BUILT = 166;
-const NOT_BUILT = 171;
 
 const registry = createRegistry(productModules.flatMap((module) => [...module.models]));
 const grants = productModules.flatMap((module) => module.grants ?? []);

@@ -21,6 +21,9 @@ import type { SamplePlan } from './trip-rows.ts';
 
 type TripRow = Row<typeof Trip>;
 
+/** Numbers from which people of schools are counted who file departures, apart from those who declare trips. */
+const OWN_PEOPLE = 20;
+
 /** Days before departure on which the trips of the sample filed it, and days until it was decided. */
 const FILED = 9;
 const DECIDED = 3;
@@ -88,11 +91,11 @@ async function file(system: Context, id: string, school: string, n: number): Pro
   await updateRows(system, Trip, { set: { status: 'organising' }, where: sql`t.id = ${id}` });
   const trip = await repo(Trip, system).get(id);
   await mustLackNothing(trip, system);
-  const admin = await person(system, school, 'schoolAdmin', n);
+  const admin = await person(system, school, 'schoolAdmin', OWN_PEOPLE + n);
   const filing = await repo(TripFiling, admin).create({ trip: id, stage: 'predeparture' });
   await repo(TripFiling, admin).act(filing.id, 'submit');
   if (n === 0) return;
-  const leader = await person(system, school, 'schoolLeader', n);
+  const leader = await person(system, school, 'schoolLeader', OWN_PEOPLE + n);
   await decideOn(leader, filing.id, { event: 'agree', opinion: '人员、车辆与保险已核对，同意备案。' });
 }
 
