@@ -14,6 +14,7 @@ const roles = [
   'page',
   'slots',
   'web',
+  'entry',
   'test',
   'module',
   'grants',

@@ -1,3 +1,5 @@
+import { chinaDateTime } from '@zhixing/model/china-time.ts';
+
 /** Fen as yuan with two decimal places. */
 export const yuanOf = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 
@@ -11,6 +13,7 @@ export function fenOf(yuan: string | null | undefined): number | null {
 
 /** A moment of China without a zone, YYYY-MM-DD hh:mm:ss, as ISO; null if it is none. */
 export function momentOf(text: string | null | undefined): string | null {
-  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text?.trim() ?? '') ? new Date(`${text?.trim().replace(' ', 'T')}+08:00`) : null;
+  const found = /^(?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d:\d\d)$/.exec(text?.trim() ?? '')?.groups;
+  const at = found ? chinaDateTime(found.day ?? '', found.time) : null;
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 }

@@ -20,7 +20,7 @@ const schools: Grant[] = [
   { role: 'schoolAdmin', model: 'tripFeePlan', verbs: keep, actions: drafting, scope: organisation },
   { role: 'schoolAdmin', model: 'tripFeeLine', verbs: keep, scope: organisation },
   { role: 'schoolAdmin', model: 'feeWaiver', verbs: [...keep, 'unmask'], actions: ['submit'], scope: organisation },
-  { role: 'schoolAdmin', model: 'invoice', verbs: ['read', 'create', 'update'], scope: organisation, clear: ['title'] },
+  { role: 'schoolAdmin', model: 'invoice', verbs: ['read', 'create', 'update'], scope: organisation, clear: ['title', 'file'] },
   ...reading('schoolLeader', ['tripFeeLine', 'invoice'], organisation),
   { role: 'schoolLeader', model: 'tripFeePlan', verbs: ['read'], actions: deciding, scope: organisation },
   { role: 'schoolLeader', model: 'feeWaiver', verbs: ['read', 'unmask'], actions: deciding, scope: organisation },
@@ -38,12 +38,12 @@ const finance: Grant[] = [
   { role: 'finance', model: 'tripFeePlan', verbs: keep, actions: [...drafting, ...deciding], scope: organisation },
   { role: 'finance', model: 'tripFeeLine', verbs: keep, scope: organisation },
   { role: 'finance', model: 'feeWaiver', verbs: ['read', 'export', 'unmask'], actions: deciding, scope: organisation },
-  { role: 'finance', model: 'invoice', verbs: keep, actions: issuing, scope: 'party', clear: ['title'] },
+  { role: 'finance', model: 'invoice', verbs: keep, actions: issuing, scope: 'party', clear: ['title', 'file'] },
 ];
 
 const agencies: Grant[] = [
   ...reading('agencyManager', plan, 'agency'),
-  { role: 'agencyManager', model: 'invoice', verbs: keep, actions: issuing, scope: 'agency', clear: ['title'] },
+  { role: 'agencyManager', model: 'invoice', verbs: keep, actions: issuing, scope: 'agency', clear: ['title', 'file'] },
 ];
 
 const bureaus: Grant[] = [

@@ -15,7 +15,8 @@ import { paymentSecrets, systemAddress } from './ports.ts';
 import { paymentDifferenceRules } from './reconcile/payment-difference.rules.ts';
 import { reconcileRoutes } from './reconcile/reconcile.route.ts';
 import { reconcileYesterday } from './reconcile/reconcile.ts';
-import { sentRefundRules, settleRefunds } from './refund/send-refunds.ts';
+import { settleRefunds } from './refund/send-refunds.ts';
+import { sentRefundRules } from './refund/sent-refunds.rules.ts';
 
 /** Payments by WeChat Pay and Alipay, their reconciliation, and transfers to a school's bank account. */
 export const onlinePaymentModule = defineModule({

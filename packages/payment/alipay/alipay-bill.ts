@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { fenOf, momentOf } from '../money.ts';
 import type { BillEntry } from '../provider.ts';
+import words from './bill-columns.json' with { type: 'json' };
 import { unzipped } from './unzip.ts';
+
+const { columns } = words;
 
 /** The trades and refunds of a bill archive: its details are a table in GBK between lines of explanation that begin with #. */
 export function alipayBill(zip: Buffer): readonly BillEntry[] {
   return unzipped(zip)
-    .filter(({ name }) => name.endsWith('.csv') && !name.includes('汇总'))
+    .filter(({ name }) => name.endsWith('.csv') && !name.includes(words.summary))
     .flatMap(({ bytes }) => entriesIn(new TextDecoder('gbk').decode(bytes)));
 }
 
@@ -19,15 +22,15 @@ function entriesIn(text: string): BillEntry[] {
 
 function entryOf(row: Readonly<Record<string, string>>): BillEntry | null {
   const text = (name: string) => (row[name] ?? '').trim();
-  const at = momentOf(text('完成时间'));
-  const amount = fenOf(text('订单金额（元）'));
-  if (!at || amount === null || !text('商户订单号')) return null;
-  const isRefund = text('业务类型') === '退款';
+  const at = momentOf(text(columns.at));
+  const amount = fenOf(text(columns.amount));
+  if (!at || amount === null || !text(columns.outTradeNo)) return null;
+  const isRefund = text(columns.kind) === words.refund;
   return {
     kind: isRefund ? 'refund' : 'payment',
-    outTradeNo: text('商户订单号'),
-    refundNo: isRefund ? text('退款批次号/请求号') : null,
-    transactionNo: text('支付宝交易号'),
+    outTradeNo: text(columns.outTradeNo),
+    refundNo: isRefund ? text(columns.refundNo) : null,
+    transactionNo: text(columns.transactionNo),
     amount: Math.abs(amount),
     at,
   };

@@ -1,4 +1,4 @@
-import { chinaText } from '../china-text.ts';
+import { chinaSecond } from '@zhixing/model/china-time.ts';
 import { PaymentFailure, reaching } from '../failure.ts';
 import type { Fetch } from '../provider.ts';
 import { isSigned, privateKeyOf, publicKeyOf, signed } from '../rsa.ts';
@@ -33,7 +33,7 @@ export function alipayClient(fetch: Fetch, config: AlipayConfig, now: () => Date
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: chinaText(now()),
+      timestamp: chinaSecond(now()),
       version: '1.0',
       ...more,
       biz_content: JSON.stringify(content),

@@ -1,4 +1,4 @@
-import { chinaText } from '../china-text.ts';
+import { chinaSecond } from '@zhixing/model/china-time.ts';
 import { PaymentFailure } from '../failure.ts';
 import { fenOf, momentOf, yuanOf } from '../money.ts';
 import type { Fetch, Invitation, Notice, Order, Provider, Received, RefundTrade, Trade } from '../provider.ts';
@@ -47,7 +47,7 @@ async function ordered(client: AlipayClient, appId: string, order: Order): Promi
     out_trade_no: outTradeNo,
     total_amount: yuanOf(amount),
     subject: description.slice(0, MOST_SUBJECT),
-    time_expire: chinaText(new Date(expiresAt)),
+    time_expire: chinaSecond(new Date(expiresAt)),
   };
   const more = { notify_url: notifyUrl, ...(returnUrl ? { return_url: returnUrl } : {}) };
   if (order.client === 'h5') {

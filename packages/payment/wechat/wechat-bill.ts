@@ -1,5 +1,6 @@
 import { fenOf, momentOf } from '../money.ts';
 import type { BillEntry } from '../provider.ts';
+import columns from './bill-columns.json' with { type: 'json' };
 
 /**
  * The trades and refunds of a bill file: a header row, rows whose values begin with a backtick, and a summary that begins with a header row
@@ -23,13 +24,13 @@ const valuesOf = (line: string, names: readonly string[]): ReadonlyMap<string, s
 
 function entryOf(row: ReadonlyMap<string, string>): BillEntry | null {
   const text = (name: string) => row.get(name) ?? '';
-  const [at, outTradeNo, state] = [momentOf(text('交易时间')), text('商户订单号'), text('交易状态')];
+  const [at, outTradeNo, state] = [momentOf(text(columns.at)), text(columns.outTradeNo), text(columns.state)];
   if (!at || !outTradeNo) return null;
   if (state === 'SUCCESS') {
-    const amount = fenOf(text('订单金额') || text('应结订单金额'));
-    return amount === null ? null : { kind: 'payment', outTradeNo, refundNo: null, transactionNo: text('微信订单号'), amount, at };
+    const amount = fenOf(text(columns.amount) || text(columns.dueAmount));
+    return amount === null ? null : { kind: 'payment', outTradeNo, refundNo: null, transactionNo: text(columns.transactionNo), amount, at };
   }
-  const amount = fenOf(text('申请退款金额') || text('退款金额'));
+  const amount = fenOf(text(columns.askedRefund) || text(columns.refund));
   if (amount === null || !['REFUND', 'REVOKED'].includes(state)) return null;
-  return { kind: 'refund', outTradeNo, refundNo: text('商户退款单号'), transactionNo: text('微信退款单号'), amount, at };
+  return { kind: 'refund', outTradeNo, refundNo: text(columns.refundNo), transactionNo: text(columns.refundTransactionNo), amount, at };
 }

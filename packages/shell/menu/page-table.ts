@@ -50,6 +50,8 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/trip-staff', { kind: 'program', titleKey: 'shell.pages.tripStaff' }],
   ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],
   ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],
+  ['/trip-rooms', { kind: 'program', titleKey: 'shell.pages.tripRooms' }],
+  ['/trip-arrangement', { kind: 'program', titleKey: 'shell.pages.tripArrangement' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],
   ['/agenda', { kind: 'program', titleKey: 'shell.pages.agenda', icon: 'calendar' }],

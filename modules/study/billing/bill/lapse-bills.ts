@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
@@ -19,7 +20,7 @@ export async function lapseBills(ctx: Context, stopping: () => boolean): Promise
   }
   await updateRows(ctx, StudentBill, {
     set: {
-      overdueDays: sql`(${ctx.now()}::timestamptz at time zone 'Asia/Shanghai')::date - (t.due_at at time zone 'Asia/Shanghai')::date`,
+      overdueDays: sql`${chinaTimestamp(sql`${ctx.now()}::timestamptz`)}::date - ${chinaTimestamp(sql`t.due_at`)}::date`,
     },
     where: sql`t.status = 'overdue' and t.deleted_at is null`,
   });

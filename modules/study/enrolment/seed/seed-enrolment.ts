@@ -17,6 +17,10 @@ import { type EnrolledTrip, hasSignUps, type SampleSignUp, signUpRows, windowOf 
 /** Share of the places of the trip of the sample that has a waiting list. */
 const SCARCE = 0.62;
 
+/** Minutes of the day at which sign-ups open and close. */
+const OPENS = 480;
+const CLOSES = 1200;
+
 /** Phases whose trips lie ahead or are under way: their families have signed consents. */
 const current: readonly string[] = ['enrolling', 'organising', 'filing', 'ready', 'inProgress', 'suspended'];
 
@@ -116,9 +120,9 @@ function numbered(trips: readonly EnrolledTrip[], made: ReadonlyMap<EnrolledTrip
 async function setWindows(ctx: Context, trips: readonly EnrolledTrip[]): Promise<void> {
   const rows = trips.map(({ trip, from, until, most }) => ({
     id: trip.id,
-    start: dateTimeText(from, 8 * 60),
-    until: dateTimeText(until, 20 * 60),
-    pay: dateTimeText(Math.min(until + 3, trip.first - 1), 20 * 60),
+    start: dateTimeText(from, OPENS),
+    until: dateTimeText(until, CLOSES),
+    pay: dateTimeText(Math.min(until + 3, trip.first - 1), CLOSES),
     most,
   }));
   await updateRows(ctx, Trip, {
@@ -150,14 +154,14 @@ async function insertLetters(ctx: Context, { trips, made, drafts, today }: Lette
     const { trip, from, until, n } = of;
     const rows = made.get(of) ?? [];
     const sentAt = dateTimeText(from - 1, 16 * 60 + (n % 60));
-    const letter = await letterRow(ctx, trip, dateTimeText(until, 20 * 60));
+    const letter = await letterRow(ctx, trip, dateTimeText(until, CLOSES));
     letters.push({ ...letter, status: 'published', sentAt, targetCount: rows.length, noticeNo: numberOf(from - 1, n) });
     for (const [i, row] of rows.entries())
       if (row.status !== 'invited' || i % 5 < 3)
         readings.push(readingRow(letter.id, row, dateTimeText(Math.min(from, today - 1), 480 + ((i * 7) % 700))));
   }
   for (const [n, trip] of drafts.entries()) {
-    const letter = await letterRow(ctx, trip, dateTimeText(trip.first - CLOSES, 20 * 60));
+    const letter = await letterRow(ctx, trip, dateTimeText(trip.first - DAYS_BEFORE, CLOSES));
     letters.push({
       ...letter,
       status: n % 2 === 0 ? 'draft' : 'pending',
@@ -170,7 +174,8 @@ async function insertLetters(ctx: Context, { trips, made, drafts, today }: Lette
   await insertRows(db, engine.registry.get('noticeReading'), readings, engine.now());
 }
 
-const CLOSES = 15;
+/** Days from the end of the sign-up to the departure. */
+const DAYS_BEFORE = 15;
 const numberOf = (day: number, n: number): string => serialNumber('PN', dateText(day).replaceAll('-', ''), n);
 
 async function letterRow(ctx: Context, trip: SampleTrip, replyDeadline: string) {

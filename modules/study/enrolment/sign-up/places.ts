@@ -1,4 +1,5 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { lockDue, type Queue } from '@zhixing/engine/queue/claim.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -41,6 +42,8 @@ export async function nextWaitNo(trip: string, ctx: Context): Promise<number> {
 export const firstWaiting = (trip: string, ctx: Context): Promise<Row<typeof SignUp> | null> =>
   repo(SignUp, elevated(ctx)).first({ trip, status: 'waitlist' }, { order: { field: 'waitNo', descending: false } });
 
+const waiting: Queue = { table: 'sign_up', due: null };
+
 /**
  * Gives free places to the waiting list in its order, in the transaction that freed them. Stops where the first one is being changed at this
  * moment, since waiting for it while holding the places could deadlock; `fillLater` repeats it after the commit.
@@ -49,7 +52,7 @@ export async function fillPlaces(trip: string, ctx: Context): Promise<void> {
   if (!(await firstWaiting(trip, ctx))) return;
   await lockPlaces(trip, ctx);
   for (let next = await nextPromoted(trip, ctx); next; next = await nextPromoted(trip, ctx)) {
-    const [locked] = await ctx.db.query(sql`select 1 from sign_up where id = ${next} for no key update skip locked`);
+    const [locked] = await lockDue(ctx.db, waiting, sql`t.id`, { where: sql`t.id = ${next}`, limit: 1 });
     if (!locked) return;
     await repo(SignUp, elevated(ctx)).act(next, 'promote');
   }

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
+import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import { HealthProfile } from '../../school/health-profile.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
@@ -59,7 +60,7 @@ async function familiesAgree(trip: TripRow, ctx: Context): Promise<Gap[]> {
   const among = { student: { in: rows.map(({ student }) => student) } };
   const consents = await consentsOf(among.student.in, rows[0]?.lastDay ?? '', ctx);
   const profiles = new Map((await repo(HealthProfile, server).find(among, { limit: MOST })).map((one) => [one.student, one]));
-  const since = new Date(`${healthSince(trip.departAt)}T00:00:00+08:00`).toISOString();
+  const since = chinaDateTime(healthSince(trip.departAt)).toISOString();
   const lacking: Readonly<Record<string, (row: SignUpRow) => boolean>> = {
     noConsent: ({ student }) => !consents.get(student)?.has('trip'),
     oldHealth: (row) => latest(row.healthConfirmedAt, profiles.get(row.student)?.confirmedAt ?? null) < since,

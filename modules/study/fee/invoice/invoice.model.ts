@@ -9,6 +9,7 @@ const ofAgency = { agency: below, direction: { in: ['agencyToSchool', 'supplierT
 
 /** A receipt or invoice (开票): a school's receipt for fees collected, or a VAT invoice of an agency. */
 export const Invoice = defineModel('invoice', {
+  minors: true,
   traits: ['annotated'],
   fields: {
     invoiceNo: f.serial({ prefix: 'IV', unique: true }),
@@ -30,7 +31,7 @@ export const Invoice = defineModel('invoice', {
     issueAt: f.moment({ readonly: true }),
     issuer: f.ref('user', { readonly: true, named: true }),
     number: f.text({ readonly: true, unique: true, max: 40 }),
-    file: f.file({ readonly: true }),
+    file: f.file({ readonly: true, sensitive: true }),
     /** The invoice that this red one reverses; its amount counts as negative. */
     redOf: f.ref('invoice', { readonly: true, unique: true }),
     reason: f.text({ readonly: true, max: 300 }),

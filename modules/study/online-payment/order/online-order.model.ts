@@ -4,6 +4,7 @@ const below = { in: '@organizationAndSuborganization' } as const;
 
 /** An order at a provider (支付订单), asked about until it is settled. The payment that it is for has the same number. */
 export const OnlineOrder = defineModel('onlineOrder', {
+  minors: true,
   serverManaged: true,
   fields: {
     payment: f.ref('payment', { required: true, unique: true }),

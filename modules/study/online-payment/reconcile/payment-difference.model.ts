@@ -6,6 +6,7 @@ export const differenceKinds = ['missingHere', 'missingThere', 'amountDiffers'] 
 
 /** What differs between our payments and the provider's bill (对账差异). */
 export const PaymentDifference = defineModel('paymentDifference', {
+  minors: true,
   serverManaged: true,
   fields: {
     reconciliation: f.ref('paymentReconciliation', { required: true, index: true, onDelete: 'cascade' }),

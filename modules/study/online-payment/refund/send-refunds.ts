@@ -1,7 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { PaymentFailure } from '@zhixing/payment/failure.ts';
 import type { Provider, RefundTrade } from '@zhixing/payment/provider.ts';
@@ -17,14 +16,6 @@ import { settleRefund } from './settle-refund.ts';
 type RefundRow = Row<typeof Refund>;
 
 const AT_ONCE = 200;
-
-/** Hands refunds of online payments to the provider once they are to be paid. */
-export const sentRefundRules = defineRules(Refund, {
-  actions: {
-    pay: { after: ({ recordId }, ctx) => sendRefund(ctx, recordId) },
-    retry: { after: ({ recordId }, ctx) => sendRefund(ctx, recordId) },
-  },
-});
 
 /** Asks about refunds under way, and sends those again, under the same number, that have not arrived. Returns how many. */
 export async function settleRefunds(ctx: Context, stopping: () => boolean): Promise<number> {

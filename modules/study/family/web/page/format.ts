@@ -1,9 +1,8 @@
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 import { languageTag } from './texts.ts';
 
-const zone = 'Asia/Shanghai';
-
 const formatted = (at: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languageTag(), { timeZone: zone, ...parts }).format(new Date(at));
+  new Intl.DateTimeFormat(languageTag(), { timeZone: CHINA_ZONE, ...parts }).format(new Date(at));
 
 /** Month, day and weekday. */
 export const dayText = (at: string): string => formatted(at, { month: 'long', day: 'numeric', weekday: 'short' });
