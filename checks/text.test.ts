@@ -27,7 +27,10 @@ test('nothing knows the machine it was written on', () => {
   const documents = filesOf('*.{md,json,mjs}').filter((file) => file !== 'package-lock.json');
   const files = [...sources, ...documents, ...filesOf('docs/**/*.md'), ...filesOf('.ci/*')];
   assert.ok(files.length >= 2700);
-  assert.deepEqual(lines(new RegExp(['/wo' + 'rk/', '/ro' + 'ot/', '[\'"`]/t' + 'mp\\b', '/ho' + 'me/\\w'].join('|')), files, textOf), []);
+  assert.deepEqual(
+    lines(new RegExp(['/wo' + 'rk/', '/ro' + 'ot/', '[\'"`]/t' + 'mp\\b', '(?<![\\w.])/ho' + 'me/\\w'].join('|')), files, textOf),
+    [],
+  );
 });
 
 test('every exception to the types or the linter has its reason', () => {

@@ -192,8 +192,8 @@ function signUpWindow(phase: TripPhase, first: number, today: number): object {
 }
 
 /** Minutes of the day at which a sign-up begins and ends. */
-const SIGN_UP_HOUR = 8 * 60;
-const SIGN_UP_UNTIL = 18 * 60;
+const SIGN_UP_HOUR = 480;
+const SIGN_UP_UNTIL = 1080;
 
 const STUDENTS_PER_ADULT = 7;
 /** Day of the number of a plan: two months before it starts, at the latest today. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import names from './language-names.json' with { type: 'json' };
 import { read, write } from './storage.ts';
 
 export type Language = 'zh' | 'zhtw' | 'en';
@@ -6,11 +7,7 @@ type Texts = { readonly [key: string]: unknown };
 export type Loaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
 /** Names of the languages in themselves. */
-export const languages: readonly (readonly [Language, string])[] = [
-  ['zh', '简体'],
-  ['zhtw', '繁體'],
-  ['en', 'English'],
-];
+export const languages = Object.entries(names) as readonly [Language, string][];
 const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
 let loaders: Loaders | null = null;
