@@ -35,7 +35,7 @@ async function codesAfter(defect: Sql, trip: TripRow): Promise<string[]> {
   await ctx.engine.database
     .transaction(async (db) => {
       await db.query(defect);
-      codes = (await failing(trip, within(ctx, db))).map(({ code }) => code);
+      codes = (await failing(trip, within(systemContext(server.engine), db))).map(({ code }) => code);
       throw new Undone();
     })
     .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
-import { filedSignUpRules, filedVehicleRules } from './filing/amend.ts';
+import { filedSignUpRules, filedVehicleRules } from './filing/amend.rules.ts';
 import { expireFilings } from './filing/expire-filings.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';

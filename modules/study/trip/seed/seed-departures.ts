@@ -92,11 +92,11 @@ async function file(system: Context, id: string, school: string, n: number): Pro
   const trip = await repo(Trip, system).get(id);
   await mustLackNothing(trip, system);
   const admin = await person(system, school, 'schoolAdmin', OWN_PEOPLE + n);
+  // The flow looks for leaders when it starts.
+  const leader = await person(system, school, 'schoolLeader', OWN_PEOPLE + n);
   const filing = await repo(TripFiling, admin).create({ trip: id, stage: 'predeparture' });
   await repo(TripFiling, admin).act(filing.id, 'submit');
-  if (n === 0) return;
-  const leader = await person(system, school, 'schoolLeader', OWN_PEOPLE + n);
-  await decideOn(leader, filing.id, { event: 'agree', opinion: '人员、车辆与保险已核对，同意备案。' });
+  if (n > 0) await decideOn(leader, filing.id, { event: 'agree', opinion: '人员、车辆与保险已核对，同意备案。' });
 }
 
 async function mustLackNothing(trip: TripRow, system: Context): Promise<void> {
