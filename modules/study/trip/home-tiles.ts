@@ -6,7 +6,7 @@ import type { Row } from '@zhixing/model';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { filingDeadlines } from './readiness/deadlines.ts';
 import { tripNotes } from './readiness/home-notes.ts';
-import type { Trip } from './trip.model.ts';
+import { beforeDeparture, type Trip } from './trip.model.ts';
 
 const inTerm = { departAt: { gte: '@termStart', lte: '@termEnd' } } as const;
 const ahead = { departAt: { gte: '@today' } } as const;
@@ -31,7 +31,7 @@ export const tripHomeTiles: readonly HomeTile[] = [
     name: 'trip.under',
     part: 'trips',
     model: 'trip',
-    where: { status: { in: ['preparing', 'declaring', 'declared'] }, returnAt: { gte: '@today' } },
+    where: { status: { in: [...beforeDeparture, 'inProgress', 'suspended'] }, returnAt: { gte: '@today' } },
     due: 'departAt',
     about: ['school', 'agency'],
     notes: tripNotes,

@@ -50,7 +50,7 @@ const stateOf = (guard: GuardLine): State => {
   return guard.gaps.length > 0 ? 'noted' : 'holds';
 };
 
-const icons: Readonly<Record<State, string>> = { holds: 'check-circle', noted: 'exclamation-circle', open: 'close-circle' };
+const icons: Readonly<Record<State, string>> = { holds: 'check-circle', noted: 'info-circle', open: 'close' };
 
 function OneGuard({ trip, guard, onOverride }: { trip: string; guard: GuardLine; onOverride: (() => void) | undefined }) {
   const text = useText();
