@@ -58,12 +58,14 @@ export async function fillPlaces(trip: string, ctx: Context): Promise<void> {
   }
 }
 
-/** Fills places in transactions of their own, which can wait for those who are changing the first of the waiting list. */
+/**
+ * Fills places in transactions of their own, which can wait for those who are changing the first of the waiting list. Looks without a lock
+ * first: a row that is locked for nothing would make `fillPlaces` of another request leave its place free until later.
+ */
 export async function fillLater(trip: string, ctx: Context): Promise<void> {
-  const next = () => firstWaiting(trip, ctx);
-  for (let first = await next(); first; first = await next()) {
-    const { id } = first;
-    if (!(await ctx.db.transaction((db) => promoteIfNext(id, trip, within(ctx, db))))) return;
+  for (let next = await nextPromoted(trip, ctx); next; next = await nextPromoted(trip, ctx)) {
+    const first = next;
+    if (!(await ctx.db.transaction((db) => promoteIfNext(first, trip, within(ctx, db))))) return;
   }
 }
 
@@ -76,10 +78,11 @@ async function promoteIfNext(id: string, trip: string, ctx: Context): Promise<bo
   return next !== null;
 }
 
-/** The one whom the next free place is for; null where none is free. Call with the places locked. */
+/** The one whom the next free place is for; null where none is free. Certain only with the places locked. */
 async function nextPromoted(trip: string, ctx: Context): Promise<string | null> {
+  const first = await firstWaiting(trip, ctx);
+  if (!first) return null;
   const row = await repo(Trip, elevated(ctx)).get(trip);
   const free = await freePlaces(row, ctx);
-  if (!promotingStates.includes(row.status) || (free !== null && free <= 0)) return null;
-  return (await firstWaiting(trip, ctx))?.id ?? null;
+  return promotingStates.includes(row.status) && (free === null || free > 0) ? first.id : null;
 }

@@ -6,6 +6,7 @@ import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { lockTrip } from '../itinerary/itinerary.rules.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
+import { Trip } from '../trip.model.ts';
 import { confirmedStudents } from './departure-content.ts';
 import { contentHash, type FiledContent, filedContent } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
@@ -35,9 +36,12 @@ export const filedVehicleRules = defineRules(TripVehicle, {
   actions: { replace: { before: ({ row }, ctx) => amendFiling(row.trip, 'vehicle', ctx) } },
 });
 
+const isFiled = ({ status }: Pick<Row<typeof Trip>, 'status'>): boolean => status === 'filing' || status === 'ready';
+
 async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
-  const { name, status } = await lockTrip(trip, ctx);
-  if (status === 'filing' || status === 'ready') throw filingErrors.nobodyAdded({ name });
+  // Without a lock: a departure is not filed while a sign-up is still open (G09), and locks them all.
+  const { name, status } = await repo(Trip, elevated(ctx)).get(trip);
+  if (isFiled({ status })) throw filingErrors.nobodyAdded({ name });
 }
 
 /**
@@ -45,8 +49,10 @@ async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
  * to be filed anew.
  */
 async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<void> {
+  // Transitions of a trip lock the trip before its sign-ups; here the sign-up is locked already, so the trip is only where it has to be.
+  if (!isFiled(await repo(Trip, elevated(ctx)).get(tripId))) return;
   const trip = await lockTrip(tripId, ctx);
-  if (trip.status !== 'filing' && trip.status !== 'ready') return;
+  if (!isFiled(trip)) return;
   const server = elevated(ctx);
   const open = { trip: trip.id, stage: 'predeparture', status: { in: [...underReview, 'approved'] } };
   const filing = await repo(TripFiling, server).first(open);

@@ -15,6 +15,7 @@ import { Trip } from '../trip.model.ts';
 import { contentHash, type FiledContent, filedContent, gradesOf } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
 import { FilingSnapshot } from './filing-snapshot.model.ts';
+import { lockFiled } from './lock-filed.ts';
 import { TripFiling, underReview } from './trip-filing.model.ts';
 
 type Filing = Row<typeof TripFiling>;
@@ -144,7 +145,7 @@ const guardedStep = ({ stage, urgency }: Filing): string =>
   stage === 'plan' && urgency === 'urgent' ? 'declareUrgently' : steps[stage].submit;
 
 async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
-  const trip = await lockTrip(row.trip, ctx);
+  const trip = await lockFiled(row, ctx);
   if (trip.status !== steps[row.stage].from)
     throw filingErrors[row.stage === 'plan' ? 'notPreparing' : 'notOrganising']({ name: trip.name });
   await guardsMustHold(Trip, trip, guardedStep(row), ctx, await overriddenGuards(trip.id, steps[row.stage].submit, ctx));
@@ -153,7 +154,7 @@ async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
 async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {
   // Returning from a later review does not make the reviewer its submitter.
   if (isUnderReview(before)) return {};
-  const papers = await papersOf(await lockTrip(row.trip, ctx), ctx);
+  const papers = await papersOf(await lockFiled(row, ctx), ctx);
   const content = await filedContent(papers, ctx, row.stage);
   ctx.memo.set(contentKey(row.id), Promise.resolve(content));
   const figures = await filedFigures(row, papers, ctx);
