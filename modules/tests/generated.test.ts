@@ -6,7 +6,7 @@ import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
 import { productModules, startProduct } from './product.ts';
-import { allRecipes } from './recipes.ts';
+import { allRecipes, everyonesAdministrator } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes: an upload, a message on its way. */
@@ -19,8 +19,7 @@ let documented: { paths: Record<string, Record<string, unknown>>; components: { 
 before(async () => {
   server = await startProduct();
   builders = createBuilders(server.context(), await allRecipes());
-  // Someone who exists, because records name who decided, and who holds the role that overrides guards.
-  admin = server.actor({ administrator: true, userId: (await builders.make('user')).id, roles: ['bureauApprover'] });
+  admin = await everyonesAdministrator(server, builders);
   documented = JSON.parse((await server.request(admin, 'GET', '/api/openapi.json')).text);
 });
 after(() => server.close());
