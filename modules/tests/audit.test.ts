@@ -7,7 +7,7 @@ import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { productModules, startProduct } from './product.ts';
-import { allRecipes } from './recipes.ts';
+import { allRecipes, everyonesAdministrator } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes. */
@@ -23,8 +23,8 @@ describe('every acknowledged write of a record leaves its line', () => {
   let builders: Builders;
   before(async () => {
     server = await startProduct();
-    admin = server.actor({ administrator: true });
     builders = createBuilders(server.context(), await allRecipes());
+    admin = await everyonesAdministrator(server, builders);
   });
   after(() => server.close());
 

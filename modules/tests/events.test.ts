@@ -10,8 +10,10 @@ const exclude = ['**/node_modules/**', '**/tests/**', '**/dist/**', '**/seed/**'
 const sources = globSync(['modules/**/*.ts', 'packages/{engine,flow,messaging}/**/*.ts'], { cwd: root, exclude }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
-/** Files that tell people something themselves, or send them a code. */
-const tellers = sources.filter((text) => /\b(?:notify[A-Z]\w*|sendFlowNotification|codeSender)\(/.test(text));
+/** Files that tell people something themselves, on their phones too, or send them a code. */
+const tellers = sources.filter((text) =>
+  /\b(?:notify[A-Z]\w*|sendFlowNotification|codeSender)\(|\b(?:phoneMessages|outsideMessages)\)\.send\(/.test(text),
+);
 const literal = (name: string) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`]`);
 
 /** Names of constants that hold a text. */

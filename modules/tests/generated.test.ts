@@ -6,7 +6,7 @@ import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
 import { productModules, startProduct } from './product.ts';
-import { allRecipes } from './recipes.ts';
+import { allRecipes, everyonesAdministrator } from './recipes.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 /** Records that only the server itself makes: an upload, a message on its way. */
@@ -18,8 +18,8 @@ let builders: Builders;
 let documented: { paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, unknown> } };
 before(async () => {
   server = await startProduct();
-  admin = server.actor({ administrator: true });
   builders = createBuilders(server.context(), await allRecipes());
+  admin = await everyonesAdministrator(server, builders);
   documented = JSON.parse((await server.request(admin, 'GET', '/api/openapi.json')).text);
 });
 after(() => server.close());

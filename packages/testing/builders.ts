@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { actOnRecord, createRecord } from '@zhixing/engine/write/write.ts';
 import type { EffectiveField } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -14,6 +15,8 @@ export interface Builders {
   make(model: string, overrides?: Values): Promise<Record<string, unknown> & { id: string }>;
   /** Takes an action as the server, as if its flow had approved it. */
   act(model: string, id: string, action: string, args?: Values): Promise<unknown>;
+  /** Puts fields that only the server writes, where the way there would need people of many roles. */
+  put(model: string, id: string, values: Values): Promise<void>;
 }
 
 /** Values of a valid record, number `n`, that a model's rules require beyond what field kinds provide. */
@@ -38,6 +41,9 @@ export function createBuilders(ctx: Context, recipes: Readonly<Record<string, Re
     },
     make: async (name, overrides) => createRecord(fresh(), ctx.engine.registry.get(name), await builders.values(name, overrides)),
     act: (name, id, action, args) => actOnRecord({ ...fresh(), approving: id }, ctx.engine.registry.get(name), id, action, args),
+    put: async (name, id, values) => {
+      await updateRows(fresh(), ctx.engine.registry.get(name).document, { set: values, where: sql`t.id = ${id}` });
+    },
   };
   return builders;
 }

@@ -27,7 +27,6 @@ export const works = [
   'suspendUnmended',
   'closeCalls',
   'expireFilings',
-  'expireInsurancePolicies',
   'layOutReviews',
   'syncWorkplaces',
 ] as const;

@@ -15,6 +15,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
   tripGroup: async (builders, n) => ({ trip: (await builders.make('trip')).id, name: `第${n}小组`, capacity: 8 }),
   tripGroupMember: async (builders) => {
     const signUp = await builders.make('signUp');
+    await builders.put('signUp', signUp.id, { status: 'confirmed' });
     const group = await builders.make('tripGroup', { trip: signUp.trip });
     return { group: group.id, student: signUp.student, signUp: signUp.id };
   },

@@ -8,7 +8,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
   feeWaiver: async (builders) => {
     const { id: trip, classes } = await budgetedTrip(builders);
     await builders.make('tripFeePlan', { trip });
-    return { trip, student: (await builders.make('student', { schoolClass: (classes as string[])[0] })).id };
+    return { trip, percent: '50', student: (await builders.make('student', { schoolClass: (classes as string[])[0] })).id };
   },
   invoice: async (builders) => {
     const { id: bill, trip } = await builders.make('studentBill');
