@@ -116,7 +116,7 @@ describe('a parent without an account signs a child up on a small telephone', ()
     await page.getByLabel('输入姓名作为签名').fill('张大明');
     await sound(page, 'consents');
     await page.getByRole('button', { name: '签名并提交' }).click();
-    await page.locator('.consent.open').waitFor({ state: 'detached' });
+    await open.first().waitFor({ state: 'detached' });
     await page.goto(`${steps}/signUp`);
     await page.locator('#emergencyContact').waitFor();
     await sound(page, 'sign-up');

@@ -51,7 +51,7 @@ describe('an approval by thumb', () => {
     const dialog = window.page.getByRole('dialog', { name: '提交', exact: true });
     await dialog.getByRole('button', { name: '提交', exact: true }).click();
     await dialog.getByText('请先选择下一节点的审批人').waitFor();
-    await dialog.getByRole('group', { name: '“学校审核”的审批人' }).getByRole('checkbox', { name: '校领导' }).check();
+    await dialog.getByRole('group', { name: '“学校审核”的审批人' }).getByRole('checkbox', { name: '校领导 · 麓山区第三小学' }).check();
     await dialog.getByRole('button', { name: '提交', exact: true }).click();
     await record.getByText('审批中：学校审核').waitFor();
     await atRest(window.page);

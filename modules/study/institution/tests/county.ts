@@ -47,7 +47,7 @@ export interface County {
   tutor(agency: string, values?: Partial<Row<typeof Tutor>>): Promise<string>;
   course(owner: { agency?: string; site?: string }, values?: Partial<Row<typeof Course>>): Promise<string>;
   paper(values: Partial<Row<typeof Qualification>>, audited?: boolean): Promise<string>;
-  ask(actor: Actor, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer>;
+  ask(actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Answer>;
   /** Acts on the actor's open task in the flow about a record. */
   does(actor: Actor, record: string, event: string, more?: object, written?: object): Promise<Answer>;
   /** The nodes at which the flow about a record waits, with their users. */

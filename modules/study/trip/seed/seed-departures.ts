@@ -37,7 +37,9 @@ export async function seedDepartures(engine: Engine, plans: readonly SamplePlan[
   const ctx = systemContext(engine);
   await insertDecided(ctx);
   const waiting = plans.flatMap(({ trips }) => trips.filter(({ phase }) => phase === 'filing'));
-  for (const [n, { id, school }] of waiting.entries()) await file(ctx, id, school.row.id, n);
+  const schools = [...new Set(waiting.map(({ school }) => school.row.id))];
+  for (const [n, { id, school }] of waiting.entries())
+    await file(ctx, { id, school: school.row.id, number: OWN_PEOPLE + schools.indexOf(school.row.id), passes: n > 0 });
   // Removes the notices caused by the seed.
   await engine.database.query(sql`delete from sys_notice`);
 }
@@ -86,17 +88,26 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
   };
 }
 
+interface Waiting {
+  readonly id: string;
+  readonly school: string;
+  /** Number of the people of the school. */
+  readonly number: number;
+  /** Whether the school's leader has agreed. */
+  readonly passes: boolean;
+}
+
 /** Files a departure through its flow: the first waits for the school's leader, the second for the bureau. */
-async function file(system: Context, id: string, school: string, n: number): Promise<void> {
+async function file(system: Context, { id, school, number, passes }: Waiting): Promise<void> {
   await updateRows(system, Trip, { set: { status: 'organising' }, where: sql`t.id = ${id}` });
   const trip = await repo(Trip, system).get(id);
   await mustLackNothing(trip, system);
-  const admin = await person(system, school, 'schoolAdmin', OWN_PEOPLE + n);
+  const admin = await person(system, school, 'schoolAdmin', number);
   // The flow looks for leaders when it starts.
-  const leader = await person(system, school, 'schoolLeader', OWN_PEOPLE + n);
+  const leader = await person(system, school, 'schoolLeader', number);
   const filing = await repo(TripFiling, admin).create({ trip: id, stage: 'predeparture' });
   await repo(TripFiling, admin).act(filing.id, 'submit');
-  if (n > 0) await decideOn(leader, filing.id, { event: 'agree', opinion: '人员、车辆与保险已核对，同意备案。' });
+  if (passes) await decideOn(leader, filing.id, { event: 'agree', opinion: '人员、车辆与保险已核对，同意备案。' });
 }
 
 async function mustLackNothing(trip: TripRow, system: Context): Promise<void> {
