@@ -118,7 +118,7 @@ async function stepForAll(ctx: Context, trip: string, { action, opinion }: Step)
       const error = await attempt(tx, async (one) => {
         await repo(TripStaff, one).act(id, action as ActionOf<typeof TripStaff>, args);
       });
-      if (error) refused.push({ id, name, reason: messageOf(ctx, model, errorView(error)) });
+      if (error) refused.push({ id, name, reason: messageOf(tx, model, errorView(error)) });
     }
   });
   return refused;
