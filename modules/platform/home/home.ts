@@ -6,7 +6,7 @@ import { labelsFor, shownLine } from './labels.ts';
 import { inOrder, linesOf, type ReadLine, type ReadTile } from './lines.ts';
 
 /** Lines of a part that are shown; the rest is counted, and found in the lists. */
-export const SHOWN: Readonly<Record<HomePart, number>> = { toDo: 8, returned: 5, trips: 6, expiring: 5, news: 5, figures: 0 };
+const SHOWN: Readonly<Record<HomePart, number>> = { toDo: 8, returned: 5, trips: 6, expiring: 5, news: 5, figures: 0 };
 
 /**
  * The tiles on a person's home: those with a permission that the person has. Whoever may do everything is left without the work of others,

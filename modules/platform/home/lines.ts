@@ -8,7 +8,7 @@ import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
 /** More than this is not counted: the figure would take longer to find than it says. */
-export const MOST_COUNTED = 100;
+const MOST_COUNTED = 100;
 
 /** A record on the home page, before it is put into words. */
 export interface ReadLine {

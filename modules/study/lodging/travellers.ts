@@ -8,7 +8,7 @@ import { Student } from '../school/student.model.ts';
 /** States in which a sign-up travels, or has travelled. */
 export const travelling = { in: ['confirmed', 'completed'] };
 /** States in which staff are still meant to come. */
-export const expectedStaff = { in: ['draft', 'pending', 'filed'] };
+const expectedStaff = { in: ['draft', 'pending', 'filed'] };
 
 export interface Travellers {
   readonly students: readonly Row<typeof Student>[];

@@ -35,7 +35,7 @@ async function letterSent(trip: TripRow, ctx: Context): Promise<Gap[]> {
 const MOST = 100_000;
 
 /** The page on which the sign-ups of a trip are worked on. */
-export const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
+const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
 
 async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
   const rows = await repo(SignUp, elevated(ctx)).find(

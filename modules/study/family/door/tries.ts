@@ -10,7 +10,7 @@ import { clientAddresses } from '../ports.ts';
 
 type What = keyof typeof limits.tries;
 
-export const clientOf = (ctx: Context): string => use(ctx.engine, clientAddresses).keyOf(ctx.address);
+const clientOf = (ctx: Context): string => use(ctx.engine, clientAddresses).keyOf(ctx.address);
 
 /** Counts a try by the address of the client, and refuses one above the limit. */
 export const countClientTry = (ctx: Context, what: What): Promise<void> => countTry(ctx.engine, what, clientOf(ctx));

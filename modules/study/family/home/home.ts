@@ -43,7 +43,7 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
     };
   };
 }
-export type Facts = ReturnType<Awaited<ReturnType<typeof factsOf>>>;
+type Facts = ReturnType<Awaited<ReturnType<typeof factsOf>>>;
 
 /** The first page: the children, their trips, and what is to be done next. */
 export async function homeOf(session: FamilySession) {

@@ -61,7 +61,7 @@ export async function issueLinks(ctx: Context, wanted: Wanted): Promise<Issued> 
 }
 
 /** The classes of a trip, or of the school, that the actor may hand out links for. */
-export async function classesFor(ctx: Context, { trip: id, classes }: Wanted): Promise<Row<typeof SchoolClass>[]> {
+async function classesFor(ctx: Context, { trip: id, classes }: Wanted): Promise<Row<typeof SchoolClass>[]> {
   mustBeAble(ctx, ctx.engine.registry.get(FamilyLink.name), 'act:issue');
   const trip = id ? await repo(Trip, ctx).first({ id: { eq: id } }) : null;
   if (id && !trip) throw familyErrors.noTrip();

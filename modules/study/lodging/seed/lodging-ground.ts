@@ -18,7 +18,7 @@ import type { SamplePlan, SampleTrip } from '../../trip/seed/trip-rows.ts';
 import { Trip } from '../../trip/trip.model.ts';
 
 /** Phases from which on lodging, meals and insurance are ordered. */
-export const orderedPhases: readonly string[] = [
+const orderedPhases: readonly string[] = [
   ...(['organising', 'filing', 'ready', 'inProgress', 'suspended', 'returned', 'settling', 'settled', 'archived'] as const),
 ];
 
@@ -37,7 +37,7 @@ export interface TripOfSample {
 }
 
 /** A camp with its rooms and licences. */
-export interface CampOfSample {
+interface CampOfSample {
   readonly site: Row<typeof Site>;
   readonly rooms: readonly Row<typeof Room>[];
 }
