@@ -43,8 +43,6 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
     };
   };
 }
-type Facts = ReturnType<Awaited<ReturnType<typeof factsOf>>>;
-
 /** The first page: the children, their trips, and what is to be done next. */
 export async function homeOf(session: FamilySession) {
   const places = await placesOf(session);

@@ -36,12 +36,6 @@ export interface TripOfSample {
   readonly dietary: ReadonlyMap<string, string | null>;
 }
 
-/** A camp with its rooms and licences. */
-interface CampOfSample {
-  readonly site: Row<typeof Site>;
-  readonly rooms: readonly Row<typeof Room>[];
-}
-
 export interface LodgingGround {
   readonly trips: readonly TripOfSample[];
   readonly sites: ReadonlyMap<string, Row<typeof Site>>;
