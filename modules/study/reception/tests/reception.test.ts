@@ -139,7 +139,7 @@ test('a cancelled trip frees what it had, and a request without an answer lapses
   assert.ok(trip);
   const id = await idOf(camp.reception({ trip: trip.id }));
   const booking = await idOf(camp.booking({ trip: trip.id }));
-  await camp.records(Trip).act(trip.id, 'cancel', { reason: '天气原因' });
+  await camp.records(Trip).act(trip.id, 'cancel', { reason: '天气原因', cause: 'forceMajeure' });
   assert.equal((await camp.records(Reception).get(id)).cancelReason, '天气原因');
   assert.equal((await camp.records(VenueBooking).get(booking)).status, 'cancelled');
   const waiting = await idOf(camp.reception());
