@@ -113,9 +113,9 @@ test('a plan is carried out from the first declaration on, and closed with its l
   await term.records(Trip).act(first.id, 'declare');
   assert.equal(await statusOf(plan), 'executing');
   assert.equal((await act(plan, 'cancel', { reason: '台风' }, term.schoolLeader)).status, 409);
-  await term.records(Trip).act(second.id, 'cancel', { reason: '人数不足' });
+  await term.records(Trip).act(second.id, 'cancel', { reason: '人数不足', cause: 'school' });
   assert.equal(await statusOf(plan), 'executing');
   await term.records(Trip).act(first.id, 'approveDeclaration');
-  await term.records(Trip).act(first.id, 'cancel', { reason: '暴雨' });
+  await term.records(Trip).act(first.id, 'cancel', { reason: '暴雨', cause: 'forceMajeure' });
   assert.equal(await statusOf(plan), 'closed');
 });
