@@ -13,8 +13,8 @@ import { type SignedInProduct, startSignedInProduct } from './signed-in.ts';
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 const grants = productModules.flatMap((module) => module.grants ?? []);
-/** Only the server itself makes these. */
-const serverManaged = ['file'];
+/** Only the server itself makes these: stored files, and entries of a ledger, which are posted as balanced vouchers. */
+const serverManaged = ['file', 'ledgerEntry'];
 
 const ofRole = (role: string, model: EffectiveModel): readonly Grant[] =>
   grants.filter((grant) => grant.model === model.name && (grant.role === role || grant.role === ANY_ROLE));
