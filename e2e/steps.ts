@@ -17,13 +17,16 @@ export async function signInAs({ page }: Window, account: string): Promise<void>
  */
 export async function atRest(page: Page): Promise<void> {
   const rests = () => {
-    const waiting = [...document.querySelectorAll('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning, .page-skeleton')];
+    // What lies behind a dialog may wait until it is answered.
+    const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter((element) => element.checkVisibility());
+    const within: ParentNode = dialogs.at(-1) ?? document;
+    const waiting = [...within.querySelectorAll('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning, .page-skeleton')];
     // A hidden tab may stand still in the middle of its loading.
     const busy = waiting.some((element) => element.checkVisibility());
     const moving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
-    return !busy && !moving && document.querySelector('h1, h2') !== null;
+    return !busy && !moving && (dialogs.length > 0 || document.querySelector('h1, h2') !== null);
   };
   await page.waitForFunction(rests, undefined, { polling: 50 });
 }
