@@ -124,7 +124,9 @@ describe('a parent without an account signs a child up on a small telephone', ()
     await page.getByText('请填写紧急联系人姓名').waitFor();
     await page.locator('#emergencyContact').fill('张大明');
     await page.locator('#emergencyPhone').fill('13800138000');
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/family/') && answer.request().method() === 'POST');
     await page.getByRole('button', { name: '报名参加' }).click();
+    assert.equal((await answered).status(), 200);
     await page.goto(`${steps}/signUp`);
     await page.getByText(/已报名|学校已确认/).waitFor();
     await sound(page, 'signed up');
