@@ -127,6 +127,8 @@ describe('a parent without an account signs a child up on a small telephone', ()
     const answered = page.waitForResponse((answer) => answer.url().includes('/api/family/') && answer.request().method() === 'POST');
     await page.getByRole('button', { name: '报名参加' }).click();
     assert.equal((await answered).status(), 200);
+    // The page goes on by itself.
+    await page.waitForURL((url) => !url.hash.endsWith('/signUp'));
     await page.goto(`${steps}/signUp`);
     await page.getByText(/已报名|学校已确认/).waitFor();
     await sound(page, 'signed up');
