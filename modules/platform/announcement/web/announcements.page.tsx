@@ -24,7 +24,7 @@ export default function AnnouncementsPage() {
   return (
     <section className={part === 'written' ? 'announcements-written' : 'program-page'}>
       <header>
-        {part === 'received' && <h1>{text('announcements.received')}</h1>}
+        {part === 'received' && <h1>{text('announcements.title')}</h1>}
         {isAuthor && (
           <Segmented
             value={part}
