@@ -62,7 +62,7 @@ test('on an English phone the types of the inbox can be read, and a list says wh
     await types.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)),
     [],
   );
-  await page.goto('/lims01/lims010120');
+  await page.goto('/lims01/lims010120?part=written');
   await page.getByPlaceholder('Search by Title', { exact: true }).waitFor();
   await context.close();
 });
@@ -136,7 +136,7 @@ test('an announcement is offered the send configurations that are for it', async
     ['flow.toDo', 'flows', '流程群发'],
   ])
     await send(window, 'POST', '/api/data/messageSendConfig', { event, code, name });
-  await page.goto('/lims01/lims010120');
+  await page.goto('/lims01/lims010120?part=written');
   await atRest(page);
   await page.getByRole('button', { name: /新\s?建/ }).click();
   const form = page.getByRole('dialog').last();
@@ -184,7 +184,7 @@ test('on a phone an announcement is sent from its draft, which says how many peo
   const { record } = (await send(window, 'POST', '/api/data/announcement', { title: '冬季用火安全', body: '请各基地自查。' })) as {
     record: { id: string };
   };
-  await page.goto(`/lims01/lims010120?record=${record.id}`);
+  await page.goto(`/lims01/lims010120?part=written&record=${record.id}`);
   const draft = page.getByRole('dialog', { name: '通知公告详情' });
   await draft.getByRole('button', { name: /编\s?辑/ }).waitFor();
   await draft.getByRole('button', { name: /^发\s?布$/ }).tap();
