@@ -32,7 +32,7 @@ describe('a trip is declared', () => {
     await guards.getByText('由学校管理员办理').first().waitFor();
     await school.page.getByRole('button', { name: /^提交活动申报（尚缺 \d+ 项）$/ }).click();
     const dialog = school.page.getByRole('dialog', { name: '提交活动申报' });
-    await dialog.locator('.trip-home-guards li[data-holds=false]').first().waitFor();
+    await dialog.locator('.trip-home-guards li[data-state=open]').first().waitFor();
     assert.equal(await dialog.getByRole('button', { name: /^提\s?交$/ }).isDisabled(), true);
     await school.page.keyboard.press('Escape');
     await guards.getByRole('link', { name: '去办理' }).first().click();

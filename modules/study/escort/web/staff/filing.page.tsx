@@ -8,7 +8,7 @@ export default function FilingPage() {
   const words = { label: text('tripPeople.parts'), work: text('tripPeople.byTrip'), list: text('tripPeople.all') };
   return (
     <WorkAndList model="tripStaff" words={words}>
-      <StaffPage />
+      <StaffPage title="filing" />
     </WorkAndList>
   );
 }

@@ -6,11 +6,16 @@ import { StaffView } from './staff-view.tsx';
 const first = { filter: { status: { in: ['enrolling', 'organising', 'filing', 'ready'] } }, sort: 'departAt' } as const;
 
 /** Who accompanies a trip (`/trip-staff?trip=`): roles, papers, filing, and what is missing. */
-export default function StaffPage() {
+export default function StaffPage({ title = 'title' }: { title?: 'title' | 'teachers' | 'filing' }) {
   const text = useText();
   return (
     <PeekStack>
-      <PageOfOne model="trip" title={text('tripPeople.title')} hint={text('tripPeople.chooseFirst')} first={first}>
+      <PageOfOne
+        model="trip"
+        title={text(`tripPeople.${title === 'title' ? title : `titles.${title}`}`)}
+        hint={text('tripPeople.chooseFirst')}
+        first={first}
+      >
         {(trip) => <StaffView key={trip} trip={trip} />}
       </PageOfOne>
     </PeekStack>

@@ -10,7 +10,7 @@ export default function TeachersPage() {
   const words = { label: text('tripPeople.parts'), work: text('tripPeople.byTrip'), list: text('tripPeople.teachers') };
   return (
     <WorkAndList model="tripStaff" filter={teachers} words={words}>
-      <StaffPage />
+      <StaffPage title="teachers" />
     </WorkAndList>
   );
 }
