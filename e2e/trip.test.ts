@@ -13,7 +13,7 @@ describe('a trip is declared', () => {
   after(() => product.close());
 
   const filings = async (window: Window, status: string) => {
-    const filter = encodeURIComponent(JSON.stringify({ status }));
+    const filter = encodeURIComponent(JSON.stringify({ status, stage: 'plan' }));
     return (await ask(window, `/api/data/tripFiling?filter=${filter}`)).list as { id: string; trip: string }[];
   };
   const page = async (as: string, path: string, size: object = {}): Promise<Window & { page: Page }> => {
