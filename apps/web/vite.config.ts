@@ -18,10 +18,11 @@ const together = [
   },
   // Apart from the parts of the shell: the page of parents needs React alone.
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
-  // Excludes the flow editor's own copy of zustand, which the sign-in page does not need.
+  // Excludes the flow editor's own copy of zustand, which the sign-in page does not need. Includes the texts, which icons of the shell name
+  // themselves by: otherwise they would move to the shell's parts, and the sign-in page would load all of those.
   {
     name: 'door-parts',
-    test: /^(?!.*@xyflow).*node_modules\/(react-router|react-i18next|zustand|@tanstack\/react-query)\//,
+    test: /^(?!.*@xyflow).*(node_modules\/(react-router|react-i18next|zustand|@tanstack\/react-query)\/|packages\/client\/i18n\.ts)/,
     priority: 3,
   },
   { name: 'shell-parts', test: /node_modules\/antd\/es\/(app|button|config-provider|dropdown|menu|tooltip)\//, priority: 2 },
