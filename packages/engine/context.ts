@@ -103,6 +103,9 @@ export function elevated(ctx: Context): Context {
 /** The same context on an open transaction. */
 export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });
 
+/** Whether the server itself acts, with all permissions, and not a person. */
+export const isServer = ({ actor }: Context): boolean => actor.access === systemActor.access;
+
 /** Cache key of a record in `memo`. */
 export const memoKey = (model: { readonly name: string }, id: string): string => `${model.name} ${id}`;
 

@@ -46,3 +46,7 @@ export function lookUp<M extends AnyModel>(model: M, id: string | null, ctx: Con
   ctx.memo.set(key, answer);
   return answer;
 }
+
+/** Row-locks a record until the commit, whoever acts: its writers, and those of what hangs on it, take turns. Throws 404 if there is none. */
+export const lockRecord = async <M extends AnyModel>(model: M, id: string, ctx: Context): Promise<Row<M>> =>
+  (await loadRow(ctx, ctx.engine.registry.get(model.name), id, {}, { lock: 'change' })) as unknown as Row<M>;

@@ -108,7 +108,8 @@ function attempt(engine: Engine, task: DueTask, work: ScheduledWork, stopping: (
     if (!due) return false;
     const run = await begin(engine, due);
     const control = listening(engine, due.id, stopping);
-    const { outcome, result } = await executed(engine, work, control.stopped).finally(control.end);
+    // As work of its own: a task opens transactions, also within each other, and must not count the one that holds its lock.
+    const { outcome, result } = await engine.database.beside(() => executed(engine, work, control.stopped)).finally(control.end);
     await finish(engine, due.id, run, outcome, result);
     return true;
   });

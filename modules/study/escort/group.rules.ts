@@ -1,5 +1,5 @@
-import { type Context, elevated, memoKey } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { type Context, elevated, isServer, memoKey } from '@zhixing/engine/context.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { removeMany } from '@zhixing/engine/write/remove-many.ts';
 import { writeMany } from '@zhixing/engine/write/write-many.ts';
@@ -8,10 +8,9 @@ import { EducationBureau } from '../bureau/education-bureau.model.ts';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { Student } from '../school/student.model.ts';
 import { TripVehicle } from '../transport/trip-vehicle.model.ts';
-import { Trip } from '../trip/trip.model.ts';
+import { isArrangeable, Trip, timesOf } from '../trip/trip.model.ts';
 import { memberErrors, tripGroupErrors } from './escort.errors.ts';
 import { ratioOf } from './need.ts';
-import { isOpen, isServer, lockTrip, timesOf } from './open-trip.ts';
 import { TripGroup } from './trip-group.model.ts';
 import { TripGroupMember } from './trip-group-member.model.ts';
 import { TripStaff, teachingRoles } from './trip-staff.model.ts';
@@ -44,8 +43,8 @@ export const tripGroupRules = defineRules(TripGroup, {
 
 async function mustBeOpen(trip: string | null, ctx: Context): Promise<void> {
   if (trip === null) return;
-  const locked = await lockTrip(trip, ctx);
-  if (!isServer(ctx) && !isOpen(locked)) throw tripGroupErrors.tripClosed({ name: locked.name });
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isServer(ctx) && !isArrangeable(locked)) throw tripGroupErrors.tripClosed({ name: locked.name });
 }
 
 type Refused = 'otherTrip' | 'leaderElsewhere' | 'leaderRole' | 'tutorElsewhere' | 'vehicleElsewhere';

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { organisedScopes } from './of-trip.ts';
+import { organisedScopes } from '../trip/trip.model.ts';
 
 /** Offices in a group (小组岗位). */
 export const groupRoles = ['captain', 'vice', 'recorder', 'safety', 'reporter', 'life', 'member'] as const;

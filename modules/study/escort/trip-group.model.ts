@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { organisedScopes } from './of-trip.ts';
+import { organisedScopes } from '../trip/trip.model.ts';
 
 /** A group of children who travel, learn and are counted together (学生分组). */
 export const TripGroup = defineModel('tripGroup', {

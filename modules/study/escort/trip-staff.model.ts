@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { organisedScopes } from './of-trip.ts';
+import { organisedScopes } from '../trip/trip.model.ts';
 
 /** Roles on a trip (随行角色), from the one who answers for all to those who look after a part. */
 export const tripRoles = [

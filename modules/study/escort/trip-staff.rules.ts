@@ -1,5 +1,5 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
@@ -10,9 +10,8 @@ import { isChoosable } from '../institution/agency/agency.model.ts';
 import { Site } from '../institution/site/site.model.ts';
 import { Tutor } from '../institution/tutor/tutor.model.ts';
 import { Staff } from '../school/staff.model.ts';
-import { Trip } from '../trip/trip.model.ts';
+import { isArrangeable, Trip, timesOf } from '../trip/trip.model.ts';
 import { tripStaffErrors } from './escort.errors.ts';
-import { isOpen, isServer, lockTrip, timesOf } from './open-trip.ts';
 import { personOf } from './person.ts';
 import { staffGaps, USUAL_MONTHS } from './staff-papers.ts';
 import { TripGroup } from './trip-group.model.ts';
@@ -70,8 +69,8 @@ async function derived(row: StaffRow, ctx: Context): Promise<Partial<StaffRow>> 
 }
 
 async function mustBeOpen({ trip }: StaffRow, ctx: Context): Promise<void> {
-  const locked = await lockTrip(trip, ctx);
-  if (!isServer(ctx) && !isOpen(locked)) throw tripStaffErrors.tripClosed({ name: locked.name });
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isServer(ctx) && !isArrangeable(locked)) throw tripStaffErrors.tripClosed({ name: locked.name });
 }
 
 async function mustBeSound({ row }: ChangeOf<typeof TripStaff>, ctx: Context): Promise<void> {

@@ -1,11 +1,11 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
+import { isArrangeable, Trip } from '../trip/trip.model.ts';
 import { Carrier } from './carrier.model.ts';
 import { Driver } from './driver.model.ts';
-import { isOpen, isServer, lockTrip } from './open-trip.ts';
 import { driverGaps, type PaperGap, vehicleGaps } from './papers.ts';
 import { tripVehicleErrors } from './transport.errors.ts';
 import { TripVehicle, takenStates } from './trip-vehicle.model.ts';
@@ -15,8 +15,8 @@ type UseRow = Row<typeof TripVehicle>;
 
 /** Throws once the trip is under review before its departure or later. */
 export async function mustBeArrangeable(trip: string, ctx: Context): Promise<void> {
-  const locked = await lockTrip(trip, ctx);
-  if (!isServer(ctx) && !isOpen(locked)) throw tripVehicleErrors.tripClosed({ name: locked.name });
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isServer(ctx) && !isArrangeable(locked)) throw tripVehicleErrors.tripClosed({ name: locked.name });
 }
 
 /** What keeps a vehicle or its drivers from their trip, with the model in whose terms it is told. */

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { organisedScopes } from './of-trip.ts';
+import { organisedScopes } from '../trip/trip.model.ts';
 
 /** The seat of a child or of an accompanying adult in a vehicle (座位安排). */
 export const SeatAssignment = defineModel('seatAssignment', {

@@ -1,5 +1,5 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { removeMany } from '@zhixing/engine/write/remove-many.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripGroupMember } from '../escort/trip-group-member.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
-import { isOpen, isServer, lockTrip } from './open-trip.ts';
+import { isArrangeable, Trip } from '../trip/trip.model.ts';
 import { SeatAssignment } from './seat-assignment.model.ts';
 import { seatNumbers } from './seat-plan.ts';
 import { seatErrors } from './transport.errors.ts';
@@ -56,8 +56,8 @@ async function mustBeSound({ row }: Written, ctx: Context): Promise<void> {
 
 async function mustBeOpen({ trip }: SeatRow, ctx: Context): Promise<void> {
   if (isServer(ctx) || trip === null) return;
-  const locked = await lockTrip(trip, ctx);
-  if (!isOpen(locked)) throw seatErrors.tripClosed({ name: locked.name });
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isArrangeable(locked)) throw seatErrors.tripClosed({ name: locked.name });
 }
 
 async function mustTravel({ student, tripStaff }: SeatRow, trip: string, ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { organisedScopes } from './of-trip.ts';
+import { organisedScopes } from '../trip/trip.model.ts';
 
 /** States in which a vehicle and its drivers are taken. */
 export const takenStates = ['planned', 'verified', 'boarding', 'running', 'parked', 'finished'] as const;

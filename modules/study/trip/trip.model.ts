@@ -1,4 +1,4 @@
-import { defineModel, f } from '@zhixing/model';
+import { type Condition, defineModel, f } from '@zhixing/model';
 import { courseThemes as themes } from '../institution/course/course.model.ts';
 import { tripScopes } from './trip-scopes.ts';
 
@@ -7,10 +7,29 @@ export const beforeDeparture = ['preparing', 'declaring', 'declared', 'enrolling
 /** States from the departure on. */
 export const fromDeparture = ['inProgress', 'suspended', 'returned', 'settling', 'archived'] as const;
 
+/** States in which what is organised for a trip may still be arranged; from the filing before departure on it stands. */
+const arranged: readonly string[] = ['preparing', 'declaring', 'declared', 'enrolling', 'organising'];
+
+export const isArrangeable = ({ status }: { readonly status: string }): boolean => arranged.includes(status);
+
+/** When a trip begins and ends, for all that is taken by it. */
+export const timesOf = ({ gatherAt, departAt, returnAt }: { gatherAt: string | null; departAt: string; returnAt: string }) => ({
+  startAt: gatherAt ?? departAt,
+  endAt: returnAt,
+});
+
 /** Why a trip does not take place: refunds follow from it. */
 export const cancelCauses = ['school', 'bureau', 'forceMajeure', 'tooFew'] as const;
 
 const below = { in: '@organizationAndSuborganization' } as const;
+
+/** Scopes of what is organised for a trip: those of the trip itself. `assigned`: trips that the user accompanies (随行). */
+export const organisedScopes = {
+  organisation: { trip: { where: { school: below } } },
+  agency: { trip: { where: { agency: below } } },
+  bureau: { trip: { where: { bureau: below } } },
+  assigned: { trip: { in: '@accompaniedTrips' } },
+} satisfies Record<string, Condition>;
 
 /** A trip (研学行程): one batch of a plan, and the root of all that is organised, filed, tracked and settled for it. */
 export const Trip = defineModel('trip', {

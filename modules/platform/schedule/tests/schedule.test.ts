@@ -101,6 +101,15 @@ describe('scheduled tasks', () => {
     assert.ok(Date.parse((await task()).nextAt) > now);
   });
 
+  test('one may open a transaction within another, as the erasure of deleted records does under the lock of backups', async () => {
+    const schedule = await started();
+    work = ({ database }) => database.transaction(() => database.transaction(async () => 'erased'));
+    await act('runNow');
+    await schedule.drain();
+    const last = (await runs()).at(-1);
+    assert.deepEqual([last.outcome, last.result], ['done', 'erased']);
+  });
+
   test('one that fails says why and comes again; one that is told to stop ends', async () => {
     const schedule = await started();
     work = async () => {

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import { FeeItem } from '../../catalogue/fee-item.model.ts';
 import { TripPlan } from '../../trip/plan/trip-plan.model.ts';
 import { budgetErrors } from '../agreement.errors.ts';
@@ -99,8 +100,6 @@ async function mustFollowGuide(items: readonly ItemRow[], ctx: Context): Promise
       );
   }
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 async function mustHavePassed({ row, args }: ActionChange<typeof Budget, 'passCommittee'>, ctx: Context): Promise<void> {
   const resolution = await lookUp(CommitteeResolution, args.resolution, ctx);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
 import { School } from '../../school/school.model.ts';
 import { TripPlan } from '../../trip/plan/trip-plan.model.ts';
@@ -81,8 +82,6 @@ const placeholders = (
   unitPrice: yuan(figures.unitPrice),
   amount: yuan(figures.amount),
 });
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** Unknown placeholders stay as they are, so that a reader sees what is missing. */
 const filled = (text: string, known: Readonly<Record<string, string>>): string =>

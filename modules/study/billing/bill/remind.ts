@@ -2,10 +2,10 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { type MessageEvent, notifyPeople } from '@zhixing/engine/notification/notification.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { yuan } from '@zhixing/model/fen.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Staff } from '../../school/staff.model.ts';
 import { billErrors } from '../billing.errors.ts';
-import { yuan } from '../core/yuan.ts';
 import type { BillRow } from './bill-store.ts';
 
 export const billingEvents: readonly MessageEvent[] = [

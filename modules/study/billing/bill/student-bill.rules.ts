@@ -1,6 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { yuan } from '@zhixing/model/fen.ts';
 import { StoredFile } from '../../../platform/file/file.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { Guardian } from '../../school/guardian.model.ts';
@@ -10,7 +11,6 @@ import { billErrors } from '../billing.errors.ts';
 import { book } from '../booking.ts';
 import { adjust, cancel, issue, type Moved, receive, release, repay, reverse, waive, waiveAll } from '../core/bill-moves.ts';
 import { type BillState, owedOf } from '../core/bill-state.ts';
-import { yuan } from '../core/yuan.ts';
 import { type Allocated, Payment } from '../payment/payment.model.ts';
 import { Refund } from '../refund/refund.model.ts';
 import { BillLine } from './bill-line.model.ts';

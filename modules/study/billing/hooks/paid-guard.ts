@@ -1,9 +1,9 @@
 import { elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards } from '@zhixing/engine/rules/guards.ts';
+import { yuan } from '@zhixing/model/fen.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { StudentBill } from '../bill/student-bill.model.ts';
-import { yuan } from '../core/yuan.ts';
 
 /** Before a trip is filed for departure, every bill is settled; of instalments, those that are due. */
 export const paidGuards = defineGuards(Trip, {

@@ -6,6 +6,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { takeSerials } from '@zhixing/engine/write/serials.ts';
 import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import sql from 'sql-template-tag';
 import { roleId } from '../../../identity/account/roles.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
@@ -14,7 +15,6 @@ import { type BillRow, bookedOf, headerOf, linesOf, mustMove, saveLines, stateOf
 import { StudentBill } from '../bill/student-bill.model.ts';
 import { book } from '../booking.ts';
 import { cancel, release } from '../core/bill-moves.ts';
-import { yuan } from '../core/yuan.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { Refund } from '../refund/refund.model.ts';
 

@@ -3,6 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { transfer } from '@zhixing/ledger/voucher.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import { TripFeePlan } from '../../fee/plan/trip-fee-plan.model.ts';
 import { bookedOf, lockedBill, mustMove } from '../bill/bill-store.ts';
 import { StudentBill } from '../bill/student-bill.model.ts';
@@ -10,7 +11,6 @@ import { paymentErrors } from '../billing.errors.ts';
 import { book } from '../booking.ts';
 import { receive } from '../core/bill-moves.ts';
 import { owedOf } from '../core/bill-state.ts';
-import { yuan } from '../core/yuan.ts';
 import { Refund } from '../refund/refund.model.ts';
 import { Payment } from './payment.model.ts';
 

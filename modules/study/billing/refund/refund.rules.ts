@@ -3,6 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { transfer } from '@zhixing/ledger/voucher.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import sql from 'sql-template-tag';
 import { StoredFile } from '../../../platform/file/file.model.ts';
 import { TripFeePlan } from '../../fee/plan/trip-fee-plan.model.ts';
@@ -13,7 +14,6 @@ import { refundErrors } from '../billing.errors.ts';
 import { book } from '../booking.ts';
 import { repaySurplus, reverse } from '../core/bill-moves.ts';
 import { type PolicyStep, refundPercent, refundShare } from '../core/refund-policy.ts';
-import { yuan } from '../core/yuan.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { Refund } from './refund.model.ts';
 

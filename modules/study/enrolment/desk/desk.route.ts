@@ -1,10 +1,8 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
-import { loadRow } from '@zhixing/engine/read/read.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
@@ -101,7 +99,7 @@ async function invite(id: string, student: string, ctx: Context): Promise<{ invi
   const row = await repo(Student, ctx).get(student);
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    const trip = await lockedTrip(id, tx);
+    const trip = await lockRecord(Trip, id, tx);
     if (trip.status !== 'enrolling') throw enrolmentErrors.tripNotEnrolling();
     if (!trip.classes.includes(row.schoolClass) || row.status !== 'enrolled') throw signUpErrors.studentAway({ student: row.name ?? '' });
     const invited = await inviteStudents(trip, tx, [student]);
@@ -109,7 +107,3 @@ async function invite(id: string, student: string, ctx: Context): Promise<{ invi
     return { invited };
   });
 }
-
-/** Row-locks the trip until commit, so that nobody is invited while its sign-up closes. */
-const lockedTrip = async (id: string, ctx: Context): Promise<Row<typeof Trip>> =>
-  (await loadRow(ctx, ctx.engine.registry.get(Trip.name), id, {}, { lock: 'change' })) as unknown as Row<typeof Trip>;

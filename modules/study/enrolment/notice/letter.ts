@@ -3,6 +3,7 @@ import { findRows } from '@zhixing/engine/read/read.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
+import { yuan } from '@zhixing/model/fen.ts';
 import { Budget } from '../../agreement/budget/budget.model.ts';
 import { BudgetItem } from '../../agreement/budget/budget-item.model.ts';
 import { type CancelStep, Contract } from '../../agreement/contract/contract.model.ts';
@@ -99,8 +100,6 @@ async function feeLinesOf(feePlan: string, server: Context): Promise<NoticeFee[]
   const rows = model ? await findRows(server, model, { feePlan }, { limit: 200 }) : [];
   return rows.map(({ name, amount, optional }) => ({ name: String(name ?? ''), amount: Number(amount ?? 0), optional: optional === true }));
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 const feeText = ({ lines, total }: Fees, said: Said): string =>
   [

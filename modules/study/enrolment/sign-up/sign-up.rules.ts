@@ -1,4 +1,4 @@
-import { type Context, elevated, systemContext } from '@zhixing/engine/context.ts';
+import { type Context, elevated, isServer, systemContext } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -107,7 +107,7 @@ async function submitted({ row, args }: Submission, ctx: Context): Promise<Parti
   const at = ctx.now().toISOString();
   await lockPlaces(row.trip, ctx);
   const free = await freePlaces(await tripOf(row, ctx), ctx);
-  const source = args.source ?? (ctx.actor.access.clear ? 'guardian' : 'teacher');
+  const source = args.source ?? (isServer(ctx) ? 'guardian' : 'teacher');
   return {
     source,
     guardian: args.guardian ?? (source === 'guardian' ? null : await primaryGuardian(row.student, ctx)),
@@ -147,13 +147,12 @@ async function mustBeAnswerable(row: SignUpRow, ctx: Context): Promise<void> {
 
 /** A family signs on its own page; anyone else has its signed form. */
 async function mustBeSignedBy({ source, paper, guardian, student }: SignUpRow, ctx: Context): Promise<void> {
-  const isServer = ctx.actor.access.clear;
-  if (source === 'guardian' && !isServer) throw signUpErrors.guardianOnly({}, { fields: { source: { key: 'signUp.guardianOnly' } } });
+  if (source === 'guardian' && !isServer(ctx)) throw signUpErrors.guardianOnly({}, { fields: { source: { key: 'signUp.guardianOnly' } } });
   if (source === 'guardian' && !guardian) throw signUpErrors.guardianNeeded({}, { fields: { guardian: { key: 'signUp.guardianNeeded' } } });
   if (guardian && !(await isGuardian(student, guardian, ctx)))
     throw signUpErrors.notGuardian({}, { fields: { guardian: { key: 'signUp.notGuardian' } } });
   if (source === 'teacher' && !paper) throw signUpErrors.paperNeeded({}, { fields: { paper: { key: 'signUp.paperNeeded' } } });
-  if (paper && !isServer && (await repo(StoredFile, elevated(ctx)).count({ id: paper, createdBy: ctx.actor.userId })) === 0)
+  if (paper && !isServer(ctx) && (await repo(StoredFile, elevated(ctx)).count({ id: paper, createdBy: ctx.actor.userId })) === 0)
     throw signUpErrors.foreignFile({}, { fields: { paper: { key: 'signUp.foreignFile' } } });
 }
 

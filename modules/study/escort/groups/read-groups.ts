@@ -6,10 +6,9 @@ import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { Vehicle } from '../../transport/vehicle.model.ts';
-import { Trip } from '../../trip/trip.model.ts';
+import { isArrangeable, Trip } from '../../trip/trip.model.ts';
 import { ratioOfTrip } from '../group.rules.ts';
 import { confirmedStudents } from '../guards.ts';
-import { isOpen } from '../open-trip.ts';
 import { TripGroup } from '../trip-group.model.ts';
 import { TripGroupMember } from '../trip-group-member.model.ts';
 import { TripStaff, teachingRoles } from '../trip-staff.model.ts';
@@ -41,7 +40,7 @@ export async function readGroups(ctx: Context, id: string) {
     version: await groupsVersion(id, ctx),
     trip: { id, name: trip.name, status: trip.status, departAt: trip.departAt, returnAt: trip.returnAt },
     ratio: await ratioOfTrip(trip, ctx),
-    mayArrange: isOpen(trip) && can(ctx, ctx.engine.registry.get(TripGroupMember.name), 'update') !== null,
+    mayArrange: isArrangeable(trip) && can(ctx, ctx.engine.registry.get(TripGroupMember.name), 'update') !== null,
     groups: groups.map(({ id: group, name, slogan, task, capacity, leaderTeacher, tutor, vehicle, status }) => ({
       id: group,
       name,

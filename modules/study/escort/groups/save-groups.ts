@@ -1,12 +1,12 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { removeAll, writeAll } from '@zhixing/engine/write/write-all.ts';
 import type { Draft } from '@zhixing/engine/write/write-many.ts';
 import type { Row } from '@zhixing/model';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { isArrangeable, Trip } from '../../trip/trip.model.ts';
 import { tripGroupErrors } from '../escort.errors.ts';
 import { arrangingKey } from '../group.rules.ts';
-import { isOpen, lockTrip } from '../open-trip.ts';
 import { TripGroup } from '../trip-group.model.ts';
 import { TripGroupMember } from '../trip-group-member.model.ts';
 import { shownChildren } from './names.ts';
@@ -48,8 +48,8 @@ export async function saveGroups(ctx: Context, trip: string, given: GroupArrange
   await mustBeConsistent(given, ctx);
   await ctx.db.transaction(async (db) => {
     const tx: Context = { ...within(ctx, db), memo: new Map() };
-    const locked = await lockTrip(trip, tx);
-    if (!isOpen(locked)) throw tripGroupErrors.tripClosed({ name: locked.name });
+    const locked = await lockRecord(Trip, trip, tx);
+    if (!isArrangeable(locked)) throw tripGroupErrors.tripClosed({ name: locked.name });
     if ((await groupsVersion(trip, tx)) !== given.version) throw tripGroupErrors.changedMeanwhile();
     const signUps = await confirmedAmong(trip, given, tx);
     const stored = await repo(TripGroupMember, elevated(tx)).find({ trip }, { limit: MOST });

@@ -7,11 +7,11 @@ import { attempt } from '@zhixing/engine/write/write-many.ts';
 import type { ActionOf } from '@zhixing/model';
 import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
+import { isArrangeable } from '../../trip/trip.model.ts';
 import { tripStaffErrors } from '../escort.errors.ts';
 import { tripFor } from '../groups/read-groups.ts';
 import { travellersOf } from '../guards.ts';
 import { needsOf } from '../need.ts';
-import { isOpen } from '../open-trip.ts';
 import { checkedUntil, staffGaps } from '../staff-papers.ts';
 import { TripStaff } from '../trip-staff.model.ts';
 import { checkMonths } from '../trip-staff.rules.ts';
@@ -59,9 +59,9 @@ async function readStaff(ctx: Context, id: string) {
   const present = [...stored.values()].filter(({ status }) => status !== 'removed' && status !== 'rejected');
   return {
     trip: { id, name: trip.name, status: trip.status, departAt: trip.departAt, returnAt: trip.returnAt },
-    open: isOpen(trip),
+    open: isArrangeable(trip),
     may: {
-      create: isOpen(trip) && can(ctx, model, 'create') !== null,
+      create: isArrangeable(trip) && can(ctx, model, 'create') !== null,
       submit: can(ctx, model, 'act:submit') !== null,
       file: can(ctx, model, 'act:file') !== null,
       replace: can(ctx, model, 'act:replace') !== null,

@@ -3,6 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
+import { yuan } from '@zhixing/model/fen.ts';
 import { Budget } from '../../agreement/budget/budget.model.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';
@@ -115,8 +116,6 @@ async function mustFitBudget({ budget: id, totalPerStudent }: PlanRow, ctx: Cont
   const [total, most] = [totalPerStudent ?? 0, budget.perStudent ?? 0];
   if (total > most) throw feePlanErrors.aboveBudget({ total: yuan(total), most: yuan(most) });
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** Replaces the lines by a student's share of what families pay according to the budget. */
 async function takeBudget({ id, budget: of }: PlanRow, ctx: Context): Promise<void> {

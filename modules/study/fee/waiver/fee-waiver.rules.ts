@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { yuan } from '@zhixing/model/fen.ts';
 import sql from 'sql-template-tag';
 import { Budget } from '../../agreement/budget/budget.model.ts';
 import { Student } from '../../school/student.model.ts';
@@ -103,5 +104,3 @@ async function mustBeFunded(row: WaiverRow, ctx: Context): Promise<void> {
   const left = Math.max(0, fund - spent);
   if ((row.amount ?? 0) > left) throw waiverErrors.fundSpent({ amount: yuan(row.amount ?? 0), left: yuan(left) });
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
-import { loadRow } from '@zhixing/engine/read/read.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -29,7 +28,7 @@ export async function applyArrangement(id: string, wanted: Wanted, basis: string
   await arrangeable(id, ctx);
   await ctx.db.transaction(async (db) => {
     const tx: Context = { ...within(ctx, db), memo: new Map() };
-    const trip = (await loadRow(tx, tx.engine.registry.get(Trip.name), id, {}, { lock: 'change' })) as unknown as Row<typeof Trip>;
+    const trip = await lockRecord(Trip, id, tx);
     const result = await arranged(trip, wanted, tx);
     if (result.basis !== basis) throw arrangementErrors.changedMeanwhile();
     if (result.results.some(({ problems }) => problems.some(({ soft }) => !soft))) throw arrangementErrors.impossible();
@@ -49,7 +48,7 @@ export async function undoArrangement(id: string, ctx: Context): Promise<void> {
   await arrangeable(id, ctx);
   await ctx.db.transaction(async (db) => {
     const tx: Context = { ...within(ctx, db), memo: new Map() };
-    await loadRow(tx, tx.engine.registry.get(Trip.name), id, {}, { lock: 'change' });
+    await lockRecord(Trip, id, tx);
     const last = await lastArrangement(id, tx);
     if (!last || last.digest !== (await digestNow(id, tx))) throw arrangementErrors.nothingToUndo();
     const { groups, seats, rooms } = last;

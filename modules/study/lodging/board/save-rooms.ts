@@ -1,6 +1,5 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { loadRow } from '@zhixing/engine/read/read.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { removeAll, writeAll } from '@zhixing/engine/write/write-all.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../../trip/trip.model.ts';
@@ -37,7 +36,7 @@ export async function saveRooms(ctx: Context, trip: string, { version, beds, gen
   await ctx.db.transaction(async (db) => {
     const tx: Context = { ...within(ctx, db), memo: new Map() };
     // Row-locks the trip until commit, so that two boards are saved one after the other.
-    await loadRow(tx, tx.engine.registry.get(Trip.name), trip, {}, { lock: 'change' });
+    await lockRecord(Trip, trip, tx);
     if ((await roomsVersion(trip, tx)) !== version) throw assignmentErrors.changedMeanwhile();
     const stored = await repo(RoomAssignment, elevated(tx)).find({ trip }, { limit: MOST });
     const wanted = new Map(beds.map((bed) => [keyOf(bed), bed]));

@@ -8,11 +8,10 @@ import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripGroup } from '../../escort/trip-group.model.ts';
 import { TripGroupMember } from '../../escort/trip-group-member.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
-import { Trip } from '../../trip/trip.model.ts';
+import { isArrangeable, Trip } from '../../trip/trip.model.ts';
 import { Carrier } from '../carrier.model.ts';
 import { Driver } from '../driver.model.ts';
 import { gapsOfUse, gapWords } from '../fitness.ts';
-import { isOpen } from '../open-trip.ts';
 import { daysLeft, isOnline } from '../papers.ts';
 import { SeatAssignment } from '../seat-assignment.model.ts';
 import { seatPlan } from '../seat-plan.ts';
@@ -52,8 +51,8 @@ export async function readSeats(ctx: Context, id: string) {
   return {
     version: await seatsVersion(id, ctx),
     trip: { id, name: trip.name, status: trip.status, departAt: trip.departAt, returnAt: trip.returnAt },
-    mayArrange: isOpen(trip) && can(ctx, seatModel, 'update') !== null,
-    mayAdd: isOpen(trip) && can(ctx, useModel, 'create') !== null,
+    mayArrange: isArrangeable(trip) && can(ctx, seatModel, 'update') !== null,
+    mayAdd: isArrangeable(trip) && can(ctx, useModel, 'create') !== null,
     vehicles: await shownVehicles(uses, ctx),
     groups: groups.map(({ id: group, name, vehicle }) => ({ id: group, name, vehicle })),
     children: [...children.values()].map((child) => ({ ...child, group: groupOf.get(child.id) ?? null })),

@@ -1,12 +1,12 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { removeAll, writeAll } from '@zhixing/engine/write/write-all.ts';
 import type { Draft } from '@zhixing/engine/write/write-many.ts';
 import type { Row } from '@zhixing/model';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripGroupMember } from '../../escort/trip-group-member.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
-import { isOpen, lockTrip } from '../open-trip.ts';
+import { isArrangeable, Trip } from '../../trip/trip.model.ts';
 import { groupsKey } from '../seat.rules.ts';
 import { SeatAssignment } from '../seat-assignment.model.ts';
 import { seatNumbers } from '../seat-plan.ts';
@@ -39,8 +39,8 @@ export async function saveSeats(ctx: Context, trip: string, { version, seats }: 
   await tripFor(trip, ctx);
   await ctx.db.transaction(async (db) => {
     const tx: Context = { ...within(ctx, db), memo: new Map() };
-    const locked = await lockTrip(trip, tx);
-    if (!isOpen(locked)) throw seatErrors.tripClosed({ name: locked.name });
+    const locked = await lockRecord(Trip, trip, tx);
+    if (!isArrangeable(locked)) throw seatErrors.tripClosed({ name: locked.name });
     if ((await seatsVersion(trip, tx)) !== version) throw seatErrors.changedMeanwhile();
     const uses = await repo(TripVehicle, elevated(tx)).find({ trip, status: arrangeable });
     mustFit(seats, uses);

@@ -1,10 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
-import { lockTrip } from '../itinerary/itinerary.rules.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { confirmedStudents } from './departure-content.ts';
@@ -51,7 +50,7 @@ async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
 async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<void> {
   // Transitions of a trip lock the trip before its sign-ups; here the sign-up is locked already, so the trip is only where it has to be.
   if (!isFiled(await repo(Trip, elevated(ctx)).get(tripId))) return;
-  const trip = await lockTrip(tripId, ctx);
+  const trip = await lockRecord(Trip, tripId, ctx);
   if (!isFiled(trip)) return;
   const server = elevated(ctx);
   const open = { trip: trip.id, stage: 'predeparture', status: { in: [...underReview, 'approved'] } };

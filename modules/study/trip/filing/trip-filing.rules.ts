@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { workingDaysAfter } from '@zhixing/engine/ports/work-days.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { guardsMustHold } from '@zhixing/engine/rules/guards.ts';
 import { defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -8,7 +8,6 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
-import { lockTrip } from '../itinerary/itinerary.rules.ts';
 import { overriddenGuards } from '../readiness/guard-override.rules.ts';
 import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
@@ -117,7 +116,7 @@ export async function filedFigures({ stage }: Pick<Filing, 'stage'>, papers: Tri
 
 async function mustBeTheOnlyOne(row: Filing, ctx: Context): Promise<void> {
   // Row-locks the trip until commit, so that of two filings created at once the second sees the first.
-  await lockTrip(row.trip, ctx);
+  await lockRecord(Trip, row.trip, ctx);
   const open = { trip: row.trip, stage: row.stage, id: { ne: row.id }, status: { in: ['draft', 'returned', 'approved', ...underReview] } };
   const other = await repo(TripFiling, elevated(ctx)).first(open);
   if (other) throw filingErrors.openAlready({ filingNo: other.filingNo ?? '' }, { data: { filing: other.id } });
@@ -215,6 +214,6 @@ async function backFromReview(row: Filing, before: Filing, ctx: Context): Promis
 
 const tripBack = async (row: Filing, ctx: Context): Promise<void> => {
   const { open, giveBack } = steps[row.stage];
-  const trip = await lockTrip(row.trip, ctx);
+  const trip = await lockRecord(Trip, row.trip, ctx);
   if ((open as readonly string[]).includes(trip.status)) await repo(Trip, elevated(ctx)).act(trip.id, giveBack);
 };

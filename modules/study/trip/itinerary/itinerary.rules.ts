@@ -1,6 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { loadRow } from '@zhixing/engine/read/read.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, chinaMinute } from '@zhixing/model/china-time.ts';
@@ -23,7 +22,7 @@ type TemplateRow = Row<typeof ItineraryTemplate>;
  * stored, while a declared overlap is refused at the first.
  */
 export const itineraryItemRules = defineRules(ItineraryItem, {
-  check: async ({ row }, ctx) => mustBeOpen(await lockTrip(row.trip, ctx)),
+  check: async ({ row }, ctx) => mustBeOpen(await lockRecord(Trip, row.trip, ctx)),
   save: {
     derive: ({ row }, ctx) => ofTrip(row, ctx),
     before: async ({ row }, ctx) => {
@@ -32,10 +31,6 @@ export const itineraryItemRules = defineRules(ItineraryItem, {
   },
   update: { check: mustStayOnTrip },
 });
-
-/** Row-locks the trip until commit: its items change one writer at a time, and not while the trip is declared. */
-export const lockTrip = async (trip: string, ctx: Context): Promise<Row<typeof Trip>> =>
-  (await loadRow(ctx, ctx.engine.registry.get(Trip.name), trip, {}, { lock: 'change' })) as unknown as Row<typeof Trip>;
 
 /** Marks in `ctx.memo` that the items of a trip are saved together and checked after the last one. */
 export const savingKey = (trip: string): string => `itinerary ${trip}`;

@@ -1,12 +1,12 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { Trip } from '../trip.model.ts';
 import { itineraryErrors } from './itinerary.errors.ts';
-import { lockTrip, mustBeOpen, mustNotOverlap, savingKey } from './itinerary.rules.ts';
+import { mustBeOpen, mustNotOverlap, savingKey } from './itinerary.rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ export async function saveItinerary(ctx: Context, trip: string, { creates, updat
   await loadRow(ctx, ctx.engine.registry.get(Trip.name), trip, mustBeAble(ctx, ctx.engine.registry.get(Trip.name), 'read'));
   await ctx.db.transaction(async (db) => {
     const tx = { ...within(ctx, db), memo: new Map(ctx.memo).set(savingKey(trip), Promise.resolve(true)) };
-    mustBeOpen(await lockTrip(trip, tx));
+    mustBeOpen(await lockRecord(Trip, trip, tx));
     await mustBeCurrent(tx, trip, [...updates, ...deletes]);
     const items = repo(ItineraryItem, tx);
     for (const { id, version } of deletes) await items.remove(id, version);

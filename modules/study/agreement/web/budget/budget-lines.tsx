@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
-import { yuan } from '../money.ts';
 
 /** The lines of a budget that can no longer change. */
 export function BudgetLines({ model, rows }: { model: ModelDescription; rows: readonly RecordRow[] }) {
@@ -11,7 +11,7 @@ export function BudgetLines({ model, rows }: { model: ModelDescription; rows: re
   const option = (name: string) =>
     column(name, (row) => fieldOf(model, name)?.options?.find(({ value }) => value === row[name])?.label ?? '');
   const plain = (name: string) => column(name, (row) => String(row[name] ?? ''));
-  const money = (name: string) => column(name, (row) => yuan(row[name]));
+  const money = (name: string) => column(name, (row) => shownYuan(row[name]));
   return (
     <OwnTable
       label={text('agreement.budget.lines')}

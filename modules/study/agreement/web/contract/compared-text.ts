@@ -1,5 +1,5 @@
+import { shownYuan } from '@zhixing/model/fen.ts';
 import type { ContractText } from '../../contract/contract.model.ts';
-import { yuan } from '../money.ts';
 
 /** A part of the text that two versions differ in. */
 export interface TextPart {
@@ -27,7 +27,7 @@ function partsOf(contract: ContractText, text: Words): Map<string, string> {
   );
   return new Map([
     [text('agreement.contract.title'), title],
-    [text('agreement.contract.figures'), `${yuan(figures.unitPrice)} × ${figures.students} = ${yuan(figures.amount)}`],
+    [text('agreement.contract.figures'), `${shownYuan(figures.unitPrice)} × ${figures.students} = ${shownYuan(figures.amount)}`],
     [text('agreement.contract.period'), `${period.from} – ${period.to}`],
     ...blocks.map(({ heading, text: said }): [string, string] => [heading, said]),
     [text('agreement.contract.safety'), safetyDuty],

@@ -3,10 +3,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { useFileAddress } from '@zhixing/ui/widgets/use-file-address.ts';
 import type { ContractSide, ContractText } from '../../contract/contract.model.ts';
-import { yuan } from '../money.ts';
 
 /** A version of a contract as it is read on paper, with its signatures. */
 export function ContractPaper({ version, contract }: { version: string; contract: string }) {
@@ -65,7 +65,7 @@ function PaperTerms({ paper: { paymentTerms, cancelPolicy, figures } }: { paper:
           {paymentTerms.map(({ name, percent, due }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place
             <li key={at}>
-              {name}：{percent}% · {yuan(Math.round((figures.amount * percent) / 100))} · {text(`agreement.contract.due.${due}`)}
+              {name}：{percent}% · {shownYuan(Math.round((figures.amount * percent) / 100))} · {text(`agreement.contract.due.${due}`)}
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
-import { yuan } from '../money.ts';
 
 interface Props {
   readonly terms: readonly PaymentTerm[];
@@ -45,7 +45,7 @@ export function PaymentList({ terms, amount, onChange }: Props) {
             options={dueTimes.map((value) => ({ value, label: text(`agreement.contract.due.${value}`) }))}
             onChange={(value) => set(at, { due: value })}
           />
-          <span className="agreement-amount">{yuan(Math.round((amount * percent) / 100))}</span>
+          <span className="agreement-amount">{shownYuan(Math.round((amount * percent) / 100))}</span>
           <Button
             type="text"
             icon={<Icon name="delete" />}

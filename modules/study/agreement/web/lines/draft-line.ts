@@ -1,7 +1,7 @@
 import { text } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { fenOf, typedYuan } from '@zhixing/model/fen.ts';
 import { lineAmount } from '../../budget/budget.model.ts';
-import { fenOf, typedYuan } from '../money.ts';
 
 /** A line of a quote or budget as it is typed. */
 export interface DraftLine {

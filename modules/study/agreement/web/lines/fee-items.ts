@@ -1,6 +1,6 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
-import { typedYuan } from '../money.ts';
+import { typedYuan } from '@zhixing/model/fen.ts';
 import type { DraftLine, TypedColumn } from './draft-line.ts';
 
 /** A fee item that a line may name. */

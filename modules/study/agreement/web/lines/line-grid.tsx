@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { yuan } from '../money.ts';
 import { amountOf, blankLine, type DraftLine, isBlank, isComplete, type TypedColumn, typedColumns } from './draft-line.ts';
 import { type FeeItem, withFeeItem } from './fee-items.ts';
 import { pastedLines } from './paste.ts';
@@ -78,7 +78,7 @@ export function LineGrid({ label, model, lines, feeItems, students, onChange }: 
                 </td>
               ))}
               <td data-label={word('amount')} className="agreement-amount">
-                {yuan(amountOf(line))}
+                {shownYuan(amountOf(line))}
               </td>
               <td>
                 <Button

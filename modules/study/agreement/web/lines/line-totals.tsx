@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { MANAGE_PERCENT } from '../../budget/budget.model.ts';
-import { yuan } from '../money.ts';
 import type { DraftLine } from './draft-line.ts';
 import { totalsOf } from './totals.ts';
 import './lines.css';
@@ -28,23 +28,23 @@ export function LineTotals({ model, lines, students, cap = null }: Props) {
           <div key={category}>
             <dt>{label(category)}</dt>
             <dd>
-              {yuan(amount)} <small>{total > 0 ? `${((amount / total) * 100).toFixed(1)}%` : ''}</small>
+              {shownYuan(amount)} <small>{total > 0 ? `${((amount / total) * 100).toFixed(1)}%` : ''}</small>
             </dd>
           </div>
         ))}
         <div data-sum>
           <dt>{text('agreement.lines.total')}</dt>
-          <dd>{yuan(total)}</dd>
+          <dd>{shownYuan(total)}</dd>
         </div>
         <div data-sum data-wrong={above}>
           <dt>{text('agreement.lines.perStudent', { students: students ?? 0 })}</dt>
-          <dd>{yuan(perStudent)}</dd>
+          <dd>{shownYuan(perStudent)}</dd>
         </div>
       </dl>
-      {above ? <p role="alert">{text('agreement.lines.aboveCap', { cap: yuan(cap) })}</p> : null}
+      {above ? <p role="alert">{text('agreement.lines.aboveCap', { cap: shownYuan(cap) })}</p> : null}
       {tooMuch ? (
         <p role="alert">
-          {text('agreement.lines.manageTooHigh', { percent: MANAGE_PERCENT, most: yuan(Math.floor((direct * MANAGE_PERCENT) / 100)) })}
+          {text('agreement.lines.manageTooHigh', { percent: MANAGE_PERCENT, most: shownYuan(Math.floor((direct * MANAGE_PERCENT) / 100)) })}
         </p>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { type ActionDescription, fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { FieldCell } from '@zhixing/ui/kinds/field-cell.tsx';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
@@ -10,7 +11,6 @@ import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button, Empty } from 'antd';
 import { Suspense, useState } from 'react';
-import { yuan } from '../money.ts';
 import { type ComparedItem, comparedItems, lowestOf } from './compared.ts';
 import { type Offer, useOffers } from './quotes.ts';
 
@@ -160,7 +160,7 @@ function ItemRow({ item, lines, first }: { item: ComparedItem; lines: ModelDescr
       {item.amounts.map((amount, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the offer
         <td key={at} data-lowest={amount !== null && amount === item.lowest} data-missing={amount === null}>
-          {amount === null ? text('agreement.negotiation.missingLine') : yuan(amount)}
+          {amount === null ? text('agreement.negotiation.missingLine') : shownYuan(amount)}
         </td>
       ))}
     </tr>
@@ -175,7 +175,7 @@ function SumRow({ label, amounts, strong = false }: { label: string; amounts: re
       {amounts.map((amount, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the offer
         <td key={at} data-lowest={amount === lowest}>
-          {yuan(amount)}
+          {shownYuan(amount)}
         </td>
       ))}
     </tr>

@@ -4,11 +4,11 @@ import { fieldOf, type ModelDescription } from '@zhixing/client/model-descriptio
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { extensions } from '@zhixing/ui/record/extensions.ts';
 import { Button, Empty, Flex } from 'antd';
 import { Suspense, useState } from 'react';
-import { yuan } from '../money.ts';
 
 /** The rounds of talks and the quotes, the latest first. */
 export function Timeline({ record }: { record: RecordRow }) {
@@ -30,7 +30,7 @@ export function Timeline({ record }: { record: RecordRow }) {
             <li key={event.key} data-quote={event.quote !== null}>
               <time dateTime={event.at}>{dateTime(event.at)}</time>
               {event.quote ? (
-                <p>{text('agreement.negotiation.quoted', { edition: event.quote.edition, total: yuan(event.quote.total) })}</p>
+                <p>{text('agreement.negotiation.quoted', { edition: event.quote.edition, total: shownYuan(event.quote.total) })}</p>
               ) : (
                 event.round && <Round model={model} round={event.round} />
               )}

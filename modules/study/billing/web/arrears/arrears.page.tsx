@@ -4,12 +4,12 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useWrite } from '@zhixing/client/use-writes.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { yuan } from '../money.ts';
 import '@zhixing/shell/page/page.css';
 import './arrears.css';
 
@@ -87,7 +87,7 @@ function Tile({ name, count, amount, chosen, onChoose }: TileProps) {
   return (
     <button type="button" className="arrears-band" aria-pressed={chosen} onClick={onChoose}>
       <span>{name}</span>
-      <strong>{yuan(amount)}</strong>
+      <strong>{shownYuan(amount)}</strong>
       <span className="own-note">{text('arrears.count', { count })}</span>
     </button>
   );

@@ -2,11 +2,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { yuan } from '../money.ts';
 
 const MOST = 30;
 /** Bills on which something can be paid. */
@@ -101,7 +101,7 @@ function BillButton({ bill, labels, marked, chosen, onChoose }: LineProps) {
     <button type="button" className={`collect-bill${marked ? ' marked' : ''}`} aria-pressed={chosen} onClick={onChoose}>
       <strong>{label('student') || String(bill.billNo)}</strong>
       <span>{label('schoolClass')}</span>
-      <span className="collect-amount">{yuan(bill.balance)}</span>
+      <span className="collect-amount">{shownYuan(bill.balance)}</span>
       <span className="own-note">{label('trip')}</span>
       <span className="own-note">{text('collectDesk.due', { day: chinaDay(String(bill.dueAt)) })}</span>
       {bill.status === 'overdue' && <ToneTag tone="danger">{text('collectDesk.overdue')}</ToneTag>}

@@ -2,12 +2,12 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { fenOf, shownYuan, typedYuan } from '@zhixing/model/fen.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { FileInput } from '@zhixing/ui/widgets/lazy.tsx';
 import { Button, Input, Segmented } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { fenOf, typedYuan, yuan } from '../money.ts';
 
 const channels = ['cash', 'transfer', 'unionpay'] as const;
 type Channel = (typeof channels)[number];
@@ -38,7 +38,7 @@ export function CollectForm({ id, onDone }: Props) {
         {(lines.data?.list ?? []).map((line) => (
           <li key={line.id}>
             <span>{String(line.name)}</span>
-            <span>{yuan(Number(line.amount) - Number(line.waived ?? 0) + Number(line.adjusted ?? 0))}</span>
+            <span>{shownYuan(Number(line.amount) - Number(line.waived ?? 0) + Number(line.adjusted ?? 0))}</span>
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function CollectForm({ id, onDone }: Props) {
         {(['receivable', 'paid', 'balance'] as const).map((name) => (
           <div key={name}>
             <dt>{text(`collectDesk.${name}`)}</dt>
-            <dd>{yuan(bill[name])}</dd>
+            <dd>{shownYuan(bill[name])}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +78,7 @@ function PaymentForm({ bill, onDone }: PaymentProps) {
     if (wrong || act.isPending) return;
     const args = { amount, channel, ...(payer && { payer }), ...(channel !== 'cash' && { transactionNo: transactionNo || null, voucher }) };
     const taken = () => act.mutateAsync({ id: bill.id, version: bill.version, action: 'collect', args });
-    if (await attempt(taken, text('collectDesk.taken', { amount: yuan(amount) }))) onDone();
+    if (await attempt(taken, text('collectDesk.taken', { amount: shownYuan(amount) }))) onDone();
   };
   if (!action) return <p className="own-note">{text('collectDesk.notAllowed')}</p>;
   return (
@@ -97,7 +97,7 @@ function PaymentForm({ bill, onDone }: PaymentProps) {
       />
       {wrong && (
         <p id="collect-wrong" className="collect-wrong" role="alert">
-          {text(wrong, { owed: yuan(bill.balance) })}
+          {text(wrong, { owed: shownYuan(bill.balance) })}
         </p>
       )}
       <Segmented
@@ -137,7 +137,7 @@ function PaymentForm({ bill, onDone }: PaymentProps) {
       )}
       <div className="own-actions">
         <Button type="primary" htmlType="submit" size="large" disabled={wrong !== null} loading={act.isPending}>
-          {text('collectDesk.take', { amount: amount === null ? '' : yuan(amount) })}
+          {text('collectDesk.take', { amount: amount === null ? '' : shownYuan(amount) })}
         </Button>
         <Button size="large" onClick={onDone}>
           {text('collectDesk.back')}

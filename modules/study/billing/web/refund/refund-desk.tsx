@@ -5,13 +5,13 @@ import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { yuan } from '../money.ts';
 
 const ActionDialog = lazyDialog(() => import('@zhixing/ui/record/action-dialog.tsx'));
 
@@ -43,7 +43,7 @@ function Group({ part, rows, labels }: { part: (typeof parts)[number]; rows: rea
   const sum = rows.reduce((all, { amount }) => all + Number(amount ?? 0), 0);
   return (
     <section aria-labelledby={`refunds-${part}`}>
-      <h2 id={`refunds-${part}`}>{text(`refundDesk.groups.${part}`, { count: rows.length, amount: yuan(sum) })}</h2>
+      <h2 id={`refunds-${part}`}>{text(`refundDesk.groups.${part}`, { count: rows.length, amount: shownYuan(sum) })}</h2>
       <ul className="refund-cards">
         {rows.map((row) => (
           <RefundCard key={row.id} row={row} labels={labels} />
@@ -65,19 +65,19 @@ function RefundCard({ row, labels }: { row: RecordRow; labels: Labels }) {
     <li className="refund-card">
       <div className="refund-card-head">
         <PeekLink model="refund" id={row.id} label={label('student') || String(row.refundNo)} />
-        <strong>{yuan(row.amount)}</strong>
+        <strong>{shownYuan(row.amount)}</strong>
       </div>
       <p className="own-note">{[label('schoolClass'), label('trip')].filter(Boolean).join(' · ')}</p>
       <p>{option('reason')}</p>
       <dl>
-        <Line name={text('refundDesk.available')} value={yuan(row.available)} />
+        <Line name={text('refundDesk.available')} value={shownYuan(row.available)} />
         <Line
           name={text('refundDesk.policy')}
           value={
             known(row.policyPercent) ? text('refundDesk.percent', { percent: Number(row.policyPercent) }) : text('refundDesk.noPolicy')
           }
         />
-        {Number(row.deduct ?? 0) > 0 && <Line name={text('refundDesk.deduct')} value={yuan(row.deduct)} />}
+        {Number(row.deduct ?? 0) > 0 && <Line name={text('refundDesk.deduct')} value={shownYuan(row.deduct)} />}
         <Line name={text('refundDesk.channel')} value={option('channel')} />
       </dl>
       {known(row.deductReason) && <p className="own-note">{String(row.deductReason)}</p>}

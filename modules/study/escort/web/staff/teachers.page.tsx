@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
-import StaffPage from './staff.page.tsx';
+import { StaffOfTrip } from './staff-of-trip.tsx';
 
 const teachers = { role: { in: ['chief', 'principal', 'leader', 'teacher'] } };
 
@@ -10,7 +10,7 @@ export default function TeachersPage() {
   const words = { label: text('tripPeople.parts'), work: text('tripPeople.byTrip'), list: text('tripPeople.teachers') };
   return (
     <WorkAndList model="tripStaff" filter={teachers} words={words}>
-      <StaffPage title="teachers" />
+      <StaffOfTrip title={text('tripPeople.titles.teachers')} />
     </WorkAndList>
   );
 }

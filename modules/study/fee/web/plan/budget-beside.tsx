@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
-import { yuan } from '../money.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 
 /** The approved budget per student, to compare the lines with. */
 export function BudgetBeside({ budget, items }: { budget: RecordRow; items: readonly RecordRow[] }) {
@@ -16,12 +16,12 @@ export function BudgetBeside({ budget, items }: { budget: RecordRow; items: read
               {String(item.name)}
               {item.payer === 'family' ? null : <small> {text('fee.plan.otherPayer')}</small>}
             </dt>
-            <dd>{yuan(Math.round(Number(item.amount) / students))}</dd>
+            <dd>{shownYuan(Math.round(Number(item.amount) / students))}</dd>
           </div>
         ))}
         <div data-sum>
           <dt>{text('fee.plan.most')}</dt>
-          <dd>{yuan(budget.perStudent)}</dd>
+          <dd>{shownYuan(budget.perStudent)}</dd>
         </div>
       </dl>
     </aside>

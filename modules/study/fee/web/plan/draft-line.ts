@@ -1,6 +1,6 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { fenOf, typedYuan } from '@zhixing/model/fen.ts';
 import { feeAmount } from '../../plan/trip-fee-plan.model.ts';
-import { fenOf, typedYuan } from '../money.ts';
 
 /** A fee line as it is typed. */
 export interface DraftLine {

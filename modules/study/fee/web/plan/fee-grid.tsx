@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { yuan } from '../money.ts';
 import { amountOf, blankLine, type DraftLine, type FeeItem, isBlank, isComplete, withItem } from './draft-line.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function FeeGrid({ label, model, lines, items, onChange }: Props) {
                 </td>
               ))}
               <td data-label={word('amount')} className="fee-amount">
-                {yuan(amountOf(line))}
+                {shownYuan(amountOf(line))}
               </td>
               <td>
                 <Button

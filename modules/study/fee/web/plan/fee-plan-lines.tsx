@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
-import { yuan } from '../money.ts';
 import type { DraftLine } from './draft-line.ts';
 import { PlanTotals } from './plan-totals.tsx';
 
@@ -27,9 +27,9 @@ export function FeePlanLines({ model, rows, lines, budget }: Props) {
         columns={[
           { key: 'name', title: title('name'), draw: ({ name }) => String(name ?? '') },
           { key: 'mode', title: title('mode'), draw: mode },
-          { key: 'unitPrice', title: title('unitPrice'), draw: ({ unitPrice }) => yuan(unitPrice) },
+          { key: 'unitPrice', title: title('unitPrice'), draw: ({ unitPrice }) => shownYuan(unitPrice) },
           { key: 'times', title: title('times'), draw: ({ times }) => String(times ?? '') },
-          { key: 'amount', title: title('amount'), draw: ({ amount }) => yuan(amount) },
+          { key: 'amount', title: title('amount'), draw: ({ amount }) => shownYuan(amount) },
           { key: 'optional', title: title('optional'), draw: ({ optional }) => (optional === true ? text('fee.plan.chosen') : '—') },
         ]}
       />

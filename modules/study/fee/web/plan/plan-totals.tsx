@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
-import { yuan } from '../money.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { type DraftLine, sumsOf } from './draft-line.ts';
 
 /** The sums of the lines and what is left of the budget. They follow what is typed. */
@@ -14,26 +14,26 @@ export function PlanTotals({ lines, budget }: { lines: readonly DraftLine[]; bud
       <dl className="fee-plan-totals">
         <div>
           <dt>{text('fee.plan.mandatory')}</dt>
-          <dd>{yuan(mandatory)}</dd>
+          <dd>{shownYuan(mandatory)}</dd>
         </div>
         <div>
           <dt>{text('fee.plan.optional')}</dt>
-          <dd>{yuan(optional)}</dd>
+          <dd>{shownYuan(optional)}</dd>
         </div>
         <div data-sum data-wrong={above}>
           <dt>{text('fee.plan.total')}</dt>
-          <dd>{yuan(total)}</dd>
+          <dd>{shownYuan(total)}</dd>
         </div>
         {most === null ? null : (
           <div data-wrong={above}>
             <dt>{above ? text('fee.plan.above') : text('fee.plan.left')}</dt>
-            <dd>{yuan(Math.abs(most - total))}</dd>
+            <dd>{shownYuan(Math.abs(most - total))}</dd>
           </div>
         )}
       </dl>
       {above ? (
         <p role="alert" className="fee-plan-wrong">
-          {text('fee.plan.aboveBudget', { most: yuan(most) })}
+          {text('fee.plan.aboveBudget', { most: shownYuan(most) })}
         </p>
       ) : null}
     </section>

@@ -28,6 +28,7 @@ function BankBody({ model, base, title }: Props) {
   const [view, setView] = useState<'match' | 'list'>('match');
   return (
     <div className="bank-page">
+      {view === 'match' && <h1>{title}</h1>}
       <Radio.Group
         optionType="button"
         value={view}

@@ -2,10 +2,10 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useAction } from '@zhixing/client/use-action.ts';
 import { useOptions } from '@zhixing/client/use-options.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Alert, Button, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { yuan } from '../money.ts';
 import type { Line, Proposal } from './use-lines.ts';
 
 type Step = 'offer' | 'choose' | 'ignore';
@@ -18,7 +18,7 @@ export function LineRow({ line }: { line: Line }) {
   return (
     <li className="bank-line">
       <div className="bank-came">
-        <strong>{yuan(line.amount)}</strong>
+        <strong>{shownYuan(line.amount)}</strong>
         <span>{line.payerName}</span>
         <time dateTime={line.tradedAt}>{chinaMinute(line.tradedAt)}</time>
         <p>{line.purpose || text('bank.noPurpose')}</p>
@@ -65,7 +65,7 @@ function Offer({ proposal: { bill, billNo, student, balance, why }, busy, onTake
   return (
     <>
       <p>
-        {billNo} · {student} · {text('bank.owed', { amount: yuan(balance) })} <Tag color={tones[why]}>{text(`bank.why.${why}`)}</Tag>
+        {billNo} · {student} · {text('bank.owed', { amount: shownYuan(balance) })} <Tag color={tones[why]}>{text(`bank.why.${why}`)}</Tag>
       </p>
       <div className="own-actions">
         <Button type="primary" loading={busy} onClick={() => onTake(bill)}>

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Button, Empty } from 'antd';
-import { yuan } from '../money.ts';
 import { LineRow } from './line-row.tsx';
 import { useLines } from './use-lines.ts';
 
@@ -23,7 +23,7 @@ export function MatchBoard({ onImport }: { onImport: () => void }) {
                 {text('bank.counts', {
                   count: list.length,
                   proposed: list.filter(({ proposal }) => proposal !== null).length,
-                  amount: yuan(list.reduce((sum, { amount }) => sum + amount, 0)),
+                  amount: shownYuan(list.reduce((sum, { amount }) => sum + amount, 0)),
                 })}
               </p>
               <ul className="bank-lines">

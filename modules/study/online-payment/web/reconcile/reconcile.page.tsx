@@ -5,11 +5,11 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useWrite } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { yuan } from '../money.ts';
 import '../bank/bank.css';
 
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
@@ -71,7 +71,7 @@ function Run() {
           {text('reconcile.start')}
         </Button>
         <span role="status">
-          {found ? text('reconcile.result', { entries: found.entries, matched: found.matched, received: yuan(found.received) }) : null}
+          {found ? text('reconcile.result', { entries: found.entries, matched: found.matched, received: shownYuan(found.received) }) : null}
         </span>
       </div>
       {run.error ? <Alert type="error" showIcon title={run.error.message} /> : null}
