@@ -52,7 +52,7 @@ test('what somebody is told while he works comes up in the corner, is counted at
 });
 
 test('on an English phone the types of the inbox can be read, and a list says what it searches', async () => {
-  const { page, context } = await product.open({ as: 'schoolLeader', locale: 'en-US', width: 390, height: 844, touch: true });
+  const { page, context } = await product.open({ as: 'platformAdmin', locale: 'en-US', width: 390, height: 844, touch: true });
   await page.goto('/home');
   await page.getByRole('button', { name: /^Messages/ }).click();
   const types = page.getByRole('dialog', { name: 'Messages' }).locator('.ant-segmented-item-label');
