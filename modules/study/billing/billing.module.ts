@@ -6,6 +6,7 @@ import { lapseBills } from './bill/lapse-bills.ts';
 import { billingEvents } from './bill/remind.ts';
 import { billLineRules, studentBillRules } from './bill/student-bill.rules.ts';
 import { billingGrants } from './billing.grants.ts';
+import { billingHomeTiles } from './home-tiles.ts';
 import { paidGuards } from './hooks/paid-guard.ts';
 import { billedFeePlanRules, billedSignUpRules, billedWaiverRules } from './hooks/sign-up.rules.ts';
 import { refundedTripRules } from './hooks/trip.rules.ts';
@@ -38,6 +39,7 @@ export const billingModule = defineModule({
     },
   ],
   events: billingEvents,
+  homeTiles: billingHomeTiles,
   grants: billingGrants,
   menu: {
     'lims02/lims020301': 'studentBill',

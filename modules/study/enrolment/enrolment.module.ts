@@ -4,6 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { deskRoutes } from './desk/desk.route.ts';
 import { enrolmentGrants } from './enrolment.grants.ts';
 import { enrolmentEvents } from './families.ts';
+import { enrolmentHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { noticeReadingRules, parentNoticeRules } from './notice/parent-notice.rules.ts';
@@ -36,6 +37,7 @@ export const enrolmentModule = defineModule({
   ],
   events: enrolmentEvents,
   sheets: noticeSheets,
+  homeTiles: enrolmentHomeTiles,
   grants: enrolmentGrants,
   menu: {
     'lims04/lims040201': 'parentNotice',

@@ -6,6 +6,7 @@ import { escortGrants } from './escort.grants.ts';
 import { groupedSignUpRules, tripGroupMemberRules, tripGroupRules } from './group.rules.ts';
 import { groupRoutes } from './groups/groups.route.ts';
 import { escortGuards } from './guards.ts';
+import { escortHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { escortSheets } from './sheets.ts';
@@ -21,6 +22,7 @@ export const escortModule = defineModule({
   guards: [escortGuards],
   variables: accompaniedTrips,
   sheets: escortSheets,
+  homeTiles: escortHomeTiles,
   grants: escortGrants,
   menu: {
     'lims04/lims040204': 'tripStaff',

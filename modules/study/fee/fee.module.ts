@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { feeGrants } from './fee.grants.ts';
+import { feeHomeTiles } from './home-tiles.ts';
 import { invoiceRules } from './invoice/invoice.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const feeModule = defineModule({
   guards: [feeGuards],
   routes: feeLineRoutes,
   sheets: feeSheets,
+  homeTiles: feeHomeTiles,
   grants: feeGrants,
   menu: {
     'lims08/lims080101': 'tripFeePlan',

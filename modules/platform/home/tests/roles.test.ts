@@ -35,7 +35,7 @@ const sorted = (home: Record<string, string[]>) =>
 /** The rule of what a home shows per role, as it follows from the grants. */
 const homes: Readonly<Record<string, Record<string, string[]>>> = {
   bureauAdmin: {
-    toDo: ['newsArticle.toReview', 'qualification.toAudit', 'registration.toReview'],
+    toDo: ['newsArticle.toReview', 'qualification.toAudit', 'registration.toReview', 'tripStaff.toFile'],
     trips: ['trip.under'],
     expiring: ['agency.endingInArea', 'site.endingInArea'],
     figures: [
@@ -60,7 +60,10 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
       'miniProgramUser.toApprove',
       'minorsAccess.toDecide',
       'negotiation.quoted',
+      'parentNotice.toSend',
       'reception.countered',
+      'refund.toApprove',
+      'signUp.toConfirm',
       'trip.toDeclare',
       'venueBooking.countered',
     ],
@@ -71,6 +74,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
       'safetyNotice.returned',
       'tripFiling.returned',
       'tripPlan.returned',
+      'tripStaff.rejected',
     ],
     trips: ['trip.under'],
     expiring: ['tripFiling.ending'],
@@ -85,18 +89,26 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     ],
   },
   schoolLeader: {
-    toDo: ['budget.toResolve', 'contract.toCountersign', 'minorsAccess.toDecide', 'negotiation.quoted'],
+    toDo: [
+      'budget.toResolve',
+      'contract.toCountersign',
+      'feeWaiver.toApprove',
+      'minorsAccess.toDecide',
+      'negotiation.quoted',
+      'tripFeePlan.toApprove',
+      'tripStaff.toFile',
+    ],
     trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   classTeacher: {
-    toDo: ['miniProgramUser.toApprove'],
+    toDo: ['miniProgramUser.toApprove', 'signUp.toConfirm'],
     returned: ['emergencyPlan.returned', 'riskAssessment.returned', 'safetyNotice.returned', 'tripPlan.returned'],
     trips: ['trip.under'],
     figures: ['student.enrolled', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   finance: {
-    toDo: ['budget.toReview'],
+    toDo: ['budget.toReview', 'feeWaiver.toApprove', 'refund.toApprove', 'refund.toPay', 'studentBill.overdue', 'tripFeePlan.toApprove'],
     trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
@@ -111,6 +123,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
       'qualification.rejected',
       'reception.refused',
       'safetyNotice.returned',
+      'tripStaff.rejected',
     ],
     trips: ['trip.under'],
     expiring: ['agency.ending', 'qualification.ending', 'tutor.ending'],

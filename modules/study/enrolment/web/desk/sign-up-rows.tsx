@@ -134,7 +134,7 @@ function Rows({ desk, list, labels, part, picked, pick }: RowsProps) {
 function StateTag({ row }: { row: RecordRow }) {
   const model = useModel('signUp').data;
   const state = model?.fields.find(({ name }) => name === 'status')?.options?.find(({ value }) => value === row.status);
-  return state ? <ToneTag tone={state.tone ?? 'neutral'}>{state.label}</ToneTag> : String(row.status);
+  return state ? <ToneTag tone={state.tone ?? 'neutral'}>{state.label}</ToneTag> : null;
 }
 
 /** What is worth knowing about a family: what is missing, its place in the waiting list, whether it has read the letter. */
