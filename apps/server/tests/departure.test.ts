@@ -4,6 +4,12 @@ import { type Context, systemContext, within } from '@zhixing/engine/context.ts'
 import { repo } from '@zhixing/engine/repository.ts';
 import { evaluateGuards, gapText, holds } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
+import { SignUp } from '@zhixing/modules/study/enrolment/sign-up/sign-up.model.ts';
+import { Driver } from '@zhixing/modules/study/transport/driver.model.ts';
+import { TripVehicle } from '@zhixing/modules/study/transport/trip-vehicle.model.ts';
+import { Vehicle } from '@zhixing/modules/study/transport/vehicle.model.ts';
+import { FilingSnapshot } from '@zhixing/modules/study/trip/filing/filing-snapshot.model.ts';
+import { TripFiling } from '@zhixing/modules/study/trip/filing/trip-filing.model.ts';
 import { Trip } from '@zhixing/modules/study/trip/trip.model.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -124,5 +130,80 @@ describe('a trip of the sample that is ready', () => {
     const defect = sql`delete from room_assignment where id =
       (select a.id from room_assignment a join trip_lodging l on l.id = a.lodging where l.trip = ${trip.id} and a.student is not null limit 1)`;
     assert.ok((await codesAfter(defect, trip)).includes('G14'));
+  });
+});
+
+describe('a departure that was filed', () => {
+  const filingOf = async (trip: string) => {
+    const filing = await repo(TripFiling, ctx).first({ trip, stage: 'predeparture' });
+    assert.ok(filing);
+    const order = { field: 'number', descending: false } as const;
+    const kinds = (await repo(FilingSnapshot, ctx).find({ filing: filing.id }, { order })).map(({ kind }) => kind);
+    return { ...filing, kinds };
+  };
+  const confirmed = (trip: string) => repo(SignUp, ctx).find({ trip, status: 'confirmed' });
+  const withdraw = (id: string) => repo(SignUp, systemContext(server.engine)).act(id, 'withdraw', { reason: '生病' });
+
+  test('is amended by a withdrawal, keeps its approval, and lets nobody be added', async () => {
+    const [trip] = trips;
+    assert.ok(trip);
+    const before = await filingOf(trip.id);
+    const [first, second] = await confirmed(trip.id);
+    assert.ok(first && second);
+    await withdraw(first.id);
+    const after = await filingOf(trip.id);
+    assert.deepEqual([after.status, after.kinds], ['approved', ['filed', 'amended']]);
+    assert.equal(after.headcountStudents, (before.headcountStudents ?? 0) - 1);
+    assert.notEqual(after.sha256, before.sha256);
+    assert.equal((await repo(Trip, ctx).get(trip.id)).status, 'ready');
+    await server.engine.database.query(sql`update sign_up set status = 'submitted' where id = ${second.id}`);
+    await assert.rejects(repo(SignUp, systemContext(server.engine)).act(second.id, 'confirm'), { key: 'tripFiling.nobodyAdded' });
+    await server.engine.database.query(sql`update sign_up set status = 'confirmed' where id = ${second.id}`);
+  });
+
+  test('has to be filed anew when more than a tenth withdraws', async () => {
+    const trip = trips[1];
+    assert.ok(trip);
+    const all = await confirmed(trip.id);
+    for (const { id } of all.slice(0, Math.floor(all.length / 10) + 1)) await withdraw(id);
+    const filing = await filingOf(trip.id);
+    assert.deepEqual([filing.status, (await repo(Trip, ctx).get(trip.id)).status], ['returned', 'organising']);
+    assert.match(filing.changeReason ?? '', /超过一成/);
+  });
+
+  test('is amended by another vehicle with papers of its own', async () => {
+    const trip = trips.at(-1);
+    assert.ok(trip);
+    const use = await repo(TripVehicle, ctx).first({ trip: trip.id, status: { in: ['planned', 'verified'] } });
+    const old = use && (await repo(Vehicle, ctx).get(use.vehicle));
+    assert.ok(use && old);
+    const last = trip.returnAt.slice(0, 10);
+    const papers = {
+      transportCertTo: { gte: last },
+      inspectionTo: { gte: last },
+      carrierInsuranceTo: { gte: last },
+      compulsoryInsuranceTo: { gte: last },
+    };
+    const used = await repo(TripVehicle, ctx).find({ status: { in: ['planned', 'verified'] } });
+    const vehicle = await repo(Vehicle, ctx).first({
+      all: [{ id: { notIn: used.map((one) => one.vehicle) }, status: 'enabled', seats: { gte: old.seats }, ...papers }],
+    });
+    const driver = await repo(Driver, ctx).first({
+      all: [
+        {
+          id: { notIn: used.flatMap((one) => [one.driver, one.coDriver ?? one.driver]) },
+          status: 'active',
+          carrier: vehicle?.carrier ?? '',
+        },
+      ],
+    });
+    assert.ok(vehicle && driver);
+    await repo(TripVehicle, systemContext(server.engine)).act(use.id, 'replace', {
+      vehicle: vehicle.id,
+      driver: driver.id,
+      reason: '车辆故障',
+    });
+    const filing = await filingOf(trip.id);
+    assert.deepEqual([filing.status, filing.kinds], ['approved', ['filed', 'amended']]);
   });
 });

@@ -45,10 +45,10 @@ export async function tellFamilies(
 
 async function phonesOf(students: readonly string[], ctx: Context): Promise<string[]> {
   const server = elevated(ctx);
-  const links = await repo(StudentGuardian, server).find({ student: { in: [...students] } }, { limit: 100_000 });
+  const links = await repo(StudentGuardian, server).find({ student: { in: [...students] } });
   const ids = [...new Set(links.map(({ guardian }) => guardian))];
   if (ids.length === 0) return [];
-  const guardians = await repo(Guardian, server).find({ id: { in: ids }, status: 'enabled' }, { limit: 100_000 });
+  const guardians = await repo(Guardian, server).find({ id: { in: ids }, status: 'enabled' });
   return [...new Set(guardians.flatMap(({ phone }) => phone ?? []))];
 }
 

@@ -18,9 +18,6 @@ import { TripStaff, teachingRoles } from './trip-staff.model.ts';
 type GroupRow = Row<typeof TripGroup>;
 type MemberRow = Row<typeof TripGroupMember>;
 
-/** Most members of a trip. */
-const MOST = 5000;
-
 export const tripGroupRules = defineRules(TripGroup, {
   save: {
     check: async ({ row, before }, ctx) => {
@@ -92,7 +89,7 @@ export const arrangingKey = (trip: string | null): string => `arranging groups o
 /** Reads the children of a batch at once. */
 async function readTogether(rows: readonly Partial<MemberRow>[], ctx: Context): Promise<void> {
   const ids = rows.flatMap(({ student }) => student ?? []);
-  for (const student of await repo(Student, elevated(ctx)).find({ id: { in: ids } }, { limit: MOST }))
+  for (const student of await repo(Student, elevated(ctx)).find({ id: { in: ids } }))
     ctx.memo.set(memoKey(Student, student.id), Promise.resolve(student));
 }
 
@@ -138,7 +135,7 @@ export const groupedSignUpRules = defineRules(SignUp, {
 
 /** Takes children out of their groups. */
 export async function leave(who: object, ctx: Context): Promise<void> {
-  const members = await repo(TripGroupMember, elevated(ctx)).find(who, { limit: MOST });
+  const members = await repo(TripGroupMember, elevated(ctx)).find(who);
   await removeMany(
     elevated(ctx),
     ctx.engine.registry.get(TripGroupMember.name),
@@ -148,7 +145,7 @@ export async function leave(who: object, ctx: Context): Promise<void> {
 
 /** The children of a trip that moves are taken on its new days. */
 export async function followMembers(trip: string, ctx: Context): Promise<void> {
-  const members = await repo(TripGroupMember, elevated(ctx)).find({ trip }, { limit: MOST });
+  const members = await repo(TripGroupMember, elevated(ctx)).find({ trip });
   const drafts = members.map((before) => ({ values: {}, before: before as never }));
   const outcomes = await writeMany(elevated(ctx), ctx.engine.registry.get(TripGroupMember.name), drafts, {});
   for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;

@@ -17,7 +17,6 @@ type TripRow = Row<typeof Trip>;
 const SCHOOL = ['schoolAdmin'] as const;
 const BOTH = ['schoolAdmin', 'agencyManager'] as const;
 const DECIDES = ['schoolLeader', 'bureauAdmin'] as const;
-const MOST = 5000;
 
 /**
  * G12: every child in a group with a leader and a captain. G16: everybody who comes along is filed, and there are enough of them for the
@@ -32,7 +31,7 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const server = elevated(ctx);
   const groups = await repo(TripGroup, server).find({ trip: trip.id, status: 'enabled' });
   if (groups.length === 0) return [{ text: 'noGroups', who: SCHOOL, create: { model: TripGroup.name, values: { trip: trip.id } } }];
-  const members = await repo(TripGroupMember, server).find({ trip: trip.id }, { limit: MOST });
+  const members = await repo(TripGroupMember, server).find({ trip: trip.id });
   const confirmed = await confirmedStudents(trip.id, ctx);
   const grouped = new Set(members.map(({ student }) => student));
   const open = confirmed.filter((student) => !grouped.has(student)).length;
@@ -56,7 +55,7 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
 
 /** The children whose sign-up is confirmed. */
 export async function confirmedStudents(trip: string, ctx: Context): Promise<string[]> {
-  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' }, { limit: MOST });
+  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' });
   return signUps.map(({ student }) => student);
 }
 

@@ -6,7 +6,7 @@ import { InsurancePolicy } from './insurance-policy.model.ts';
 export async function expirePolicies(ctx: Context, stopping: () => boolean): Promise<number> {
   const policies = repo(InsurancePolicy, ctx);
   let count = 0;
-  for (const { id } of await policies.find({ status: 'effective', endAt: { lt: ctx.now().toISOString() } }, { limit: 1000 })) {
+  for (const { id } of await policies.find({ status: 'effective', endAt: { lt: ctx.now().toISOString() } })) {
     if (stopping()) return count;
     await policies.act(id, 'expire');
     count += 1;

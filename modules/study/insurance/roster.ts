@@ -19,8 +19,8 @@ export interface Travelling {
 
 export async function travellingOf(trip: string, ctx: Context): Promise<Travelling> {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } }, { limit: 10_000 });
-  const staff = await repo(TripStaff, server).find({ trip, status: 'filed' }, { limit: 1000 });
+  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } });
+  const staff = await repo(TripStaff, server).find({ trip, status: 'filed' });
   return { students: signUps.map(({ student }) => student), staff: staff.map(({ id }) => id) };
 }
 
@@ -28,8 +28,8 @@ export async function travellingOf(trip: string, ctx: Context): Promise<Travelli
 export async function takeRoster(policy: PolicyRow, ctx: Context): Promise<void> {
   const server = elevated(ctx);
   const { students, staff } = await travellingOf(policy.trip, ctx);
-  const children = students.length > 0 ? await repo(Student, server).find({ id: { in: [...students] } }, { limit: 10_000 }) : [];
-  const adults = staff.length > 0 ? await repo(TripStaff, server).find({ id: { in: [...staff] } }, { limit: 1000 }) : [];
+  const children = students.length > 0 ? await repo(Student, server).find({ id: { in: [...students] } }) : [];
+  const adults = staff.length > 0 ? await repo(TripStaff, server).find({ id: { in: [...staff] } }) : [];
   const { id, trip, school, agency, bureau } = policy;
   const shared = { policy: id, trip, school, agency, bureau };
   await deleteRows(ctx, InsuredPerson, sql`t.policy = ${id}`);
@@ -41,7 +41,7 @@ export async function takeRoster(policy: PolicyRow, ctx: Context): Promise<void>
 
 /** Differences between a roster and those who travel: how many are not insured, and how many are insured without travelling. */
 export async function rosterDifference(policy: PolicyRow, ctx: Context): Promise<{ readonly missing: number; readonly surplus: number }> {
-  const named = await repo(InsuredPerson, elevated(ctx)).find({ policy: policy.id }, { limit: 20_000 });
+  const named = await repo(InsuredPerson, elevated(ctx)).find({ policy: policy.id });
   const insured = new Set(named.map(({ student, tripStaff }) => student ?? tripStaff));
   const { students, staff } = await travellingOf(policy.trip, ctx);
   const travelling = new Set<string | null>([...students, ...staff]);

@@ -36,9 +36,9 @@ export async function prepareRooms(ctx: Context, trip: string, rooms: readonly R
   const server = elevated(ctx);
   const camp = rooms.flatMap(({ room }) => room ?? []);
   const beds = camp.length > 0 ? await repo(Bed, server).find({ room: { in: camp } }, inBedOrder) : [];
-  const signUps = await repo(SignUp, server).find({ trip, status: travelling }, { limit: 10_000 });
+  const signUps = await repo(SignUp, server).find({ trip, status: travelling });
   const ids = signUps.map(({ student }) => student);
-  const students = ids.length > 0 ? await repo(Student, server).find({ id: { in: ids } }, { limit: 10_000 }) : [];
+  const students = ids.length > 0 ? await repo(Student, server).find({ id: { in: ids } }) : [];
   const known: Known = { beds: Map.groupBy(beds, ({ room }) => room), students: new Map(students.map((student) => [student.id, student])) };
   return { ...ctx, memo: new Map(ctx.memo).set(KNOWN, Promise.resolve(known)) };
 }

@@ -18,10 +18,10 @@ export interface Travellers {
 /** Confirmed students and expected staff of a trip. */
 export async function travellersOf(trip: string, ctx: Context): Promise<Travellers> {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: travelling }, { limit: 10_000 });
+  const signUps = await repo(SignUp, server).find({ trip, status: travelling });
   const ids = signUps.map(({ student }) => student);
-  const students = ids.length > 0 ? await repo(Student, server).find({ id: { in: ids } }, { limit: 10_000 }) : [];
-  return { students, staff: await repo(TripStaff, server).find({ trip, status: expectedStaff }, { limit: 1000 }) };
+  const students = ids.length > 0 ? await repo(Student, server).find({ id: { in: ids } }) : [];
+  return { students, staff: await repo(TripStaff, server).find({ trip, status: expectedStaff }) };
 }
 
 /** How many travel. */

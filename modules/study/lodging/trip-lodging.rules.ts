@@ -110,7 +110,7 @@ async function takeRooms(row: LodgingRow, ctx: Context): Promise<void> {
 }
 
 async function mustSuffice(row: LodgingRow, ctx: Context): Promise<void> {
-  const rooms = await repo(LodgingRoom, elevated(ctx)).find({ lodging: row.id }, { limit: 5000 });
+  const rooms = await repo(LodgingRoom, elevated(ctx)).find({ lodging: row.id });
   const beds = rooms.reduce((sum, room) => sum + (room.beds ?? 0), 0);
   const people = row.people ?? 0;
   if (beds < people) throw lodgingErrors.bedsTooFew({ beds, people, missing: people - beds });

@@ -23,9 +23,9 @@ export interface Hit {
 /** Who eats on a trip, as far as the kitchen has to know: read once for all of its meals. */
 export async function eatersOf(trip: string, ctx: Context) {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } }, { limit: 10_000 });
+  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } });
   const ids = signUps.map(({ student }) => student);
-  const profiles = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids } }, { limit: 10_000 }) : [];
+  const profiles = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids } }) : [];
   const stated = new Map(signUps.map(({ student, dietary }) => [student, dietary]));
   const known = new Map(profiles.map((profile) => [profile.student, profile]));
   return ids.map((student) => {
@@ -69,7 +69,7 @@ export const menuOf = (meal: string, ctx: Context): Promise<Row<typeof MealDish>
 /** Brings the list of special diets of a meal up to date; substitutes that were set stay while the need is the same. */
 export async function matchDiets(meal: MealRow, ctx: Context, eaters?: Eaters): Promise<void> {
   const hits = hitsOn(await menuOf(meal.id, ctx), eaters ?? (await eatersOf(meal.trip, ctx)), ctx);
-  const stored = await repo(MealDiet, elevated(ctx)).find({ meal: meal.id }, { limit: 10_000 });
+  const stored = await repo(MealDiet, elevated(ctx)).find({ meal: meal.id });
   const keyOf = ({ student, kind }: { student: string; kind: string | null }) => `${student} ${kind}`;
   const now = new Map(hits.map((hit) => [keyOf(hit), hit]));
   const gone = stored.filter((row) => !now.has(keyOf(row))).map(({ id }) => id);

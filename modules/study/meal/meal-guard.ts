@@ -19,9 +19,9 @@ const PROVIDERS = ['baseManager', 'campManager', 'agencyManager'] as const;
 export const mealGuards = defineGuards(Trip, { G15: { at: ['submitFiling'], check: fed } });
 
 async function fed(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
-  const items = await repo(ItineraryItem, elevated(ctx)).find({ trip: trip.id, kind: 'meal' }, { limit: 500 });
+  const items = await repo(ItineraryItem, elevated(ctx)).find({ trip: trip.id, kind: 'meal' });
   const standing = { in: ['requested', 'confirmed', 'inUse', 'completed'] };
-  const meals = await repo(TripMeal, elevated(ctx)).find({ trip: trip.id, status: standing }, { limit: 500 });
+  const meals = await repo(TripMeal, elevated(ctx)).find({ trip: trip.id, status: standing });
   const model = ctx.engine.registry.get(TripMeal.name);
   const nameOf = (meal: string) => ctx.engine.words.option(ctx.language, model, 'meal', meal);
   const missing = slotsOf(items).filter(({ day, meal }) => !meals.some((one) => one.meal === meal && chinaDay(one.mealAt) === day));

@@ -72,7 +72,7 @@ export const fedTripRules = defineRules(Trip, {
 });
 
 const openMeals = (trip: string, ctx: Context): Promise<Row<typeof TripMeal>[]> =>
-  repo(TripMeal, elevated(ctx)).find({ trip, status: { in: ['requested', 'confirmed'] } }, { limit: 500 });
+  repo(TripMeal, elevated(ctx)).find({ trip, status: { in: ['requested', 'confirmed'] } });
 
 /** Heads of the meals to come, and what those who eat need; the profiles are read once. */
 async function recount(trip: string, ctx: Context): Promise<void> {

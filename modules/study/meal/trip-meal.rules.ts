@@ -119,10 +119,7 @@ async function mustBeSafe(row: MealRow, ctx: Context): Promise<void> {
 
 /** Allergens of the menu that somebody must not eat and for whom no other dish is set. */
 export async function unsolvedOn(row: MealRow, ctx: Context, eaters?: Awaited<ReturnType<typeof eatersOf>>) {
-  const stored = await repo(MealDiet, elevated(ctx)).find(
-    { meal: row.id, kind: 'allergen', substitute: { empty: false } },
-    { limit: 10_000 },
-  );
+  const stored = await repo(MealDiet, elevated(ctx)).find({ meal: row.id, kind: 'allergen', substitute: { empty: false } });
   const solved = new Set(stored.map(({ student, need }) => `${student} ${need}`));
   const hits = hitsOn(await menuOf(row.id, ctx), eaters ?? (await eatersOf(row.trip, ctx)), ctx);
   return hits.filter(({ student, kind, need }) => kind === 'allergen' && !solved.has(`${student} ${need}`));

@@ -18,7 +18,6 @@ type UseRow = Row<typeof TripVehicle>;
 const SCHOOL = ['schoolAdmin', 'agencyManager'] as const;
 const AGENCY = ['agencyManager', 'schoolAdmin'] as const;
 const LEAST_ADULTS = 2;
-const MOST = 5000;
 
 /** G13: everybody has a seat on every leg, two adults on each coach, and the papers of vehicles and drivers reach beyond the return. */
 export const transportGuards = defineGuards(Trip, {
@@ -42,8 +41,8 @@ async function transportGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[
 async function ridingOf(trip: TripRow, ctx: Context): Promise<Riding> {
   const server = elevated(ctx);
   const uses = await repo(TripVehicle, server).find({ trip: trip.id, status: { in: takenStates } });
-  const seats = await repo(SeatAssignment, server).find({ trip: trip.id }, { limit: MOST });
-  const signUps = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' }, { limit: MOST });
+  const seats = await repo(SeatAssignment, server).find({ trip: trip.id });
+  const signUps = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' });
   const staff = await repo(TripStaff, server).find({ trip: trip.id, status: { ne: 'removed' } });
   return {
     trip,

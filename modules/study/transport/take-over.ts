@@ -14,11 +14,8 @@ import { TripVehicle } from './trip-vehicle.model.ts';
 type UseRow = Row<typeof TripVehicle>;
 type SeatRow = Row<typeof SeatAssignment>;
 
-/** Most seats of one vehicle. */
-const MOST = 200;
-
 const seatsOf = (tripVehicle: string, ctx: Context): Promise<SeatRow[]> =>
-  repo(SeatAssignment, elevated(ctx)).find({ tripVehicle }, { order: { field: 'seatNo', descending: false }, limit: MOST });
+  repo(SeatAssignment, elevated(ctx)).find({ tripVehicle }, { order: { field: 'seatNo', descending: false } });
 
 /** Frees all seats of a vehicle, and the groups that were to ride in it. */
 export async function freeSeats(tripVehicle: string, ctx: Context): Promise<void> {

@@ -14,8 +14,6 @@ import type { BillRow } from './bill-store.ts';
 import { remindTeachers } from './remind.ts';
 import { StudentBill } from './student-bill.model.ts';
 
-const MOST = 5000;
-
 export const arrearsRoutes: readonly Route[] = [
   defineRoute(
     { method: 'GET', path: '/api/billing/arrears', access: 'policy', summary: 'Overdue bills by the number of days they are overdue' },
@@ -69,7 +67,7 @@ async function overdue(ctx: Context, verb: 'read' | `act:${string}`): Promise<re
   const model = ctx.engine.registry.get(StudentBill.name);
   const scope = mustBeAble(ctx, model, verb);
   const condition: Condition = { all: [scope, { status: 'overdue' }] };
-  return (await findRows(elevated(ctx), model, condition, { limit: MOST })) as unknown as BillRow[];
+  return (await findRows(elevated(ctx), model, condition)) as unknown as BillRow[];
 }
 
 const daysOf = ({ dueAt }: BillRow, ctx: Context): number => daysBetween(chinaDay(dueAt), chinaDay(ctx.now()));

@@ -31,15 +31,16 @@ export async function issueBills(signUps: readonly SignUpRow[], ctx: Context): P
   if (!first) return;
   const plan = await repo(TripFeePlan, elevated(ctx)).first({ trip: first.trip, status: 'approved' });
   if (!plan) return;
-  const billed = await repo(StudentBill, elevated(ctx)).find({ billedSignUp: { in: signUps.map(({ id }) => id) } }, { limit: 5000 });
+  const billed = await repo(StudentBill, elevated(ctx)).find({ billedSignUp: { in: signUps.map(({ id }) => id) } });
   const open = signUps.filter(({ id }) => !billed.some((bill) => bill.billedSignUp === id));
   const order = { field: 'sortCode', descending: false };
   const feeLines = await repo(TripFeeLine, elevated(ctx)).find({ feePlan: plan.id, optional: false }, { order, limit: 100 });
   if (open.length === 0 || feeLines.length === 0) return;
-  const waivers = await repo(FeeWaiver, elevated(ctx)).find(
-    { trip: first.trip, status: 'approved', student: { in: open.map(({ student }) => student) } },
-    { limit: 5000 },
-  );
+  const waivers = await repo(FeeWaiver, elevated(ctx)).find({
+    trip: first.trip,
+    status: 'approved',
+    student: { in: open.map(({ student }) => student) },
+  });
   const numbers = await takeSerials(ctx, 'BL', open.length);
   const drafts = open.map((signUp, at) => {
     const waiver = waivers.find(({ student }) => student === signUp.student) ?? null;

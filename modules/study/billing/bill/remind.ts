@@ -23,14 +23,8 @@ export function reminded(before: BillRow, ctx: Context) {
 
 /** Asks the class teachers to remind the families: one message each, with the number of bills and their sum. */
 export async function remindTeachers(bills: readonly BillRow[], ctx: Context): Promise<number> {
-  const classes = await repo(SchoolClass, elevated(ctx)).find(
-    { id: { in: bills.flatMap(({ schoolClass }) => schoolClass ?? []) } },
-    { limit: 1000 },
-  );
-  const staff = await repo(Staff, elevated(ctx)).find(
-    { id: { in: classes.flatMap(({ headTeacher }) => headTeacher ?? []) } },
-    { limit: 1000 },
-  );
+  const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: bills.flatMap(({ schoolClass }) => schoolClass ?? []) } });
+  const staff = await repo(Staff, elevated(ctx)).find({ id: { in: classes.flatMap(({ headTeacher }) => headTeacher ?? []) } });
   const userOf = new Map(staff.map(({ id, user }) => [id, user]));
   const teacherOf = new Map(classes.map(({ id, headTeacher }) => [id, userOf.get(headTeacher ?? '') ?? null]));
   const byTeacher = Map.groupBy(bills, ({ schoolClass }) => teacherOf.get(schoolClass ?? '') ?? null);

@@ -10,7 +10,7 @@ export const paidGuards = defineGuards(Trip, {
   G11: {
     at: ['submitFiling'],
     check: async ({ id: trip }, ctx) => {
-      const open = await repo(StudentBill, elevated(ctx)).find({ trip, status: { in: ['unpaid', 'partial', 'overdue'] } }, { limit: 5000 });
+      const open = await repo(StudentBill, elevated(ctx)).find({ trip, status: { in: ['unpaid', 'partial', 'overdue'] } });
       const now = ctx.now().toISOString();
       const owing = open.filter(({ instalments, dueAt }) => !(Array.isArray(instalments) && instalments.length > 1 && dueAt > now));
       if (owing.length === 0) return [];

@@ -28,8 +28,7 @@ export const billedSignUpRules = defineRules(SignUp, {
 export const billedFeePlanRules = defineRules(TripFeePlan, {
   actions: {
     approve: {
-      before: async ({ row }, ctx) =>
-        issueBills(await repo(SignUp, elevated(ctx)).find({ trip: row.trip, status: 'confirmed' }, { limit: 5000 }), ctx),
+      before: async ({ row }, ctx) => issueBills(await repo(SignUp, elevated(ctx)).find({ trip: row.trip, status: 'confirmed' }), ctx),
     },
   },
 });

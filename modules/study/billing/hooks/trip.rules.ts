@@ -20,9 +20,6 @@ import { Refund } from '../refund/refund.model.ts';
 
 type TripRow = Row<typeof Trip>;
 
-/** Enough for the bills of any trip. */
-const MOST = 20_000;
-
 /** A trip that does not take place costs nobody anything, whoever cancelled it. */
 export const refundedTripRules = defineRules(Trip, {
   actions: {
@@ -34,10 +31,7 @@ export const refundedTripRules = defineRules(Trip, {
 /** Cancels what is unpaid and draws up refunds of all that was paid, with a fixed number of statements for any number of bills. */
 async function returnAll(trip: TripRow, reason: string, ctx: Context): Promise<void> {
   await ctx.db.query(sql`select 1 from student_bill where trip = ${trip.id} and deleted_at is null order by id for no key update`);
-  const bills = await repo(StudentBill, elevated(ctx)).find(
-    { trip: trip.id, status: { notIn: ['draft', 'cancelled', 'refunded'] } },
-    { limit: MOST },
-  );
+  const bills = await repo(StudentBill, elevated(ctx)).find({ trip: trip.id, status: { notIn: ['draft', 'cancelled', 'refunded'] } });
   if (bills.length === 0) return;
   await cancelCharges(bills, reason, ctx);
   const refunds = await refundRows(bills, ctx);
@@ -93,8 +87,8 @@ async function cancelCharges(bills: readonly BillRow[], reason: string, ctx: Con
 
 async function refundRows(bills: readonly BillRow[], ctx: Context) {
   const bill = { in: bills.map(({ id }) => id) };
-  const payments = await repo(Payment, elevated(ctx)).find({ bill, status: { in: ['success', 'partRefunded'] } }, { limit: MOST });
-  const others = await repo(Refund, elevated(ctx)).find({ bill, status: { notIn: ['rejected', 'cancelled'] } }, { limit: MOST });
+  const payments = await repo(Payment, elevated(ctx)).find({ bill, status: { in: ['success', 'partRefunded'] } });
+  const others = await repo(Refund, elevated(ctx)).find({ bill, status: { notIn: ['rejected', 'cancelled'] } });
   const taken = Map.groupBy(others, ({ payment }) => payment);
   const due = payments.flatMap((payment) => {
     const left = payment.amount - (taken.get(payment.id) ?? []).reduce((all, { amount }) => all + (amount ?? 0), 0);

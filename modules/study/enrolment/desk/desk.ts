@@ -17,8 +17,6 @@ type TripRow = Row<typeof Trip>;
 type SignUpRow = Row<typeof SignUp>;
 type State = SignUpRow['status'];
 
-const MOST = 100_000;
-
 /** A trip that the reader may see; 404 otherwise. */
 export async function readableTrip(id: string, ctx: Context): Promise<TripRow> {
   const model = ctx.engine.registry.get(Trip.name);
@@ -34,8 +32,8 @@ export const readableSignUps = (ctx: Context): Condition => can(ctx, ctx.engine.
  */
 export async function deskOf(trip: TripRow, ctx: Context) {
   const server = elevated(ctx);
-  const all = await repo(SignUp, server).find({ trip: trip.id }, { limit: MOST });
-  const seen = await repo(SignUp, server).find({ all: [{ trip: trip.id }, readableSignUps(ctx)] }, { limit: MOST });
+  const all = await repo(SignUp, server).find({ trip: trip.id });
+  const seen = await repo(SignUp, server).find({ all: [{ trip: trip.id }, readableSignUps(ctx)] });
   const readers = await readersOf(trip, ctx);
   const gaps = await confirmGaps(
     seen.filter(({ status }) => status === 'submitted'),
@@ -92,14 +90,14 @@ async function readersOf(trip: TripRow, ctx: Context): Promise<ReadonlySet<strin
   const server = elevated(ctx);
   const letters = await repo(ParentNotice, server).find({ trip: trip.id, status: { in: ['published', 'offline'] } });
   if (letters.length === 0) return new Set();
-  const readings = await repo(NoticeReading, server).find({ notice: { in: letters.map(({ id }) => id) } }, { limit: MOST });
+  const readings = await repo(NoticeReading, server).find({ notice: { in: letters.map(({ id }) => id) } });
   return new Set(readings.map(({ student }) => student));
 }
 
 async function classesOf(rows: readonly SignUpRow[], readers: ReadonlySet<string>, ctx: Context) {
   const byClass = Map.groupBy(rows, ({ schoolClass }) => schoolClass ?? '');
   const ids = [...byClass.keys()].filter((id) => id !== '');
-  const classes = ids.length > 0 ? await repo(SchoolClass, elevated(ctx)).find({ id: { in: ids } }, { limit: MOST }) : [];
+  const classes = ids.length > 0 ? await repo(SchoolClass, elevated(ctx)).find({ id: { in: ids } }) : [];
   const today = chinaDateTime(chinaDay(ctx.now())).toISOString();
   return classes
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }))

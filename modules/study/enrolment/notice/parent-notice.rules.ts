@@ -96,6 +96,6 @@ async function mustBeSendable({ trip: id, replyDeadline }: Notice, ctx: Context)
 async function studentsOf({ trip: id }: Notice, ctx: Context): Promise<string[]> {
   const trip = await lookUp(Trip, id, ctx);
   const at = { schoolClass: { in: trip?.classes ?? [] }, status: 'enrolled' };
-  const students = await repo(Student, elevated(ctx)).find(at, { limit: 100_000 });
+  const students = await repo(Student, elevated(ctx)).find(at);
   return students.map((student) => student.id);
 }

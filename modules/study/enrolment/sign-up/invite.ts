@@ -10,8 +10,6 @@ import { tellFamilies } from '../families.ts';
 import { SignUp } from './sign-up.model.ts';
 import { copiedFrom } from './sign-up.rules.ts';
 
-const MOST = 100_000;
-
 /**
  * Invites all students of the trip's classes who are at school, or those named of them, unless they have an open sign-up already. One
  * statement inserts the invitations, another the messages to their guardians. Returns how many were invited.
@@ -19,8 +17,8 @@ const MOST = 100_000;
 export async function inviteStudents(trip: Row<typeof Trip>, ctx: Context, named?: readonly string[]): Promise<number> {
   const server = elevated(ctx);
   const at = { schoolClass: { in: trip.classes }, status: 'enrolled', ...(named && { id: { in: [...named] } }) };
-  const students = await repo(Student, server).find(at, { order: { field: 'studentNo', descending: false }, limit: MOST });
-  const known = await repo(SignUp, server).find({ openTrip: trip.id }, { limit: MOST });
+  const students = await repo(Student, server).find(at, { order: { field: 'studentNo', descending: false } });
+  const known = await repo(SignUp, server).find({ openTrip: trip.id });
   const invited = new Set(known.map(({ student }) => student));
   const fresh = students.filter(({ id }) => !invited.has(id));
   if (fresh.length === 0) return 0;

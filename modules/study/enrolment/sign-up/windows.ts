@@ -41,7 +41,7 @@ export async function remindDaily(ctx: Context, stopping: () => boolean): Promis
 export async function remind(trip: Row<typeof Trip>, among: Condition, ctx: Context): Promise<number> {
   const today = chinaDateTime(chinaDay(ctx.now())).toISOString();
   const waiting = { any: [{ remindedAt: null }, { remindedAt: { lt: today } }] };
-  const rows = await repo(SignUp, elevated(ctx)).find({ all: [{ trip: trip.id, status: 'invited' }, waiting, among] }, { limit: 100_000 });
+  const rows = await repo(SignUp, elevated(ctx)).find({ all: [{ trip: trip.id, status: 'invited' }, waiting, among] });
   if (rows.length === 0) return 0;
   const records = rows.map(({ id }) => id);
   await updateRows(ctx, SignUp, {

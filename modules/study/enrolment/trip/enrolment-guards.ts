@@ -32,16 +32,11 @@ async function letterSent(trip: TripRow, ctx: Context): Promise<Gap[]> {
   return [{ text: letter.status, who: SCHOOL, record: { model: 'parentNotice', id: letter.id } }];
 }
 
-const MOST = 100_000;
-
 /** The page on which the sign-ups of a trip are worked on. */
 const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
 
 async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
-  const rows = await repo(SignUp, elevated(ctx)).find(
-    { trip: trip.id, status: { in: ['invited', 'submitted', 'waitlist', 'confirmed'] } },
-    { limit: MOST },
-  );
+  const rows = await repo(SignUp, elevated(ctx)).find({ trip: trip.id, status: { in: ['invited', 'submitted', 'waitlist', 'confirmed'] } });
   const count = (state: string): number => rows.filter(({ status }) => status === state).length;
   const [confirmed, least] = [count('confirmed'), leastOf(trip)];
   const page = deskPage(trip.id);
@@ -55,11 +50,11 @@ async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
 
 async function familiesAgree(trip: TripRow, ctx: Context): Promise<Gap[]> {
   const server = elevated(ctx);
-  const rows = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' }, { limit: MOST });
+  const rows = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' });
   if (rows.length === 0) return [];
   const among = { student: { in: rows.map(({ student }) => student) } };
   const consents = await consentsOf(among.student.in, rows[0]?.lastDay ?? '', ctx);
-  const profiles = new Map((await repo(HealthProfile, server).find(among, { limit: MOST })).map((one) => [one.student, one]));
+  const profiles = new Map((await repo(HealthProfile, server).find(among)).map((one) => [one.student, one]));
   const since = chinaDateTime(healthSince(trip.departAt)).toISOString();
   const lacking: Readonly<Record<string, (row: SignUpRow) => boolean>> = {
     noConsent: ({ student }) => !consents.get(student)?.has('trip'),

@@ -44,12 +44,10 @@ async function mustBeTooFew(row: TripRow, ctx: Context): Promise<void> {
   if (confirmed >= least) throw enrolmentErrors.enough({ confirmed, least });
 }
 
-const MOST = 100_000;
-
 /** Ends the invitations of a trip that nobody has answered, one by one, each with its history. Returns how many. */
 export async function lapseUnanswered(trip: string, ctx: Context): Promise<number> {
   const signUps = repo(SignUp, elevated(ctx));
-  const open = await signUps.find({ trip, status: 'invited' }, { limit: MOST });
+  const open = await signUps.find({ trip, status: 'invited' });
   for (const { id } of open) await signUps.act(id, 'lapse');
   return open.length;
 }
@@ -62,7 +60,7 @@ function withdrawCancelled({ row, args }: ActionChange<typeof Trip, 'cancel'>, c
 async function withdrawAll(trip: TripRow, reason: string, ctx: Context): Promise<void> {
   await lockOpen(trip.id, ctx);
   const signUps = repo(SignUp, elevated(ctx));
-  const open = await signUps.find({ trip: trip.id, status: { in: [...openStates] } }, { limit: MOST });
+  const open = await signUps.find({ trip: trip.id, status: { in: [...openStates] } });
   for (const { id, status } of open) {
     if (status === 'invited') await signUps.act(id, 'lapse');
     else await signUps.act(id, 'withdraw', { reason });

@@ -14,8 +14,7 @@ import { TripGroupMember } from '../trip-group-member.model.ts';
 import { TripStaff, teachingRoles } from '../trip-staff.model.ts';
 import { shownChildren } from './names.ts';
 
-const MOST = 5000;
-const byName = { order: { field: 'groupNo', descending: false }, limit: 500 } as const;
+const byName = { order: { field: 'groupNo', descending: false } } as const;
 
 /** The trip, for those who may read its groups. */
 export async function tripFor(id: string, ctx: Context): Promise<Row<typeof Trip>> {
@@ -32,7 +31,7 @@ export async function readGroups(ctx: Context, id: string) {
   const trip = await tripFor(id, ctx);
   const server = elevated(ctx);
   const groups = await repo(TripGroup, ctx).find({ trip: id }, byName);
-  const members = await repo(TripGroupMember, server).find({ trip: id }, { limit: MOST });
+  const members = await repo(TripGroupMember, server).find({ trip: id });
   const confirmed = await confirmedStudents(id, ctx);
   const children = await shownChildren([...new Set([...confirmed, ...members.map(({ student }) => student)])], ctx);
   const grouped = new Set(members.map(({ student }) => student));

@@ -40,8 +40,6 @@ export interface GroupArrangement {
   readonly groups: readonly GivenGroup[];
 }
 
-const MOST = 5000;
-
 /** Replaces all groups of a trip and who is in them, in one transaction or not at all. What stays the same is not written. */
 export async function saveGroups(ctx: Context, trip: string, given: GroupArrangement): Promise<void> {
   await tripFor(trip, ctx);
@@ -52,7 +50,7 @@ export async function saveGroups(ctx: Context, trip: string, given: GroupArrange
     if (!isArrangeable(locked)) throw tripGroupErrors.tripClosed({ name: locked.name });
     if ((await groupsVersion(trip, tx)) !== given.version) throw tripGroupErrors.changedMeanwhile();
     const signUps = await confirmedAmong(trip, given, tx);
-    const stored = await repo(TripGroupMember, elevated(tx)).find({ trip }, { limit: MOST });
+    const stored = await repo(TripGroupMember, elevated(tx)).find({ trip });
     await removeStale(stored, given, tx);
     tx.memo.set(arrangingKey(trip), Promise.resolve(true));
     const ids = await writeGroups(trip, given.groups, tx);
@@ -75,7 +73,7 @@ async function mustBeConsistent({ groups }: GroupArrangement, ctx: Context): Pro
 }
 
 async function confirmedAmong(trip: string, { groups }: GroupArrangement, tx: Context): Promise<Map<string, string>> {
-  const signUps = await repo(SignUp, elevated(tx)).find({ trip, status: 'confirmed' }, { limit: MOST });
+  const signUps = await repo(SignUp, elevated(tx)).find({ trip, status: 'confirmed' });
   const known = new Map(signUps.map(({ id, student }) => [student, id]));
   const strangers = groups.flatMap(({ members }) => members).filter(({ student }) => !known.has(student)).length;
   if (strangers > 0) throw tripGroupErrors.notConfirmed({ count: strangers });
@@ -101,7 +99,7 @@ async function mustBeUnlocked(gone: readonly MemberRow[], tx: Context): Promise<
 
 /** Creates and changes groups. Returns their ids in the order given. */
 async function writeGroups(trip: string, groups: readonly GivenGroup[], tx: Context): Promise<string[]> {
-  const stored = new Map((await repo(TripGroup, elevated(tx)).find({ trip }, { limit: 500 })).map((group) => [group.id, group]));
+  const stored = new Map((await repo(TripGroup, elevated(tx)).find({ trip })).map((group) => [group.id, group]));
   const drafts = groups.map(({ id, members: _, ...values }): Draft => {
     const before = id ? stored.get(id) : undefined;
     if (id && !before) throw tripGroupErrors.unknownGroup();
@@ -158,7 +156,7 @@ async function mustStay(
 }
 
 async function removeEmpty(trip: string, kept: ReadonlySet<string>, tx: Context): Promise<void> {
-  const stored = await repo(TripGroup, elevated(tx)).find({ trip }, { limit: 500 });
+  const stored = await repo(TripGroup, elevated(tx)).find({ trip });
   await removeAll(
     tx,
     tx.engine.registry.get(TripGroup.name),

@@ -19,7 +19,7 @@ export async function lettersOf(ctx: Context, trips: readonly string[]): Promise
 }
 
 export const readingsOf = (ctx: Context, students: readonly string[]): Promise<Reading[]> =>
-  repo(NoticeReading, ctx).find({ student: { in: [...students] } }, { limit: 500 });
+  repo(NoticeReading, ctx).find({ student: { in: [...students] } });
 
 export const hasRead = (letter: Letter, student: string, readings: readonly Reading[]): boolean =>
   readings.some((one) => one.notice === letter.id && one.student === student);

@@ -57,9 +57,9 @@ async function pagesOf(all: Context, links: readonly Link[], printed: (link: Lin
   const students = await repo(Student, all).find({ id: { in: ids } }, { limit: 2000 });
   const classes = await repo(SchoolClass, all).find(
     { id: { in: [...new Set(students.map(({ schoolClass }) => schoolClass))] } },
-    { order: { field: 'name', descending: false }, limit: 500 },
+    { order: { field: 'name', descending: false } },
   );
-  const relations = await repo(StudentGuardian, all).find({ student: { in: ids } }, { limit: 5000 });
+  const relations = await repo(StudentGuardian, all).find({ student: { in: ids } });
   const model = all.engine.registry.get(StudentGuardian.name);
   const relationOf = (guardian: string, student: string): string => {
     const found = relations.find((one) => one.guardian === guardian && one.student === student);

@@ -15,8 +15,6 @@ import { lettersOf } from '../home/letter.ts';
 
 type Link = Row<typeof FamilyLink>;
 
-const MOST = 2000;
-
 /** What the desk shows about one family. */
 export interface DeskLine {
   readonly id: string;
@@ -49,11 +47,11 @@ export async function deskOf(ctx: Context, given: { trip: string | null; class?:
   const trip = given.trip ? await repo(Trip, ctx).first({ id: { eq: given.trip } }) : null;
   if (given.trip && !trip) throw familyErrors.noTrip();
   const among = given.class ? { classes: { has: given.class } } : {};
-  const links = await repo(FamilyLink, ctx).find({ trip: given.trip, ...among }, { limit: MOST });
+  const links = await repo(FamilyLink, ctx).find({ trip: given.trip, ...among });
   const ids = [...new Set(links.flatMap(({ students }) => students))];
   const [guardians, students, classes, answered] = await Promise.all([
-    repo(Guardian, ctx).find({ id: { in: links.map(({ guardian }) => guardian) } }, { limit: MOST }),
-    repo(Student, ctx).find({ id: { in: ids } }, { limit: MOST }),
+    repo(Guardian, ctx).find({ id: { in: links.map(({ guardian }) => guardian) } }),
+    repo(Student, ctx).find({ id: { in: ids } }),
     repo(SchoolClass, ctx).find(trip ? { id: { in: trip.classes } } : { status: 'enabled' }, {
       limit: 500,
       order: { field: 'name', descending: false },
@@ -89,9 +87,9 @@ async function answersOf(all: Context, trip: string | null, students: readonly s
   const letter = (await lettersOf(all, [trip])).get(trip);
   const order = { field: 'signUpNo', descending: false } as const;
   const [readings, signUps, bills] = await Promise.all([
-    letter ? repo(NoticeReading, all).find({ notice: letter.id, student: { in: [...students] } }, { limit: MOST }) : null,
-    repo(SignUp, all).find({ trip, student: { in: [...students] } }, { limit: MOST, order }),
-    repo(StudentBill, all).find({ trip, student: { in: [...students] }, status: { notIn: ['draft', 'cancelled'] } }, { limit: MOST }),
+    letter ? repo(NoticeReading, all).find({ notice: letter.id, student: { in: [...students] } }) : null,
+    repo(SignUp, all).find({ trip, student: { in: [...students] } }, { order }),
+    repo(StudentBill, all).find({ trip, student: { in: [...students] }, status: { notIn: ['draft', 'cancelled'] } }),
   ]);
   return {
     read: readings && new Set(readings.map(({ student }) => student)),

@@ -30,8 +30,6 @@ export interface Issued {
   readonly without: number;
 }
 
-const MOST = 5000;
-
 /**
  * Makes the links that the guardians of some classes still lack: one per guardian and trip, however often it is asked for. Links that exist
  * get the children that have come since; revoked ones stay revoked.
@@ -44,10 +42,11 @@ export async function issueLinks(ctx: Context, wanted: Wanted): Promise<Issued> 
   const school = classes[0]?.school ?? '';
   return takingTurns(ctx.db, `family links ${wanted.trip ?? school}`, async (db) => {
     const inside = within(all, db);
-    const known = await repo(FamilyLink, inside).find(
-      { trip: wanted.trip, school, guardian: { in: families.map(({ guardian }) => guardian) } },
-      { limit: MOST },
-    );
+    const known = await repo(FamilyLink, inside).find({
+      trip: wanted.trip,
+      school,
+      guardian: { in: families.map(({ guardian }) => guardian) },
+    });
     const byGuardian = new Map(known.map((link) => [link.guardian, link]));
     const fresh = families.filter(({ guardian }) => !byGuardian.has(guardian));
     const expiresAt = expiryOf(trip, ctx.now()).toISOString();
@@ -92,18 +91,15 @@ async function familiesOf(
   trip: Row<typeof Trip> | null,
 ): Promise<{ families: readonly Family[]; without: number }> {
   const enrolled = { status: 'enrolled' } as const;
-  const asked = await repo(Student, all).find({ schoolClass: { in: classes.map(({ id }) => id) }, ...enrolled }, { limit: MOST });
-  const links = await repo(StudentGuardian, all).find({ student: { in: asked.map(({ id }) => id) } }, { limit: MOST });
+  const asked = await repo(Student, all).find({ schoolClass: { in: classes.map(({ id }) => id) }, ...enrolled });
+  const links = await repo(StudentGuardian, all).find({ student: { in: asked.map(({ id }) => id) } });
   const ids = [...new Set(links.map(({ guardian }) => guardian))];
-  const guardians = await repo(Guardian, all).find({ id: { in: ids }, status: 'enabled' }, { limit: MOST });
+  const guardians = await repo(Guardian, all).find({ id: { in: ids }, status: 'enabled' });
   const enabled = new Set(guardians.map(({ id }) => id));
   // Brothers and sisters in other classes of the trip stand on the same link.
-  const every = await repo(StudentGuardian, all).find({ guardian: { in: [...enabled] } }, { limit: MOST });
+  const every = await repo(StudentGuardian, all).find({ guardian: { in: [...enabled] } });
   const where = trip ? { schoolClass: { in: trip.classes } } : { school: classes[0]?.school ?? '' };
-  const children = await repo(Student, all).find(
-    { id: { in: [...new Set(every.map(({ student }) => student))] }, ...where, ...enrolled },
-    { limit: MOST },
-  );
+  const children = await repo(Student, all).find({ id: { in: [...new Set(every.map(({ student }) => student))] }, ...where, ...enrolled });
   const byId = new Map(children.map((child) => [child.id, child]));
   const families = Map.groupBy(
     every.filter(({ student }) => byId.has(student)),

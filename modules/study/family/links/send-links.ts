@@ -13,15 +13,10 @@ import { currentTokens } from './tokens.ts';
 
 type Link = Row<typeof FamilyLink>;
 
-const MOST = 1000;
-
 /** The links under a condition that the actor may hand out, and that are open. */
 export function openLinks(ctx: Context, which: Condition): Promise<Link[]> {
   const own = mustBeAble(ctx, ctx.engine.registry.get(FamilyLink.name), 'act:issue');
-  return repo(FamilyLink, elevated(ctx)).find(
-    { all: [own, which, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] },
-    { limit: MOST },
-  );
+  return repo(FamilyLink, elevated(ctx)).find({ all: [own, which, { status: 'open' }, { expiresAt: { gt: ctx.now().toISOString() } }] });
 }
 
 /** Sends links to the telephones of their guardians; returns to how many. */
@@ -31,7 +26,7 @@ export async function sendLinks(ctx: Context, ids: readonly string[]): Promise<{
   const links = await openLinks(ctx, { id: { in: [...ids] } });
   const tokens = await validTokens(ctx, links);
   const all = elevated(ctx);
-  const guardians = await repo(Guardian, all).find({ id: { in: links.map(({ guardian }) => guardian) } }, { limit: MOST });
+  const guardians = await repo(Guardian, all).find({ id: { in: links.map(({ guardian }) => guardian) } });
   const schools = await repo(School, all).find({ id: { in: [...new Set(links.map(({ school }) => school))] } });
   const phones = new Map(guardians.map(({ id, phone }) => [id, phone]));
   const names = new Map(schools.map(({ id, name }) => [id, name]));

@@ -7,8 +7,6 @@ import { outsideMessages, systemAddress } from '../ports.ts';
 import { addressOf } from './send-links.ts';
 import { currentTokens } from './tokens.ts';
 
-const MOST = 100_000;
-
 interface TripMessage {
   readonly event: string;
   readonly phones: readonly string[];
@@ -27,10 +25,10 @@ export async function tellGuardians(ctx: Context, { event, phones, params, sourc
 async function addressesFor(ctx: Context, trip: string, phones: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const all = elevated(ctx);
   const site = await use(ctx.engine, systemAddress).of(ctx.engine);
-  const guardians = site ? await repo(Guardian, all).find({ phone: { in: [...phones] } }, { limit: MOST }) : [];
+  const guardians = site ? await repo(Guardian, all).find({ phone: { in: [...phones] } }) : [];
   const phoneOf = new Map(guardians.map(({ id, phone }) => [id, phone]));
   const open = { trip, status: 'open', expiresAt: { gt: ctx.now().toISOString() }, guardian: { in: [...phoneOf.keys()] } } as const;
-  const links = guardians.length > 0 ? await repo(FamilyLink, all).find(open, { limit: MOST }) : [];
+  const links = guardians.length > 0 ? await repo(FamilyLink, all).find(open) : [];
   if (links.length === 0) return new Map();
   const tokens = await currentTokens(ctx, links);
   return new Map(

@@ -72,7 +72,7 @@ async function stand(trip: string, parts: Wanted['parts'], after: Standing, tx: 
 async function standingNow(trip: string, tx: Context): Promise<Standing> {
   const { groups } = await use(tx.engine, tripGroups).read(tx, trip);
   const { seats } = await use(tx.engine, tripSeats).read(tx, trip);
-  const beds = await repo(RoomAssignment, elevated(tx)).find({ trip }, { limit: 10_000 });
+  const beds = await repo(RoomAssignment, elevated(tx)).find({ trip });
   return {
     groups: groups.map(({ id, name, capacity, leaderTeacher, tutor, vehicle, slogan, task, members }) => ({
       id,

@@ -18,8 +18,6 @@ import { type Travellers, travellersOf } from '../travellers.ts';
 import { TripLodging } from '../trip-lodging.model.ts';
 import { TripWish } from './trip-wish.model.ts';
 
-const MOST = 10_000;
-
 export interface Wanted {
   readonly parts: ArrangementInput['parts'];
   readonly seed: number;
@@ -50,8 +48,8 @@ export async function arrangingOf(trip: Row<typeof Trip>, wanted: Wanted, ctx: C
   const groups = await use(ctx.engine, tripGroups).read(ctx, trip.id);
   const seats = await use(ctx.engine, tripSeats).read(ctx, trip.id);
   const lodgings = await repo(TripLodging, server).find({ trip: trip.id, status: { in: ['requested', 'confirmed', 'inUse'] } });
-  const rooms = await repo(LodgingRoom, server).find({ trip: trip.id }, { order: { field: 'id', descending: false }, limit: MOST });
-  const beds = await repo(RoomAssignment, server).find({ trip: trip.id }, { limit: MOST });
+  const rooms = await repo(LodgingRoom, server).find({ trip: trip.id }, { order: { field: 'id', descending: false } });
+  const beds = await repo(RoomAssignment, server).find({ trip: trip.id });
   const children = await childrenOf(trip.id, travellers, ctx);
   const known = { children, adults: await adultsOf(travellers, ctx), ratio: groups.ratio, lower: await lowerPlaces(rooms, ctx) };
   const base = { groups, seats, beds, lodgings, rooms, travellers, roomsVersion: await roomsVersion(trip.id, ctx) };
@@ -130,10 +128,9 @@ function coachesOf({ departAt }: Row<typeof Trip>, vehicles: Arranging['seats'][
 async function childrenOf(trip: string, { students }: Travellers, ctx: Context): Promise<Child[]> {
   const server = elevated(ctx);
   const ids = students.map(({ id }) => id);
-  const wishes = Map.groupBy(await repo(TripWish, server).find({ trip }, { limit: MOST }), ({ student }) => student);
+  const wishes = Map.groupBy(await repo(TripWish, server).find({ trip }), ({ student }) => student);
   const siblings = await siblingsOf(ids, ctx);
-  const sick =
-    ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }, { limit: MOST }) : [];
+  const sick = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids }, motionSickness: true }) : [];
   const front = new Set(sick.map(({ student }) => student));
   return students
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -155,7 +152,7 @@ async function childrenOf(trip: string, { students }: Travellers, ctx: Context):
 
 async function siblingsOf(ids: readonly string[], ctx: Context): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
-  const links = await repo(StudentGuardian, elevated(ctx)).find({ student: { in: [...ids] } }, { limit: 4 * MOST });
+  const links = await repo(StudentGuardian, elevated(ctx)).find({ student: { in: [...ids] } });
   const siblings = new Map<string, string[]>();
   for (const family of Map.groupBy(links, ({ guardian }) => guardian).values())
     for (const { student } of family)
@@ -186,7 +183,7 @@ async function adultsOf({ staff }: Travellers, ctx: Context): Promise<Adult[]> {
 async function lowerPlaces(rooms: readonly Row<typeof LodgingRoom>[], ctx: Context): Promise<Map<string, number[]>> {
   const camp = rooms.flatMap(({ room }) => room ?? []);
   if (camp.length === 0) return new Map();
-  const beds = await repo(Bed, elevated(ctx)).find({ room: { in: camp } }, { limit: 2 * MOST });
+  const beds = await repo(Bed, elevated(ctx)).find({ room: { in: camp } });
   const inOrder = [...Map.groupBy(beds, ({ room }) => room)].map(([room, own]) => {
     const sorted = own.toSorted((a, b) => a.bedNo.length - b.bedNo.length || (a.bedNo < b.bedNo ? -1 : 1));
     return [room, sorted.flatMap(({ upper }, n) => (upper ? [] : [n + 1]))] as const;

@@ -66,7 +66,7 @@ export async function shownArrangement({ arranging, results, after, basis }: Arr
 async function staffNames(trip: string, ctx: Context): Promise<[string, string][]> {
   const model = ctx.engine.registry.get('tripStaff');
   if (!can(ctx, model, 'read')) return [];
-  return (await findRows(ctx, model, { trip }, { limit: 1000 })).map((row) => [row.id, String(row.name ?? '')]);
+  return (await findRows(ctx, model, { trip })).map((row) => [row.id, String(row.name ?? '')]);
 }
 
 /** Names of groups, vehicles and rooms. */

@@ -35,7 +35,7 @@ export async function differences(trip: string, kind: ListKind, ctx: Context) {
 
 async function contentNow(trip: string, kind: ListKind, ctx: Context): Promise<Record<string, string>> {
   if (kind === 'rooms') {
-    const beds = await repo(RoomAssignment, elevated(ctx)).find({ trip, student: { empty: false } }, { limit: 10_000 });
+    const beds = await repo(RoomAssignment, elevated(ctx)).find({ trip, student: { empty: false } });
     return Object.fromEntries(beds.map(({ student, roomNo, bedNo }) => [student ?? '', `${roomNo}-${bedNo}`]));
   }
   if (kind === 'groups') {

@@ -13,8 +13,6 @@ import { RoomAssignment } from '../room-assignment.model.ts';
 import { travellersOf } from '../travellers.ts';
 import { TripLodging } from '../trip-lodging.model.ts';
 
-const MOST = 5000;
-
 /** A trip, for those who may read the rooms of its lodging. */
 export async function tripFor(id: string, ctx: Context): Promise<Row<typeof Trip>> {
   mustBeAble(ctx, ctx.engine.registry.get(LodgingRoom.name), 'read');
@@ -32,7 +30,7 @@ export async function readRooms(ctx: Context, id: string) {
   );
   const rooms = await repo(LodgingRoom, ctx).find({ trip: id, lodging: { in: lodgings.map((one) => one.id) } }, byName);
   const model = ctx.engine.registry.get(RoomAssignment.name);
-  const beds = can(ctx, model, 'read') ? await repo(RoomAssignment, ctx).find({ trip: id }, { limit: MOST }) : [];
+  const beds = can(ctx, model, 'read') ? await repo(RoomAssignment, ctx).find({ trip: id }) : [];
   const isAll = can(ctx, model, 'create') !== null;
   const { students, staff } = isAll ? await travellersOf(id, ctx) : { students: [], staff: [] };
   const ids = [...new Set([...students.map((student) => student.id), ...beds.flatMap(({ student }) => student ?? [])])];
@@ -78,19 +76,16 @@ export async function readRooms(ctx: Context, id: string) {
 }
 
 const byNight = { order: { field: 'checkIn', descending: false }, limit: 60 } as const;
-const byName = { order: { field: 'name', descending: false }, limit: MOST } as const;
+const byName = { order: { field: 'name', descending: false } } as const;
 
 /** Children with their names where the reader sees them, otherwise with the surname alone. */
 export async function shownChildren(ids: readonly string[], ctx: Context) {
   if (ids.length === 0) return [];
   const model = ctx.engine.registry.get(Student.name);
-  const students = await repo(Student, elevated(ctx)).find({ id: { in: [...ids] } }, { limit: MOST });
-  const visible = can(ctx, model, 'read') ? await findRows(ctx, model, { id: { in: [...ids] } }, { limit: MOST }) : [];
+  const students = await repo(Student, elevated(ctx)).find({ id: { in: [...ids] } });
+  const visible = can(ctx, model, 'read') ? await findRows(ctx, model, { id: { in: [...ids] } }) : [];
   const names = new Map(visible.map((row) => [row.id, (row as unknown as Row<typeof Student>).name]));
-  const classes = await repo(SchoolClass, elevated(ctx)).find(
-    { id: { in: [...new Set(students.map((one) => one.schoolClass))] } },
-    { limit: MOST },
-  );
+  const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: [...new Set(students.map((one) => one.schoolClass))] } });
   const classNames = new Map(classes.map(({ id, name }) => [id, name]));
   const field = model.fields.name;
   return students.map(({ id, name, gender, schoolClass }) => ({
@@ -105,7 +100,7 @@ export async function shownChildren(ids: readonly string[], ctx: Context) {
 async function staffNames(trip: string, ctx: Context): Promise<Record<string, string>> {
   const model = ctx.engine.registry.get('tripStaff');
   if (!can(ctx, model, 'read')) return {};
-  const rows = await findRows(ctx, model, { trip }, { limit: 1000 });
+  const rows = await findRows(ctx, model, { trip });
   return Object.fromEntries(rows.map((row) => [row.id, String(row.name ?? '')]));
 }
 

@@ -28,8 +28,6 @@ export interface RoomArrangement {
   readonly genders?: Readonly<Record<string, 'male' | 'female' | 'staff'>>;
 }
 
-const MOST = 10_000;
-
 /** Replaces all beds of a trip in one transaction or not at all. What stays the same is not written. */
 export async function saveRooms(ctx: Context, trip: string, { version, beds, genders = {} }: RoomArrangement): Promise<void> {
   await tripFor(trip, ctx);
@@ -38,7 +36,7 @@ export async function saveRooms(ctx: Context, trip: string, { version, beds, gen
     // Row-locks the trip until commit, so that two boards are saved one after the other.
     await lockRecord(Trip, trip, tx);
     if ((await roomsVersion(trip, tx)) !== version) throw assignmentErrors.changedMeanwhile();
-    const stored = await repo(RoomAssignment, elevated(tx)).find({ trip }, { limit: MOST });
+    const stored = await repo(RoomAssignment, elevated(tx)).find({ trip });
     const wanted = new Map(beds.map((bed) => [keyOf(bed), bed]));
     const gone = stored.filter((bed) => !isSame(bed, wanted.get(keyOf(bed))));
     const kept = new Set(stored.filter((bed) => !gone.includes(bed)).map(keyOf));
@@ -49,7 +47,7 @@ export async function saveRooms(ctx: Context, trip: string, { version, beds, gen
       gone.map(({ id }) => id),
     );
     await openRooms(trip, genders, tx);
-    const rooms = await repo(LodgingRoom, elevated(tx)).find({ trip }, { limit: MOST });
+    const rooms = await repo(LodgingRoom, elevated(tx)).find({ trip });
     const many = await prepareRooms(tx, trip, rooms);
     const fresh = beds.filter((bed) => !kept.has(keyOf(bed)));
     await writeAll(
@@ -71,7 +69,7 @@ const isSame = (bed: BedRow, wanted: GivenBed | undefined): boolean =>
 
 /** Decides what rooms are for that were open to anyone. */
 async function openRooms(trip: string, genders: NonNullable<RoomArrangement['genders']>, tx: Context): Promise<void> {
-  const open = await repo(LodgingRoom, elevated(tx)).find({ trip, gender: { empty: true } }, { limit: MOST });
+  const open = await repo(LodgingRoom, elevated(tx)).find({ trip, gender: { empty: true } });
   const decided = open.filter(({ id }) => genders[id]);
   await writeAll(
     tx,

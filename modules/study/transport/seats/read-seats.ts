@@ -21,7 +21,6 @@ import { shownChildren } from './children.ts';
 
 type UseRow = Row<typeof TripVehicle>;
 
-const MOST = 5000;
 /** Vehicles whose seats can be arranged. */
 export const arrangeable = { in: ['planned', 'verified'] };
 const shown = { in: ['planned', 'verified', 'boarding', 'running', 'parked', 'finished'] };
@@ -40,10 +39,10 @@ export async function readSeats(ctx: Context, id: string) {
   const trip = await tripFor(id, ctx);
   const server = elevated(ctx);
   const uses = await repo(TripVehicle, ctx).find({ trip: id, status: shown }, { order: { field: 'carNo', descending: false } });
-  const seats = await repo(SeatAssignment, server).find({ trip: id }, { limit: MOST });
-  const signUps = await repo(SignUp, server).find({ trip: id, status: 'confirmed' }, { limit: MOST });
-  const members = await repo(TripGroupMember, server).find({ trip: id }, { limit: MOST });
-  const groups = await repo(TripGroup, server).find({ trip: id }, { limit: 500 });
+  const seats = await repo(SeatAssignment, server).find({ trip: id });
+  const signUps = await repo(SignUp, server).find({ trip: id, status: 'confirmed' });
+  const members = await repo(TripGroupMember, server).find({ trip: id });
+  const groups = await repo(TripGroup, server).find({ trip: id });
   const groupOf = new Map(members.map(({ student, group }) => [student, group]));
   const children = await shownChildren([...new Set([...signUps, ...seats].flatMap(({ student }) => student ?? []))], ctx);
   const seatModel = ctx.engine.registry.get(SeatAssignment.name);

@@ -32,8 +32,6 @@ export interface SeatArrangement {
   readonly seats: readonly GivenSeat[];
 }
 
-const MOST = 5000;
-
 /** Replaces all seats of the vehicles of a trip that have not left, in one transaction or not at all. What stays the same is not written. */
 export async function saveSeats(ctx: Context, trip: string, { version, seats }: SeatArrangement): Promise<void> {
   await tripFor(trip, ctx);
@@ -89,7 +87,7 @@ async function nameOf(rider: string, tx: Context): Promise<string> {
 
 async function mustTravel(trip: string, seats: readonly GivenSeat[], tx: Context): Promise<void> {
   const server = elevated(tx);
-  const signUps = await repo(SignUp, server).find({ trip, status: 'confirmed' }, { limit: MOST });
+  const signUps = await repo(SignUp, server).find({ trip, status: 'confirmed' });
   const staff = await repo(TripStaff, server).find({ trip, status: { ne: 'removed' } });
   const [children, adults] = [new Set(signUps.map(({ student }) => student)), new Set(staff.map(({ id }) => id))];
   if (seats.some(({ student }) => student !== null && !children.has(student))) throw seatErrors.notOnTrip();
@@ -101,7 +99,7 @@ const placeOf = ({ tripVehicle, seatNo }: Pick<GivenSeat, 'tripVehicle' | 'seatN
 
 async function write(trip: string, seats: readonly GivenSeat[], uses: readonly UseRow[], tx: Context): Promise<void> {
   const model = tx.engine.registry.get(SeatAssignment.name);
-  const stored = await repo(SeatAssignment, elevated(tx)).find({ tripVehicle: { in: uses.map(({ id }) => id) } }, { limit: MOST });
+  const stored = await repo(SeatAssignment, elevated(tx)).find({ tripVehicle: { in: uses.map(({ id }) => id) } });
   const wanted = new Map(seats.map((seat) => [placeOf(seat), seat]));
   mustKeepLocked(stored, wanted, uses);
   // A seat that changes its rider is freed before it is taken, so that riders can change places.
@@ -112,7 +110,7 @@ async function write(trip: string, seats: readonly GivenSeat[], uses: readonly U
     model,
     stored.filter((seat) => !keptPlaces.has(placeOf(seat))).map(({ id }) => id),
   );
-  const members = await repo(TripGroupMember, elevated(tx)).find({ trip }, { limit: MOST });
+  const members = await repo(TripGroupMember, elevated(tx)).find({ trip });
   tx.memo.set(groupsKey(trip), Promise.resolve(new Map(members.map(({ student, group }) => [student, group]))));
   const drafts = seats.map((seat): Draft => {
     const before = keptPlaces.get(placeOf(seat));
