@@ -121,10 +121,14 @@ const dataSources = [
   { path: '/api/data/', part: ({ data }: Answer) => [data.list, data.record, data.labels] },
   // What somebody is told names appointments and records as they are called.
   { path: '/api/workbench/notices', part: ({ data }: Answer) => data.list },
+  // The home page names the records that wait; the words around them are the product's.
+  { path: '/api/home', part: ({ data }: Answer) => linesOf(data.parts) },
   { path: '/api/agenda/', part: ({ data }: Answer) => data },
   { path: '/api/oauth/CurrentUser', part: ({ data }: Answer) => data.userInfo },
   { path: '/api/oauth/LoginConfig', part: ({ data }: Answer) => data.demoAccounts },
 ];
+
+const linesOf = (parts: unknown): unknown => (Array.isArray(parts) ? parts.map(({ lines }) => lines) : []);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];

@@ -84,10 +84,11 @@ function misfits(page: Page): Promise<string[]> {
       const plain = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && /[A-Za-z]{3}/.test(node.textContent ?? '') && !node.textContent?.includes('⟦'),
       );
-      // What the server sends as data, such as accounts, and the words of the component library, which brings its own translations.
+      // What the server sends as data, such as accounts, and the words of the component library, which brings its own translations;
+      // and times past, which the browser words.
       for (const { textContent } of plain)
         if (
-          !/^(Zhixing Study Tour Management|\d+ \/ page|Page|Go to|.*, 20\d\d)$|\p{Script=Han}|^[A-Z]{1,3}\d+|@|^[a-z]+[A-Za-z]*$/u.test(
+          !/^(Zhixing Study Tour Management|\d+ \/ page|Page|Go to|.*, 20\d\d|\d+ (minute|hour|day|week|month)s? ago)$|\p{Script=Han}|^[A-Z]{1,3}\d+|@|^[a-z]+[A-Za-z]*$/u.test(
             textContent?.trim() ?? '',
           )
         )

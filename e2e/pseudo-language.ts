@@ -13,18 +13,21 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     );
     await route.fulfill({ response, body: `${lengthen.toString()}\n${body}` });
   });
-  await context.route(/\/api\/(models\/|oauth\/(CurrentUser|LoginConfig))/, lengthenAnswer);
+  await context.route(/\/api\/(models\/|oauth\/(CurrentUser|LoginConfig))/, (route) => lengthenAnswer(route, SHOWN));
+  await context.route(/\/api\/home$/, (route) => lengthenAnswer(route, SHOWN_AT_HOME));
 }
 
 /** Texts that the server sends ready to show. */
 const SHOWN = new Set(['label', 'title', 'help', 'placeholder', 'fullName', 'en', 'role', 'roleName']);
+/** At home the server says how far a record is and what there is to note; elsewhere a status is a code. */
+const SHOWN_AT_HOME = new Set([...SHOWN, 'status', 'note']);
 
-async function lengthenAnswer(route: Route): Promise<void> {
+async function lengthenAnswer(route: Route, shown: ReadonlySet<string>): Promise<void> {
   const response = await route.fetch();
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null) return route.fulfill({ response });
   const within = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return SHOWN.has(name) ? lengthen(value) : value;
+    if (typeof value === 'string') return shown.has(name) ? lengthen(value) : value;
     if (Array.isArray(value)) return value.map((item) => within(item, ''));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, within(item, key)]));

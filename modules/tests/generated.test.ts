@@ -5,6 +5,7 @@ import { type EffectiveModel, effectiveModel, variablesIn } from '@zhixing/model
 import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
+import { builtInRoles } from '../identity/account/roles.ts';
 import { productModules, startProduct } from './product.ts';
 import { allRecipes, everyonesAdministrator } from './recipes.ts';
 
@@ -204,3 +205,13 @@ for (const model of models) {
     });
   });
 }
+
+test('a search over all models answers in every role, whatever their labels are put together from', async () => {
+  for (const actor of [admin, ...builtInRoles.map(({ code }) => server.actor({ roles: [code] }))])
+    for (const keyword of ['学', '研学', '研学旅', '2026']) {
+      const { status, text } = await server.request(actor, 'GET', `/api/workbench/search?q=${encodeURIComponent(keyword)}`);
+      assert.equal(status, 200, `${[...actor.access.roles]} ${keyword}: ${text}`);
+    }
+  const found = await server.request(admin, 'GET', `/api/workbench/search?q=${encodeURIComponent('学')}`);
+  assert.ok(new Set(found.data.list.map(({ model }: { model: string }) => model)).size > 3, found.text);
+});

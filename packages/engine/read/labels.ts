@@ -33,7 +33,7 @@ function nestedLabel(ctx: Context, field: EffectiveField): Sql | null {
   if (!scope || parts.label.length === 0) return raw('null');
   const label = targetLabel(ctx, { ...target, model: parts });
   return sql`(select n.label from (select t.${columnOf(field)} as key) o,
-    lateral (select ${label} as label ${target.from} and ${target.key} = o.key and ${conditionSql(target.model, scope, conditionScopeOf(ctx))}) n)`;
+    lateral (select ${label} as label ${target.from} and ${comparableKey(target)} = o.key and ${conditionSql(target.model, scope, conditionScopeOf(ctx))}) n)`;
 }
 
 /**
@@ -57,6 +57,9 @@ function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {
 /** The records of a target whose labels the reader may see. */
 export const labelScope = (ctx: Context, { model, shared, named }: TargetRows): Condition | null =>
   shared || named ? {} : can(ctx, model, 'read');
+
+/** Referring columns collate codes by "C", the target column by Chinese; PostgreSQL requires an explicit collation for the comparison. */
+const comparableKey = ({ byId, key }: TargetRows): Sql => (byId ? key : sql`${key} collate "C"`);
 
 /** The label of a target as this reader sees it. */
 export const targetLabel = (ctx: Context, { model, named }: TargetRows): Sql => (named ? plainLabelSql(ctx, model) : labelSql(ctx, model));
@@ -88,7 +91,5 @@ function labelObject(ctx: Context, field: EffectiveField): Sql | null {
   const value = raw(`p."${field.name}"`);
   const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
   const conditionScope = conditionSql(target.model, scope, conditionScopeOf(ctx));
-  // Referring columns collate codes by "C", the target column by Chinese; PostgreSQL requires an explicit collation for the comparison.
-  const key = target.byId ? target.key : sql`${target.key} collate "C"`;
-  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${key} in (${values}) and ${conditionScope})`;
+  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${comparableKey(target)} in (${values}) and ${conditionScope})`;
 }

@@ -25,14 +25,15 @@ const MOST_OF_A_MODEL = 6;
 
 /**
  * Searches all models that the reader may see, in one statement: exact matches first, then those that begin with the keyword, then those
- * that contain it. Each part is limited to a few rows and uses an index, so that it is fast in tables of any size.
+ * that contain it. Each part is limited to a few rows and uses an index, so that it is fast in tables of any size. Labels are put together
+ * from columns of several collations, which leaves PostgreSQL without one to order by: it is named.
  */
 export async function searchRecords(ctx: Context, keyword: string): Promise<FoundRecord[]> {
   const models = ctx.engine.registry.all();
   const parts = models.flatMap((model, place) => partOf(ctx, model, keyword, place) ?? []);
   if (parts.length === 0) return [];
   const found = await ctx.db.query<{ place: number; id: string; label: string; hint: string | null }>(
-    sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label limit ${raw(String(MOST))}`,
+    sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label collate "zh-x-icu" limit ${raw(String(MOST))}`,
   );
   return found.flatMap(({ place, ...record }) => {
     const model = models[place];

@@ -22,9 +22,9 @@ export function OwnTable<T>({ label, columns, rows, rowKey }: OwnTableProps<T>) 
     <table className="own-table" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, title }) => (
+          {columns.map(({ key, title, label: named }) => (
             <th key={key} scope="col">
-              {title}
+              {title === '' ? <span className="sr-only">{named}</span> : title}
             </th>
           ))}
         </tr>

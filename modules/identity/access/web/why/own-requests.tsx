@@ -49,6 +49,7 @@ function Requests({ model, page }: { model: ModelDescription; page: RecordPage }
     {
       key: 'withdraw',
       title: '',
+      label: text('why.withdraw'),
       draw: (row) =>
         row.status === 'waiting' ? (
           <Button size="small" onClick={() => void withdraw(row)}>
