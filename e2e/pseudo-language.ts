@@ -14,7 +14,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     await route.fulfill({ response, body: `${lengthen.toString()}\n${body}` });
   });
   await context.route(/\/api\/(models\/|oauth\/(CurrentUser|LoginConfig))/, (route) => lengthenAnswer(route, SHOWN));
-  await context.route(/\/api\/home$/, (route) => lengthenAnswer(route, SHOWN_AT_HOME));
+  await context.route(/\/api\/home(\?|$)/, (route) => lengthenAnswer(route, SHOWN_AT_HOME));
 }
 
 /** Texts that the server sends ready to show. */

@@ -9,7 +9,7 @@ const pages = [
   { title: 'Trips', path: 'Study tours /lims04/lims040101', words: '' },
 ];
 const find = createFinder(pages);
-const titles = (query: string) => find(query).map(({ title }) => title);
+const titles = (query: string) => find(query).items.map(({ title }) => title);
 
 test('pages are found by title, by path, by initials and by pinyin', () => {
   assert.equal(titles('教育局')[0], '教育局档案');
@@ -29,7 +29,15 @@ test('a slip of the finger still finds, nonsense does not', () => {
 test('what begins with the initials comes before what only holds them', () => {
   const items = ['xszl abxs', 'xsda xs'].map((words, place) => ({ title: `第${place}`, path: '', words }));
   assert.deepEqual(
-    createFinder(items)('xs').map(({ title }) => title),
+    createFinder(items)('xs').items.map(({ title }) => title),
     ['第1', '第0'],
   );
+});
+
+test('what is spelled scores below what merely resembles it', () => {
+  const actions = createFinder([{ title: '退出登录', path: '', words: 'tuichudenglu tcdl' }]);
+  const resembling = createFinder([{ title: '打印名单留存', path: '系统模块 / 数据模型 /data/printedLists', words: 'dymdlc' }]);
+  assert.ok(actions('tcdl').best <= 0.01);
+  assert.ok(resembling('tedL').best > 0.1);
+  assert.equal(actions('qqqq').best, 1);
 });

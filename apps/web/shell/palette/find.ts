@@ -17,8 +17,14 @@ const options = {
   includeScore: true,
 };
 
-/** Fuzzy search by title, path, pinyin, initials and synonyms: `jyj` finds 教育局. Best matches first. */
-export function createFinder<Item extends Findable>(items: readonly Item[]): (query: string) => readonly Item[] {
+/** What matches a query, best first, and the score of the best: 0 is exact, 1 no match. */
+export interface Matches<Item> {
+  readonly items: readonly Item[];
+  readonly best: number;
+}
+
+/** Fuzzy search by title, path, pinyin, initials and synonyms: `jyj` finds 教育局. */
+export function createFinder<Item extends Findable>(items: readonly Item[]): (query: string) => Matches<Item> {
   const fuse = new Fuse(items, options);
   return (query) => {
     const scores = new Map<Item, number>();
@@ -28,7 +34,8 @@ export function createFinder<Item extends Findable>(items: readonly Item[]): (qu
       const score = spelledScore(item.words, word);
       if (score !== null) scores.set(item, Math.min(score, scores.get(item) ?? 1));
     }
-    return [...scores].sort(([, a], [, b]) => a - b).map(([item]) => item);
+    const ranked = [...scores].sort(([, a], [, b]) => a - b);
+    return { items: ranked.map(([item]) => item), best: ranked[0]?.[1] ?? 1 };
   };
 }
 

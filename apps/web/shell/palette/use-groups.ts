@@ -11,6 +11,8 @@ const MOST_PAGES = 12;
 const MOST_ACTIONS = 6;
 const SHOWN_RECENT = 6;
 const SHOWN_ACTIONS = 8;
+/** Scores above this are matches with slips; what holds the query as it was typed scores less. */
+const RESEMBLING = 0.1;
 
 /** Palette items: matches of the query, or without one the most used. */
 export function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly busy: boolean } {
@@ -21,12 +23,18 @@ export function useGroups(query: string): { readonly groups: readonly PaletteGro
   const found = useFoundRecords(query);
   const start = useStart(pages, actions, query === '');
   if (query === '') return { groups: filled(start), busy: false };
-  const groups = filled([
-    { key: 'pages', items: findPages(query).slice(0, MOST_PAGES) },
-    { key: 'records', items: found.items },
-    { key: 'actions', items: findActions(query).slice(0, MOST_ACTIONS) },
-  ]);
-  return { groups, busy: found.busy };
+  const [page, action] = [findPages(query), findActions(query)];
+  const shown = {
+    pages: { key: 'pages', items: page.items.slice(0, MOST_PAGES) },
+    records: { key: 'records', items: found.items },
+    actions: { key: 'actions', items: action.items.slice(0, MOST_ACTIONS) },
+  };
+  // The first item is opened by Enter: an action that is named stands before pages that merely resemble what was typed.
+  const order =
+    page.best > RESEMBLING && action.best < page.best
+      ? (['actions', 'pages', 'records'] as const)
+      : (['pages', 'records', 'actions'] as const);
+  return { groups: filled(order.map((key) => shown[key])), busy: found.busy };
 }
 
 function useStart(pages: ReadonlyMap<string, PaletteItem>, actions: readonly PaletteItem[], shown: boolean): readonly PaletteGroup[] {
