@@ -35,6 +35,7 @@ import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
+import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
@@ -61,7 +62,13 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   }),
   provide(family.clientAddresses, { keyOf: addressKey }),
   provide(family.files, { store: storeBytes }),
-  provide(family.onlinePayments, { channels: onlineChannels, start: startOnlinePayment }),
+  provide(family.onlinePayments, {
+    channels: onlineChannels,
+    start: startOnlinePayment,
+    officialAccount: officialAccountOf,
+    payerUrl,
+    payer: payerOf,
+  }),
   provide(family.outsideMessages, { send: sendOutside }),
   provide(family.pdfs, { make: makeContent }),
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),

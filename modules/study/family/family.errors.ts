@@ -21,6 +21,8 @@ export const familyErrors = defineErrors('family', {
   nothingToPay: { status: 409 },
   otherAmount: { status: 409 },
   notRefundable: { status: 409 },
+  /** WeChat has to say who pays first. */
+  payerNeeded: { status: 409 },
   noKey: { status: 409 },
   noAddress: { status: 409 },
   noTrip: { status: 404 },

@@ -8,7 +8,7 @@ import { linkRoutes } from './links/links.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { clientAddresses, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens } from './ports.ts';
-import { familyTables } from './tables.ts';
+import { familyTables, payerColumns } from './tables.ts';
 
 /** The public page of parents without an account: personal links, the code that opens them, and what families do there. */
 export const familyModule = defineModule({
@@ -17,7 +17,7 @@ export const familyModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [familyLinkRules],
   routes: [...doorRoutes, ...familyRoutes, ...linkRoutes],
-  migrations: [familyTables],
+  migrations: [familyTables, payerColumns],
   // Sessions and codes that were ended must not come back with a backup.
   excludedFromBackup: ['sys_family_session', 'sys_family_code', 'sys_family_try'],
   events: [

@@ -69,8 +69,10 @@ interface OnlinePaymentRequest {
   readonly channel: OnlineChannel;
   /** Fen. */
   readonly amount: number;
-  readonly client: 'h5' | 'native';
+  readonly client: 'h5' | 'native' | 'jsapi';
   readonly payer: string;
+  /** The payer's id at WeChat; needed for `jsapi`. */
+  readonly openId?: string;
   readonly address?: string;
   readonly returnUrl?: string;
 }
@@ -78,13 +80,25 @@ interface OnlinePaymentRequest {
 export interface StartedPayment {
   readonly payment: string;
   readonly expiresAt: string;
-  /** An address to open, or what a QR code shows. */
+  /** An address to open, what a QR code shows, or parameters for WeChat's own browser. */
   readonly invitation: { readonly kind: string; readonly [value: string]: unknown };
+}
+
+/** A payer as the official account of a school knows him. */
+export interface Payer {
+  readonly appId: string;
+  readonly openId: string;
 }
 
 interface OnlinePayments {
   /** Channels by which families of a school can pay now. */
   readonly channels: (ctx: Context, school: string | null) => Promise<readonly OnlineChannel[]>;
   readonly start: (ctx: Context, request: OnlinePaymentRequest) => Promise<StartedPayment>;
+  /** The official account whose payers may pay the school inside WeChat; null where there is none. */
+  readonly officialAccount: (ctx: Context, school: string | null) => Promise<string | null>;
+  /** Where WeChat's browser finds out who pays: it comes back with a code and the state. */
+  readonly payerUrl: (ctx: Context, school: string | null, back: { readonly returnUrl: string; readonly state: string }) => Promise<string>;
+  /** The payer for whom WeChat gave a code. */
+  readonly payer: (ctx: Context, school: string | null, code: string) => Promise<Payer>;
 }
 export const onlinePayments = definePort<OnlinePayments>('family.onlinePayments');

@@ -1,5 +1,11 @@
 import type { Migration } from '@zhixing/engine/module.ts';
 
+/** Who pays inside WeChat, as long as the session lives. */
+export const payerColumns: Migration = {
+  id: '2026-11-26-family-payers',
+  up: ['alter table sys_family_session add column payer_app text, add column payer_id text'],
+};
+
 /** Tokens of links, and short-lived data of people without an account. */
 export const familyTables: Migration = {
   id: '2026-11-25-family-links',

@@ -41,6 +41,7 @@ async function answer(request: IncomingMessage, wechat: WechatSide, alipay: Alip
   const [target, body] = [request.url ?? '/', await textOf(request)];
   if (target.startsWith('/gateway.do')) return alipay.gateway(Object.fromEntries(new URLSearchParams(body)));
   if (target.startsWith('/alipay-bill/')) return { status: 200, body: alipay.billFile(target.slice(-10)) };
+  if (target.startsWith('/sns/oauth2/access_token?')) return wechat.official(target);
   return wechat.answer({ method: request.method ?? 'GET', target, body, headers: request.headers });
 }
 

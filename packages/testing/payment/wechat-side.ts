@@ -36,6 +36,8 @@ export class WechatSide extends Cashier {
   readonly merchantId = '1900000109';
   readonly serialNo = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
   readonly apiKey = 'abcdefghijklmnopqrstuvwxyz012345';
+  readonly appSecret = '0123456789abcdef0123456789abcdef';
+  private readonly codes = new Map<string, string>();
   keyId = 'PUB_KEY_ID_0119000001092026112500';
   platform: Keys = makeKeys();
   private readonly stranger: Keys = makeKeys();
@@ -50,6 +52,25 @@ export class WechatSide extends Cashier {
   rotate(keyId: string): void {
     this.keyId = keyId;
     this.platform = makeKeys();
+  }
+
+  /** A code as WeChat gives it to its browser: good for one question. */
+  codeFor(openId: string): string {
+    const code = `0${this.number()}`;
+    this.codes.set(code, openId);
+    return code;
+  }
+
+  /** The server of the official account; it refuses with status 200. */
+  official(target: string): WechatReply {
+    const asked = new URLSearchParams(target.split('?')[1]);
+    const code = asked.get('code') ?? '';
+    const openid = this.codes.get(code);
+    const isOurs = asked.get('appid') === this.appId && asked.get('secret') === this.appSecret;
+    if (!isOurs) return this.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    if (!openid || asked.get('grant_type') !== 'authorization_code') return this.json({ errcode: 40163, errmsg: 'code been used' });
+    this.codes.delete(code);
+    return this.json({ access_token: 'played', expires_in: 7200, openid, scope: 'snsapi_base' });
   }
 
   answer(asked: WechatAsked): WechatReply {

@@ -12,6 +12,7 @@ import { familyErrors } from '../family.errors.ts';
 import { FamilyLink } from '../family-link.model.ts';
 import { limits } from '../limits.ts';
 import { hashOf } from '../links/tokens.ts';
+import type { Payer } from '../ports.ts';
 import { isRight, spendCodes } from './code.ts';
 import { type Door, doorBehind, openLink } from './door.ts';
 import { countAttempt, countClientTry, forgiveAttempts, lockedFor } from './tries.ts';
@@ -24,6 +25,8 @@ interface Exchange {
 /** A guardian who has entered the code: reaches the routes of the family page and nothing else. */
 export interface FamilySession {
   readonly guardian: Row<typeof Guardian>;
+  /** Who pays inside WeChat, once WeChat has said so in this session. */
+  readonly payer: Payer | null;
   /** The request with the permissions of the server; what it writes is for the routes of this module to limit. */
   readonly ctx: Context;
 }
@@ -82,14 +85,30 @@ export async function sessionOf(ctx: Context, request: FastifyRequest): Promise<
   const hash = hashOf(tokenOf(request) ?? '');
   const now = ctx.now();
   const idle = new Date(now.getTime() - limits.sessionIdle);
-  const [found] = await ctx.db.query<{ link: string; guardian: string; phone_hash: Buffer; seen_at: Date }>(sql`
-    select link, guardian, phone_hash, seen_at from sys_family_session where hash = ${hash} and ends_at > ${now} and seen_at > ${idle}`);
+  const [found] = await ctx.db.query<SessionRow>(sql`
+    select link, guardian, phone_hash, seen_at, payer_app, payer_id from sys_family_session where hash = ${hash} and ends_at > ${now} and seen_at > ${idle}`);
   if (!found || !(await openLink(ctx, found.link))) throw familyErrors.signedOut();
   const guardian = await lookUp(Guardian, found.guardian, ctx);
   if (guardian?.status !== 'enabled' || !hashOf(guardian.phone).equals(found.phone_hash)) throw familyErrors.signedOut();
   if (now.getTime() - found.seen_at.getTime() > limits.sessionSlides)
     await ctx.db.query(sql`update sys_family_session set seen_at = ${now} where hash = ${hash}`);
-  return { guardian, ctx: asFamily(ctx, guardian) };
+  const { payer_app: appId, payer_id: openId } = found;
+  return { guardian, payer: appId && openId ? { appId, openId } : null, ctx: asFamily(ctx, guardian) };
+}
+
+interface SessionRow {
+  readonly link: string;
+  readonly guardian: string;
+  readonly phone_hash: Buffer;
+  readonly seen_at: Date;
+  readonly payer_app: string | null;
+  readonly payer_id: string | null;
+}
+
+/** Remembers for the session of a request who pays inside WeChat. */
+export async function rememberPayer(ctx: Context, request: FastifyRequest, { appId, openId }: Payer): Promise<void> {
+  const hash = hashOf(tokenOf(request) ?? '');
+  await ctx.db.query(sql`update sys_family_session set payer_app = ${appId}, payer_id = ${openId} where hash = ${hash}`);
 }
 
 /** The history of a record names the guardian who wrote it, as the school has no user for parents. */

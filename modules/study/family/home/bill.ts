@@ -98,21 +98,26 @@ function dueNow(bill: Bill): number {
 export const channelsFor = (ctx: Context, school: string | null): Promise<readonly OnlineChannel[]> =>
   use(ctx.engine, onlinePayments).channels(ctx, school);
 
+/** Whether families of the school pay inside WeChat: it needs the school's official account. */
+export const paysInWechat = async (ctx: Context, school: string | null): Promise<boolean> =>
+  (await use(ctx.engine, onlinePayments).officialAccount(ctx, school)) !== null;
+
 export interface PayRequest {
   readonly channel: OnlineChannel;
   /** What is due now, or all that is open. */
   readonly amount: number;
-  readonly client: 'h5' | 'native';
+  readonly client: 'h5' | 'native' | 'jsapi';
   /** Where the guardian comes back to. */
   readonly returnUrl: string | null;
 }
 
-/** Starts an online payment of the child's bill. */
+/** Starts an online payment of the child's bill. @throws family.payerNeeded inside WeChat, before it has said who pays */
 export async function pay(session: FamilySession, place: Place, request: PayRequest): Promise<StartedPayment> {
   const { ctx, guardian } = session;
   const bill = shownBill(await billsOf(ctx, [place.student.id]), place);
   if (!bill || bill.open === 0) throw familyErrors.nothingToPay();
   if (![bill.open, bill.dueNow].includes(request.amount)) throw familyErrors.otherAmount();
+  const openId = request.client === 'jsapi' ? await payerFor(session, place) : null;
   const started = await use(ctx.engine, onlinePayments).start(ctx, {
     bill: bill.id,
     channel: request.channel,
@@ -120,10 +125,18 @@ export async function pay(session: FamilySession, place: Place, request: PayRequ
     client: request.client,
     payer: guardian.name,
     address: ctx.address,
+    ...(openId && { openId }),
     ...(request.returnUrl && { returnUrl: request.returnUrl }),
   });
   await note(ctx, session, { verb: 'pay', model: Payment.name, record: started.payment });
   return started;
+}
+
+/** Ids of payers hold for one official account: another child's school may have another. */
+async function payerFor({ ctx, payer }: FamilySession, { student }: Place): Promise<string> {
+  const appId = await use(ctx.engine, onlinePayments).officialAccount(ctx, student.school);
+  if (appId === null || payer?.appId !== appId) throw familyErrors.payerNeeded();
+  return payer.openId;
 }
 
 export interface RefundRequest {

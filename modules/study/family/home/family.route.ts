@@ -1,11 +1,13 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Input, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { token } from '../door/door.route.ts';
-import { type FamilySession, sessionOf } from '../door/session.ts';
+import { type FamilySession, rememberPayer, sessionOf } from '../door/session.ts';
 import { countTry } from '../door/tries.ts';
 import { limits } from '../limits.ts';
 import { addressOf } from '../links/send-links.ts';
+import { onlinePayments } from '../ports.ts';
 import { familyReasons, pay, requestRefund } from './bill.ts';
 import { type Place, placeOf } from './child.ts';
 import { decide, purposes } from './consents.ts';
@@ -130,7 +132,7 @@ export const familyRoutes: readonly Route[] = [
       body: z.strictObject({
         ...whom,
         channel: z.enum(['wechat', 'alipay']),
-        client: z.enum(['h5', 'native']),
+        client: z.enum(['h5', 'native', 'jsapi']),
         amount: z.int().min(1).max(100_000_000),
         token: token.optional(),
       }),
@@ -141,6 +143,40 @@ export const familyRoutes: readonly Route[] = [
       await countTry(ctx.engine, 'write', session.guardian.id);
       const returnUrl = link ? addressOf(`${request.protocol}://${request.host}`, link) : null;
       return pay(session, await placeOf(session, given), { channel, client, amount, returnUrl });
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/family/payer-address',
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({ ...whom, token, state: z.string().regex(/^[\w-]{16,64}$/) }),
+      summary: 'The page of WeChat that finds out who pays, and leads back',
+    },
+    async ({ body: { token: link, state, ...given }, request }, ctx) => {
+      const session = await sessionOf(ctx, request);
+      await countTry(ctx.engine, 'write', session.guardian.id);
+      const { student } = await placeOf(session, given);
+      const returnUrl = addressOf(`${request.protocol}://${request.host}`, link);
+      return { url: await use(ctx.engine, onlinePayments).payerUrl(session.ctx, student.school, { returnUrl, state }) };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/family/payer',
+      access: 'public',
+      bodyLimit: BODY,
+      body: z.strictObject({ ...whom, code: z.string().regex(/^[\w-]{8,128}$/) }),
+      summary: 'Hand over the code with which WeChat tells who pays',
+    },
+    async ({ body: { code, ...given }, request }, ctx) => {
+      const session = await sessionOf(ctx, request);
+      await countTry(ctx.engine, 'write', session.guardian.id);
+      const { student } = await placeOf(session, given);
+      await rememberPayer(ctx, request, await use(ctx.engine, onlinePayments).payer(session.ctx, student.school, code));
+      return {};
     },
   ),
 ];

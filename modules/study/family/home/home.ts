@@ -6,7 +6,7 @@ import { SchoolClass } from '../../school/school-class.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import type { FamilySession } from '../door/session.ts';
-import { billsOf, channelsFor, shownBill } from './bill.ts';
+import { billsOf, channelsFor, paysInWechat, shownBill } from './bill.ts';
 import { linksOf, ownChildren, type Place } from './child.ts';
 import { consentsOf, purposeStates } from './consents.ts';
 import { healthOf, healthState } from './health.ts';
@@ -58,14 +58,16 @@ export async function homeOf(session: FamilySession) {
 
 /** One child and one trip, with all that the steps show. */
 export async function placeView(session: FamilySession, place: Place) {
-  const [facts, names, channels] = await Promise.all([
+  const { school } = place.student;
+  const [facts, names, channels, inWechat] = await Promise.all([
     factsOf(session, [place]),
     namesOf(session, [place]),
-    channelsFor(session.ctx, place.student.school),
+    channelsFor(session.ctx, school),
+    paysInWechat(session.ctx, school),
   ]);
   const known = facts(place);
   const steps = stepsOf(place, known);
-  return { ...names(place), ...known, channels, steps, next: nextOf(steps) };
+  return { ...names(place), ...known, channels, paysInWechat: inWechat, steps, next: nextOf(steps) };
 }
 
 async function placesOf(session: FamilySession): Promise<Place[]> {

@@ -29,7 +29,7 @@ async function family() {
   const guardian = await records(Guardian).get(relation?.guardian ?? '');
   const whose = { trip: trip.id, school: trip.school ?? '', guardian: guardian.id, students: [student], classes: trip.classes };
   await records(FamilyLink).create({ ...whose, expiresAt: '2031-01-01T00:00:00Z' });
-  const session: FamilySession = { guardian, ctx: server.context() };
+  const session: FamilySession = { guardian, payer: null, ctx: server.context() };
   const place = await placeOf(session, { student, trip: trip.id });
   return { bill, session, place, view: () => placeView(session, place) };
 }

@@ -27,6 +27,8 @@ export const PaymentAccount = defineModel('paymentAccount', {
     /** Address of the provider if not the official one, such as a sandbox. */
     api: f.text({ max: 200 }),
     hasKeys: f.flag({ readonly: true, default: false }),
+    /** With the secret of its official account, families pay inside WeChat. */
+    hasAppSecret: f.flag({ readonly: true, default: false, ...of('wechat') }),
     lastAt: f.moment({ readonly: true }),
     problem: f.choice(['unreachable', 'badSignature', 'refused', 'busy', 'oddAnswer', 'badKey'], { readonly: true }),
     said: f.text({ readonly: true, max: 300 }),
@@ -43,6 +45,7 @@ export const PaymentAccount = defineModel('paymentAccount', {
       args: {
         privateKey: f.text({ required: true, max: 4000, concealed: true }),
         apiKey: f.text({ max: 32, min: 32, concealed: true }),
+        appSecret: f.text({ max: 64, concealed: true }),
       },
     },
     /** Called with the outcome of a request. */
@@ -61,7 +64,7 @@ export const PaymentAccount = defineModel('paymentAccount', {
     form: {
       groups: [
         { title: 'basics', fields: ['name', 'provider', 'school', 'appId', 'merchantId', 'serialNo'] },
-        { title: 'keys', fields: ['publicKeyId', 'publicKey', 'formerKeyId', 'formerKey', 'hasKeys'] },
+        { title: 'keys', fields: ['publicKeyId', 'publicKey', 'formerKeyId', 'formerKey', 'hasKeys', 'hasAppSecret'] },
         { title: 'more', fields: ['api', 'remark', 'lastAt', 'problem', 'said'] },
       ],
     },

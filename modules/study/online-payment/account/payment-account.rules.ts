@@ -19,7 +19,7 @@ export const paymentAccountRules = defineRules(PaymentAccount, {
   update: {
     derive: ({ row, changed }) => ({
       // Keys are sent nowhere, but sign requests: whoever moves the account elsewhere enters them again.
-      ...(changed.has('api') ? { hasKeys: false } : {}),
+      ...(changed.has('api') ? { hasKeys: false, hasAppSecret: false } : {}),
       ...(row.slot ? { slot: slotOf(row) } : {}),
     }),
     check: ({ changed }) => {
@@ -39,13 +39,19 @@ export const paymentAccountRules = defineRules(PaymentAccount, {
     },
     disable: { derive: () => ({ slot: null }) },
     setKeys: {
-      derive: () => ({ hasKeys: true, problem: null, said: null }),
+      derive: ({ row, args }) => ({
+        hasKeys: true,
+        hasAppSecret: row.provider === 'wechat' && Boolean(args.appSecret),
+        problem: null,
+        said: null,
+      }),
       check: ({ row, args }) => {
         if (row.provider === 'wechat' && !args.apiKey)
           throw accountErrors.apiKeyNeeded({}, { fields: { apiKey: { key: 'paymentAccount.apiKeyNeeded' } } });
         mustBeReadable('privateKey', () => privateKeyOf(args.privateKey));
       },
-      before: ({ row, args }, ctx) => storeKeys(ctx, row.id, { privateKey: args.privateKey, apiKey: args.apiKey ?? '' }),
+      before: ({ row, args }, ctx) =>
+        storeKeys(ctx, row.id, { privateKey: args.privateKey, apiKey: args.apiKey ?? '', appSecret: args.appSecret ?? '' }),
     },
     note: {
       derive: ({ args }, ctx) => ({

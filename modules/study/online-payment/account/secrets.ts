@@ -5,10 +5,11 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../online-payment.errors.ts';
 import { paymentSecrets } from '../ports.ts';
 
-/** The merchant's keys; `apiKey` is WeChat Pay's alone. */
+/** The merchant's keys; `apiKey` is WeChat Pay's alone, `appSecret` that of its official account, if families pay inside WeChat. */
 export interface MerchantKeys {
   readonly privateKey: string;
   readonly apiKey: string;
+  readonly appSecret?: string;
 }
 
 /** Stores the keys of an account, encrypted. They are only ever read for requests. */

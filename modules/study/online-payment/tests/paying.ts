@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { provide } from '@zhixing/engine/ports/port.ts';
+import { type Provided, provide } from '@zhixing/engine/ports/port.ts';
 import type { Row } from '@zhixing/model';
 import type { PayClient } from '@zhixing/payment/provider.ts';
 import { type PaymentCounterpart, startPaymentCounterpart } from '@zhixing/testing/payment/counterpart.ts';
@@ -29,9 +29,10 @@ export interface Paying extends BilledTrip {
   side(channel: OnlineChannel): PaymentCounterpart['wechat'] | PaymentCounterpart['alipay'];
 }
 
-export async function openPaying(): Promise<Paying> {
-  const address = provide(systemAddress, { of: async () => 'https://yx.example.cn' });
-  const provided = createPorts(settings).map((one) => (one.port === systemAddress ? address : one));
+/** @param more ports provided otherwise than in the product, such as a sender of codes */
+export async function openPaying(more: readonly Provided[] = []): Promise<Paying> {
+  const others = [provide(systemAddress, { of: async () => 'https://yx.example.cn' }), ...more];
+  const provided = createPorts(settings).map((one) => others.find(({ port }) => port === one.port) ?? one);
   const ground = await openBilledTrip({}, { provided, outgoingAllow: ['127.0.0.1'] });
   const other = await startPaymentCounterpart();
   const { server, records, pass } = ground;

@@ -116,4 +116,5 @@ export interface Place extends Outline {
   readonly bill: Bill | null;
   /** Ways to pay online. */
   readonly channels: readonly Channel[];
+  readonly paysInWechat: boolean;
 }

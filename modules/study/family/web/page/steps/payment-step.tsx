@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import type { Bill, Channel } from '../answers.ts';
-import { ask } from '../api.ts';
+import type { Bill } from '../answers.ts';
 import { momentText, moneyText } from '../format.ts';
-import { Choice, FailureNote, Primary } from '../parts.tsx';
 import { useText } from '../texts.ts';
-import { useSending } from '../use-sending.ts';
+import { Due } from './due.tsx';
 import { Receipts } from './receipts.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -19,56 +16,6 @@ export function PaymentStep(props: StepProps) {
       <BillLines bill={bill} />
       <Receipts bill={bill} send={props.send} />
     </>
-  );
-}
-
-const isWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
-
-interface Started {
-  readonly invitation: { readonly kind: string; readonly url?: string };
-}
-
-function Due({ place, bill }: StepProps & { bill: Bill }) {
-  const text = useText();
-  const { busy, failure, run } = useSending();
-  const [channel, setChannel] = useState<Channel | null>(place.channels[0] ?? null);
-  const pay = (amount: number) =>
-    run(async () => {
-      const token = /^\/formShortLink\/([\w-]{22})/.exec(location.pathname)?.[1];
-      const whom = { student: place.student.id, trip: place.trip?.id ?? null };
-      const { invitation } = await ask<Started>('POST', 'pay', { ...whom, channel, client: 'h5', amount, ...(token && { token }) });
-      if (invitation.url && /^(https:|alipays?:|weixin:)/.test(invitation.url)) location.assign(invitation.url);
-    });
-  return (
-    <section className="card">
-      <h2>
-        {text('familyPage.pay.due')} {moneyText(bill.dueNow)}
-      </h2>
-      <p className="note">{text('familyPage.pay.until', { at: momentText(bill.dueAt) })}</p>
-      {place.channels.length === 0 && <p>{text('familyPage.pay.offline')}</p>}
-      {place.channels.length > 0 && isWechat() && <p className="warning">{text('familyPage.pay.inWechat')}</p>}
-      {place.channels.length > 0 && !isWechat() && (
-        <>
-          <Choice
-            name="channel"
-            label={text('familyPage.pay.by')}
-            options={place.channels.map((one) => [one, text(`familyPage.pay.channels.${one}`)] as const)}
-            value={channel}
-            change={setChannel}
-          />
-          <Primary busy={busy} onClick={() => void pay(bill.dueNow)}>
-            {text('familyPage.pay.pay', { amount: moneyText(bill.dueNow) })}
-          </Primary>
-          {bill.open > bill.dueNow && (
-            <button type="button" disabled={busy} onClick={() => void pay(bill.open)}>
-              {text('familyPage.pay.payAll', { amount: moneyText(bill.open) })}
-            </button>
-          )}
-          <p className="note">{text('familyPage.pay.back')}</p>
-        </>
-      )}
-      <FailureNote failure={failure} />
-    </section>
   );
 }
 
