@@ -3,6 +3,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { arrearsRoutes } from './bill/arrears.route.ts';
 import { lapseBills } from './bill/lapse-bills.ts';
+import { releaseSeats } from './bill/release-seats.ts';
 import { billingEvents } from './bill/remind.ts';
 import { billLineRules, studentBillRules } from './bill/student-bill.rules.ts';
 import { billingGrants } from './billing.grants.ts';
@@ -35,7 +36,11 @@ export const billingModule = defineModule({
     {
       code: 'lapseBills',
       cron: '10 0 * * *',
-      run: async (engine, stopping) => String(await lapseBills(systemContext(engine), stopping)),
+      run: async (engine, stopping) => {
+        const ctx = systemContext(engine);
+        const [lapsed, released] = [await lapseBills(ctx, stopping), await releaseSeats(ctx, stopping)];
+        return String(lapsed + released);
+      },
     },
   ],
   events: billingEvents,

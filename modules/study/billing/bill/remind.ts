@@ -10,6 +10,7 @@ import type { BillRow } from './bill-store.ts';
 
 export const billingEvents: readonly MessageEvent[] = [
   { name: 'billing.arrears', type: 'system', params: ['count', 'amount'] },
+  { name: 'billing.seatReleased', type: 'system', params: ['count', 'amount'] },
   { name: 'billing.refundWaiting', type: 'system', params: ['count', 'amount'] },
   { name: 'billing.refundFailed', type: 'system', params: ['no'] },
 ];
@@ -22,7 +23,10 @@ export function reminded(before: BillRow, ctx: Context) {
 }
 
 /** Asks the class teachers to remind the families: one message each, with the number of bills and their sum. */
-export async function remindTeachers(bills: readonly BillRow[], ctx: Context): Promise<number> {
+export const remindTeachers = (bills: readonly BillRow[], ctx: Context): Promise<number> => noticeTeachers('billing.arrears', bills, ctx);
+
+/** Sends class teachers one message each about bills of their classes. Returns how many teachers there were. */
+export async function noticeTeachers(event: string, bills: readonly BillRow[], ctx: Context): Promise<number> {
   const classes = await repo(SchoolClass, elevated(ctx)).find({ id: { in: bills.flatMap(({ schoolClass }) => schoolClass ?? []) } });
   const staff = await repo(Staff, elevated(ctx)).find({ id: { in: classes.flatMap(({ headTeacher }) => headTeacher ?? []) } });
   const userOf = new Map(staff.map(({ id, user }) => [id, user]));
@@ -31,7 +35,7 @@ export async function remindTeachers(bills: readonly BillRow[], ctx: Context): P
   for (const [user, own] of byTeacher) {
     if (user === null) continue;
     await notifyPeople(ctx, {
-      event: 'billing.arrears',
+      event,
       to: [user],
       params: { count: own.length, amount: yuan(own.reduce((all, { balance }) => all + balance, 0)) },
       link: '/lims08/lims080305',

@@ -82,6 +82,54 @@ describe('a bill', () => {
   });
 });
 
+describe('a place that nobody pays for', () => {
+  test('is given up after two reminders, unless a waiver waits or something was paid', async () => {
+    const { server, records, finance } = ground;
+    const task = server.engine.modules.find(({ name }) => name === 'billing')?.tasks?.[0];
+    const night = () => task?.run(server.engine, () => false);
+    const [idle, waiting, part] = [await ground.bill(), await ground.bill(), await ground.bill()];
+    await passed(collect(part.id, 100));
+    const claim = { kind: 'poverty', percent: '50.00', fundSource: 'school', reason: '低保家庭' } as const;
+    const waiver = await records(FeeWaiver).create({ trip: idle.trip, student: waiting.student ?? '', ...claim });
+    await server.engine.database.query(sql`update fee_waiver set status = 'pending' where id = ${waiver.id}`);
+    const ids = [idle, waiting, part].map(({ id }) => id);
+    await server.engine.database.query(
+      sql`update student_bill set due_at = ${new Date(server.context().now().getTime() - 86_400_000)}, instalments = null where id = any(${ids}::uuid[])`,
+    );
+    await night();
+    const remind = () => Promise.all(ids.map((id) => passed(ground.act(finance, 'studentBill', id, 'remind'))));
+    const states = () =>
+      Promise.all(
+        [idle, waiting, part].map(async ({ billedSignUp, id }) => [
+          (await records(SignUp).get(billedSignUp ?? '')).status,
+          (await ground.now(id)).status,
+        ]),
+      );
+    const placed = [
+      ['confirmed', 'overdue'],
+      ['confirmed', 'overdue'],
+      ['confirmed', 'overdue'],
+    ];
+    await remind();
+    ground.pass(3);
+    await night();
+    assert.deepEqual(await states(), placed, 'one reminder is not enough');
+    await remind();
+    await night();
+    assert.deepEqual(await states(), placed, 'a day is left after the last reminder');
+    ground.pass(1.1);
+    await night();
+    assert.deepEqual(await states(), [
+      ['withdrawn', 'cancelled'],
+      ['confirmed', 'overdue'],
+      ['confirmed', 'overdue'],
+    ]);
+    const [signUp] = await records(SignUp).find({ id: idle.billedSignUp ?? '' });
+    assert.equal(signUp?.withdrawReason, '逾期未缴费，名额已释放');
+    await ground.mustAgree();
+  });
+});
+
 describe('payments', () => {
   test('at the desk never exceed what is owed, and two at once share it', async () => {
     const bill = await ground.bill();
