@@ -6,6 +6,7 @@ import type { Sql } from 'sql-template-tag';
 import { createApp, openEngine } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
+import { seedWhenEmpty } from '../apps/server/src/sample.ts';
 import { tell } from './children.ts';
 import { signIn } from './sign-in.ts';
 
@@ -20,6 +21,8 @@ const log = createLog(env.logLevel);
 const engine = await openEngine(env, env.databaseUrl ?? '', log);
 const app = await createApp(env, engine, log, createLoad(env.loadLimit));
 const url = await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
+// The sample of the demo, where a measurement needs trips that were lived through.
+if (process.env.BENCH_SAMPLE) await seedWhenEmpty(engine, () => undefined);
 const role = process.env.BENCH_ROLE as Role | undefined;
 const account = `bench${role ?? ''}`;
 const organisation = process.env.BENCH_PLACE ?? null;
