@@ -57,6 +57,8 @@ export interface Context {
   readonly chain: readonly string[];
   /** Records looked up by rules, cached for the duration of the request or batch. */
   readonly memo: Map<string, Promise<unknown>>;
+  /** Answers of `find`, where many read the same and nobody writes, as guards do; absent elsewhere. */
+  readonly answers?: Map<string, Promise<unknown>>;
   /** What `prepare` of rules looked up for the records of one batch; absent for single writes. */
   readonly batch?: Map<string, unknown>;
   /** Values that the action returns to its caller. Only set for a single action by a user, whose client receives the response. */

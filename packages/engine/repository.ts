@@ -1,5 +1,5 @@
 import type { ActionOf, AnyModel, Condition, Row } from '@zhixing/model';
-import { type Context, elevated, memoKey } from './context.ts';
+import { type Context, elevated, isServer, memoKey } from './context.ts';
 import { mustBeAble } from './permission/access.ts';
 import { countRows, findRows, loadRow, type Order, type Stored } from './read/read.ts';
 import { type Values, visibleRow } from './write/values.ts';
@@ -24,7 +24,8 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
   const seen = (row: Stored) => visibleRow(ctx, effective, row) as unknown as Row<M>;
   return {
     get: async (id) => seen(await loadRow(ctx, effective, id, mustBeAble(ctx, effective, 'read'))),
-    find: async (condition, how) => (await findRows(ctx, effective, condition, how)) as unknown as Row<M>[],
+    find: async (condition, how) =>
+      (await answered(ctx, [model.name, condition, how], () => findRows(ctx, effective, condition, how))) as unknown as Row<M>[],
     first: async (condition, how) => ((await findRows(ctx, effective, condition, { ...how, limit: 1 }))[0] ?? null) as Row<M> | null,
     count: (condition) => countRows(ctx, effective, condition),
     create: async (values, id) => seen(await createRecord(ctx, effective, values, id)),
@@ -32,6 +33,17 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
     remove: async (id, version) => void (await removeRecord(ctx, effective, id, version)),
     act: async (id, action, args, version) => seen(await actOnRecord(ctx, effective, id, action, args, version)),
   };
+}
+
+/** Asks once for what is asked again with the same words and the same rights, where the context keeps answers. */
+function answered<T>(ctx: Context, question: readonly unknown[], ask: () => Promise<T>): Promise<T> {
+  if (!ctx.answers) return ask();
+  const key = `${isServer(ctx)} ${JSON.stringify(question)}`;
+  const known = ctx.answers.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const answer = ask();
+  ctx.answers.set(key, answer);
+  return answer;
 }
 
 /**

@@ -90,9 +90,11 @@ export async function evaluateGuards<M extends AnyModel>(
   ctx: Context,
 ): Promise<readonly GuardResult[]> {
   const results: GuardResult[] = [];
+  // Guards only read: what one of them has found, the next ones do not look up again.
+  const reading = { ...ctx, answers: new Map() };
   // One after the other, since inside a transaction they share its connection.
   for (const [code, { at: moments, check, overridable = [] }] of Object.entries(ctx.engine.guards.get(name) ?? {}))
-    if (moments.includes(at)) results.push({ code, gaps: await check(row as Readonly<Record<string, unknown>>, ctx, at), overridable });
+    if (moments.includes(at)) results.push({ code, gaps: await check(row as Readonly<Record<string, unknown>>, reading, at), overridable });
   return results;
 }
 

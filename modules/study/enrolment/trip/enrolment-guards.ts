@@ -36,8 +36,10 @@ async function letterSent(trip: TripRow, ctx: Context): Promise<Gap[]> {
 const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
 
 async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
-  const rows = await repo(SignUp, elevated(ctx)).find({ trip: trip.id, status: { in: ['invited', 'submitted', 'waitlist', 'confirmed'] } });
-  const count = (state: string): number => rows.filter(({ status }) => status === state).length;
+  const counts: Record<string, number> = {};
+  for (const status of ['invited', 'submitted', 'waitlist', 'confirmed'])
+    counts[status] = await repo(SignUp, elevated(ctx)).count({ trip: trip.id, status });
+  const count = (state: string): number => counts[state] ?? 0;
   const [confirmed, least] = [count('confirmed'), leastOf(trip)];
   const page = deskPage(trip.id);
   return [
