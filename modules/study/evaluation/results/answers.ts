@@ -32,7 +32,7 @@ export async function answersOf(ctx: Context, id: string) {
   const figures = (await figuresOf(ctx, [id])).get(id) ?? noFigures;
   const template = await repo(EvaluationTemplate, server).first({ id: { eq: subject.template } });
   return {
-    ...shown(figures),
+    figures: shown(figures),
     scale: template?.scale ?? 5,
     items: await itemsOf(subject.template, all, server),
     anonymised: !mayRead,

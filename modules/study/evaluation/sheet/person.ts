@@ -1,10 +1,10 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { Tutor } from '../../institution/tutor/tutor.model.ts';
 import type { Evaluation } from '../evaluation.model.ts';
-import { EvaluationInvitation } from '../evaluation-invitation.model.ts';
+import type { EvaluationInvitation } from '../evaluation-invitation.model.ts';
 import type { EvaluationSubject } from '../evaluation-subject.model.ts';
 import type { EvaluatorType } from '../targets.ts';
 
@@ -50,7 +50,3 @@ export async function personInvited(invitation: Invitation, ctx: Context): Promi
 /** The trip as a whole belongs to the school, whoever carries it out. */
 const isOfEmployer = (one: Row<typeof EvaluationSubject>, { agency, site }: Row<typeof Tutor>): boolean =>
   one.target !== 'trip' && ((agency !== null && one.agency === agency) || (site !== null && one.site === site));
-
-/** The invitation of the signed-in user to a trip. */
-export const ownInvitation = (ctx: Context, trip: string): Promise<Invitation | null> =>
-  repo(EvaluationInvitation, elevated(ctx)).first({ trip, user: ctx.actor.userId ?? '' });

@@ -9,7 +9,7 @@ import { evaluationErrors } from '../evaluation.errors.ts';
 import { EvaluationInvitation } from '../evaluation-invitation.model.ts';
 import { publicTries } from '../ports.ts';
 import { answersShape } from './answers.ts';
-import { ownInvitation, personInvited } from './person.ts';
+import { personInvited } from './person.ts';
 import { invitationIn } from './person-link.ts';
 import { sheetOf } from './sheet.ts';
 import { submitAnswers } from './submit.ts';
@@ -52,10 +52,10 @@ export const sheetRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/evaluations/sheet',
       access: 'policy',
-      query: z.strictObject({ trip: z.uuid() }),
+      query: z.strictObject({ trip: z.uuid().optional(), invitation: z.uuid().optional() }),
       summary: 'What the signed-in user is asked about a trip that they accompanied',
     },
-    async ({ query }, ctx) => viewOf(await invited(query.trip, ctx), ctx),
+    async ({ query }, ctx) => viewOf(await invited(query, ctx), ctx),
   ),
   defineRoute(
     {
@@ -67,7 +67,7 @@ export const sheetRoutes: readonly Route[] = [
       summary: 'Evaluate a trip that the signed-in user accompanied',
     },
     async ({ body }, ctx) => {
-      const invitation = await invited(body.trip, ctx);
+      const invitation = await invited({ trip: body.trip }, ctx);
       await submitAnswers(body.trip, await personInvited(invitation, ctx), body.answers, ctx);
       return viewOf(invitation, ctx);
     },
@@ -90,8 +90,11 @@ async function behind(given: string, ctx: Context): Promise<Invitation> {
   return invitation;
 }
 
-async function invited(trip: string, ctx: Context): Promise<Invitation> {
-  const invitation = await ownInvitation(ctx, trip);
+/** The signed-in user's own invitation, by itself or by its trip. */
+async function invited({ trip, invitation: id }: { trip?: string | undefined; invitation?: string | undefined }, ctx: Context) {
+  const named = id ? { id: { eq: id } } : { trip: trip ?? '' };
+  const own = { user: ctx.actor.userId ?? '' };
+  const invitation = id || trip ? await repo(EvaluationInvitation, elevated(ctx)).first({ all: [named, own] }) : null;
   if (!invitation) throw evaluationErrors.notAsked();
   return invitation;
 }

@@ -176,7 +176,7 @@ describe('the organisation', () => {
     const rated = await place.server.request(place.bureauAdmin, 'GET', `/api/data/agency/${place.agency}`);
     const subject = await place.server.request(place.bureauAdmin, 'GET', `/api/data/evaluationSubject/${agency.id}`);
     // 5, 3, 3, 4 and 2 stars.
-    assert.deepEqual([data.average, data.answers.length, data.stars], ['3.4', 5, [0, 1, 2, 1, 1]]);
+    assert.deepEqual([data.figures.average, data.answers.length, data.figures.stars], ['3.4', 5, [0, 1, 2, 1, 1]]);
     assert.equal(rated.data.record.avgScore, '3.4');
     assert.deepEqual([subject.data.record.average, subject.data.record.answers], ['3.4', 5]);
   });
@@ -204,7 +204,7 @@ describe('the bureau', () => {
     assert.equal((await act('hide', id, {})).status, 400);
     assert.equal((await act('hide', id, { reason: '涉及他人隐私', abusive: false })).status, 200);
     const seen = (await answersOf(place.agencyManager, agency.id)).data;
-    assert.deepEqual([seen.answers.length, seen.average], [4, '3.4']);
+    assert.deepEqual([seen.answers.length, seen.figures.average], [4, '3.4']);
     assert.equal((await act('show', id, { reason: '复核无误' })).status, 200);
     assert.equal((await act('hide', id, { reason: '辱骂他人', abusive: true })).status, 200);
     assert.equal((await place.subject('agency')).status, 'closed');

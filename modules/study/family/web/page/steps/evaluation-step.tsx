@@ -102,7 +102,7 @@ function Subject({ subject, given, tried, change }: SubjectProps) {
         <Choice
           key={item.id}
           className="stars"
-          name={item.id}
+          name={`${id} ${item.id}`}
           label={item.name}
           options={Array.from({ length: scale }, (_, n) => [String(n + 1), `${n + 1}★`] as const)}
           value={given.stars[item.id] === undefined ? null : String(given.stars[item.id])}
