@@ -55,7 +55,7 @@ export const Evaluation = defineModel('evaluation', {
   states: ['submitted', 'hidden'],
   tones: { submitted: 'success', hidden: 'warning' },
   actions: {
-    hide: { from: ['submitted'], to: 'hidden', args: { reason, abusive: f.flag({ required: true, default: false }) } },
+    hide: { from: ['submitted'], to: 'hidden', args: { reason, abusive: f.flag({ default: false }) } },
     show: { from: ['hidden'], to: 'submitted', args: { reason } },
     /** By the organisation, once, through its own route: it does not see the record. */
     reply: { from: ['submitted'], system: true, grantable: true, args: { text: f.text({ required: true, min: 2, max: 500 }) } },

@@ -17,7 +17,7 @@ export const evaluationRules = defineRules(Evaluation, {
   create: { derive: async ({ row }, ctx) => ({ ...(await ofSubject(row, ctx)), submittedOn: chinaDay(ctx.now()) }) },
   actions: {
     hide: {
-      derive: ({ args }, ctx) => ({ statusReason: args.reason, counted: !args.abusive, hiddenBy: ctx.actor.userId }),
+      derive: ({ args }, ctx) => ({ statusReason: args.reason, counted: args.abusive !== true, hiddenBy: ctx.actor.userId }),
       before: ({ row }, ctx) => decideOnPublication(row.subject, elevated(ctx)),
     },
     show: {

@@ -38,9 +38,13 @@ export async function answersOf(ctx: Context, id: string) {
     anonymised: !mayRead,
     mayHide: can(ctx, model, 'act:hide') !== null,
     mayReply: can(ctx, model, 'act:reply') !== null,
-    answers: visible.toSorted((a, b) => a.answerKey.localeCompare(b.answerKey)).map((one) => (mayRead ? named(one, ctx) : unnamed(one))),
+    answers: visible.toSorted(inOrder).map((one) => (mayRead ? named(one, ctx) : unnamed(one))),
   };
 }
+
+/** Those with words first; otherwise by the random key, so that the order tells no time. */
+const inOrder = (a: Answer, b: Answer): number =>
+  Number(a.comment === null) - Number(b.comment === null) || a.answerKey.localeCompare(b.answerKey);
 
 const unnamed = ({ answerKey, score, comment, reply }: Answer) => ({ key: answerKey, score, comment, reply });
 

@@ -32,7 +32,8 @@ const over = ['declined', 'withdrawn'];
 /** How far a family is with one child and one trip. A child who does not take part is asked for nothing more. */
 export function stepsOf({ trip }: Place, known: Known): StepLine[] {
   const { letter, consents, health, signUp } = known;
-  const away = signUp !== null && over.includes(signUp.status);
+  // What was to be done before the trip is no longer asked for once it is evaluated.
+  const away = (signUp !== null && over.includes(signUp.status)) || Boolean(known.evaluation);
   const until = letter?.replyDeadline ?? null;
   const asked = (done: boolean): StepState => (done ? 'done' : away ? 'none' : 'todo');
   const decided = consents.every(({ state, needed }) => (needed ? state === 'signed' : state !== 'open'));

@@ -37,7 +37,7 @@ export function AnswerCard({ answer, mayHide, mayReply }: Props) {
       {record?.statusReason && <p className="own-note">{text('evaluationWork.reason', { reason: record.statusReason })}</p>}
       {reply && <p className="evaluation-reply">{text('evaluationWork.reply', { reply })}</p>}
       {mayHide && record && <HideOrShow record={record} />}
-      {mayReply && !reply && <ReplyForm answer={key} />}
+      {mayReply && comment && !reply && <ReplyForm answer={key} />}
     </li>
   );
 }
