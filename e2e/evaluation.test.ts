@@ -81,7 +81,8 @@ describe('evaluations after a trip', () => {
     await items.first().locator('input').nth(4).check({ force: true });
     await page.getByRole('button', { name: '提交评价' }).click();
     await page.locator('.subject.missing').waitFor();
-    for (let n = 1; n < (await items.count()); n++) await items.nth(n).locator('input').nth(3).check({ force: true });
+    const count = await items.count();
+    for (let n = 1; n < count; n++) await items.nth(n).locator('input').nth(3).check({ force: true });
     await subject.getByLabel('评语（选填）').fill('孩子收获很大');
     await sound(page, 'evaluated');
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/family/evaluate'));

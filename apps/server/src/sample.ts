@@ -74,11 +74,16 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedOrganising(engine, plans);
   await seedBilling(engine, plans);
   await seedLodging(engine, plans);
+  await seedTravel(engine, plans);
+  await seedAgenda(engine);
+  say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/** What happens right before trips depart, on the way, and after they have come back. */
+async function seedTravel(engine: Engine, plans: Awaited<ReturnType<typeof seedTrips>>): Promise<void> {
   await seedLessons(engine);
   await seedDepartures(engine, plans);
   await seedEvaluations(engine);
-  await seedAgenda(engine);
-  say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 function profileOf(args: readonly string[]): Profile {

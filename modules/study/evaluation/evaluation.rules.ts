@@ -38,7 +38,17 @@ async function ofSubject(row: EvaluationRow, ctx: Context): Promise<Partial<Eval
   const { trip, school, bureau, target, template, agency, site, course, tutor, tripStaff, carrier } = subject;
   const tenths = await scoreOf(row, template, ctx);
   return {
-    ...{ trip, school, bureau, target, template, agency, site, course, tutor, tripStaff, carrier },
+    trip,
+    school,
+    bureau,
+    target,
+    template,
+    agency,
+    site,
+    course,
+    tutor,
+    tripStaff,
+    carrier,
     score: tenths === null ? null : (tenths / 10).toFixed(1),
     stars: tenths === null ? null : starsOf(tenths),
   };

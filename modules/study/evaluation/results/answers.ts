@@ -55,7 +55,10 @@ const named = (one: Answer, ctx: Context) => {
   };
   const word = (field: string, value: string) => ctx.engine.words.option(ctx.language, model, field, value);
   return {
-    ...{ key: answerKey, score, comment, reply },
+    key: answerKey,
+    score,
+    comment,
+    reply,
     record: { id, version, status, statusName: word('status', status), statusReason, counted, submittedOn, anonymous },
     evaluator: word('evaluatorType', one.evaluatorType),
   };

@@ -120,8 +120,15 @@ async function peopleOf(village: Village, agency: string) {
   const teacher = await records(Staff).create({ school, name: '李静', idCard: card(1), phone: phone(), user: teaching.id, ...checked });
   const helper = await records(Staff).create({ school, name: '何帮', idCard: card(2), phone: phone(), ...checked });
   const tutor = await records(Tutor).create({
-    ...{ name: '何伟', gender: 'male', idCard: card(3), phone: phone(), ownerType: 'agency', agency, user: guiding.id },
-    ...{ backgroundCheck: true, backgroundCheckAt: '2026-08-20' },
+    name: '何伟',
+    gender: 'male',
+    idCard: card(3),
+    phone: phone(),
+    ownerType: 'agency',
+    agency,
+    user: guiding.id,
+    backgroundCheck: true,
+    backgroundCheckAt: '2026-08-20',
   });
   const filed = { trip, gender: 'male', phone: phone(), unit: '麓山', status: 'filed' } as const;
   const ids = { teacher: newId(), helper: newId(), tutor: newId(), guide: newId() };
