@@ -28,7 +28,7 @@ export async function seedEvaluations(engine: Engine): Promise<number> {
   const templates = await templatesOf(ctx);
   const trips = await repo(Trip, ctx).find(back, { order: { field: 'tripNo', descending: false } });
   const weak = weakAgency(trips);
-  const made = [];
+  const made: Awaited<ReturnType<typeof rowsOf>>[] = [];
   for (const trip of trips) made.push(await rowsOf(trip, { templates, weak }, ctx));
   const answers = numbered(made.flatMap(({ evaluation }) => evaluation));
   await engine.database.transaction(async (db) => {

@@ -37,7 +37,7 @@ test('of all states, actions and roles only those of the table change an evaluat
       for (const action of Object.keys(actions))
         for (const status of states) {
           await updateRows(place.server.context(), model, { set: { status } as object, where: sql`t.id = ${id}` });
-          const seen = [place.school, place.agency, bureau];
+          const seen = [place.school, place.agency, bureau ?? ''];
           const { userId, access } = place.bureauAdmin;
           assert.ok(access);
           const actor = place.server.actor({
