@@ -30,6 +30,9 @@ import * as workplace from './platform/workplace/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
+import * as evaluation from './study/evaluation/ports.ts';
+import { familyOutline, familySheet, submitOfFamily } from './study/evaluation/sheet/of-family.ts';
+import { countClientTry } from './study/family/door/tries.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
@@ -60,7 +63,13 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     bind: bindInterfaceKey,
     revoke: (ctx, id) => revokeKey(ctx, id, null),
   }),
+  provide(evaluation.guardianMessages, { send: tellGuardians }),
+  provide(evaluation.outsideMessages, { send: sendOutside }),
+  provide(evaluation.publicTries, { count: (ctx) => countClientTry(ctx, 'look') }),
+  provide(evaluation.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(evaluation.tokens, { of: (owner) => derivedToken(settings, `evaluation ${owner}`) }),
   provide(family.clientAddresses, { keyOf: addressKey }),
+  provide(family.evaluations, { outline: familyOutline, sheet: familySheet, submit: submitOfFamily }),
   provide(family.files, { store: storeBytes }),
   provide(family.onlinePayments, {
     channels: onlineChannels,

@@ -38,6 +38,7 @@ import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
+import { evaluationModule } from './study/evaluation/evaluation.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
@@ -122,5 +123,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   lodgingModule,
   mealModule,
   insuranceModule,
+  evaluationModule,
   registrationModule,
 ];

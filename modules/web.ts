@@ -26,6 +26,7 @@ import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
+import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
@@ -82,4 +83,5 @@ export const webModules: readonly ModuleWeb[] = [
   ledgerWeb,
   billingWeb,
   enrolmentWeb,
+  evaluationWeb,
 ];

@@ -8,6 +8,7 @@ import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/s
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
+import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
@@ -73,10 +74,16 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedOrganising(engine, plans);
   await seedBilling(engine, plans);
   await seedLodging(engine, plans);
-  await seedLessons(engine);
-  await seedDepartures(engine, plans);
+  await seedTravel(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/** What happens right before trips depart, on the way, and after they have come back. */
+async function seedTravel(engine: Engine, plans: Awaited<ReturnType<typeof seedTrips>>): Promise<void> {
+  await seedLessons(engine);
+  await seedDepartures(engine, plans);
+  await seedEvaluations(engine);
 }
 
 function profileOf(args: readonly string[]): Profile {

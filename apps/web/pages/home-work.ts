@@ -114,10 +114,18 @@ function shapeIn(text: string | null): HomeShape {
   }
 }
 
+/** Pages of records that no list in the menu shows. */
+const ownPages: Readonly<Record<string, (id: string) => string>> = {
+  trip: (id) => `/trip?id=${id}`,
+  evaluation: (id) => `/lims04/lims040505?answer=${id}`,
+  evaluationInvitation: (id) => `/evaluation-sheet?invitation=${id}`,
+};
+
 /** Path of a line's record, or of its flow; null where the person has no page for it. */
 export function lineAddress({ model, id, flow }: HomeLine): string | null {
   if (flow) return detailAddress(flow);
-  if (model === 'trip') return `/trip?id=${id}`;
+  const own = ownPages[model];
+  if (own) return own(id);
   const page = pageOf(model);
   return page && `${page}?record=${id}`;
 }

@@ -23,6 +23,8 @@ export const works = [
   'settleOnlineRefunds',
   'reconcilePayments',
   'remindFamilies',
+  'closeEvaluations',
+  'remindEvaluators',
   'warnOfEnds',
   'suspendUnmended',
   'closeCalls',

@@ -7,13 +7,13 @@ import { familyRoutes } from './home/family.route.ts';
 import { linkRoutes } from './links/links.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { clientAddresses, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens } from './ports.ts';
+import { clientAddresses, evaluations, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens } from './ports.ts';
 import { familyTables, payerColumns } from './tables.ts';
 
 /** The public page of parents without an account: personal links, the code that opens them, and what families do there. */
 export const familyModule = defineModule({
   name: 'family',
-  needs: [clientAddresses, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens],
+  needs: [clientAddresses, evaluations, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens],
   models: await modelsIn(import.meta.dirname),
   rules: [familyLinkRules],
   routes: [...doorRoutes, ...familyRoutes, ...linkRoutes],

@@ -102,3 +102,35 @@ interface OnlinePayments {
   readonly payer: (ctx: Context, school: string | null, code: string) => Promise<Payer>;
 }
 export const onlinePayments = definePort<OnlinePayments>('family.onlinePayments');
+
+interface EvaluatedPlace {
+  readonly trip: string;
+  readonly student: string;
+}
+
+/** How far a guardian is with the evaluation of a trip. */
+export interface EvaluationOutline {
+  readonly state: 'open' | 'done' | 'over';
+  readonly until: string;
+}
+
+interface Evaluations<Answers> {
+  /** The states of some places, read at once; null for those that are not asked about. */
+  readonly outline: (
+    ctx: Context,
+    guardian: string,
+    places: readonly EvaluatedPlace[],
+  ) => Promise<(place: EvaluatedPlace) => EvaluationOutline | null>;
+  /** What a guardian is asked about a trip. */
+  readonly sheet: (ctx: Context, guardian: string, place: EvaluatedPlace) => Promise<object | null>;
+  readonly submit: (ctx: Context, guardian: string, place: EvaluatedPlace, answers: Answers) => Promise<void>;
+}
+export const evaluations = definePort<Evaluations<GivenEvaluations>>('family.evaluations');
+
+/** Stars by item for some subjects of a trip, with or without words and name. */
+export type GivenEvaluations = {
+  readonly subject: string;
+  readonly scores: { readonly item: string; readonly stars: number }[];
+  readonly comment: string | null;
+  readonly anonymous: boolean;
+}[];

@@ -51,6 +51,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],
   ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],
   ['/trip-rooms', { kind: 'program', titleKey: 'shell.pages.tripRooms' }],
+  ['/evaluation-sheet', { kind: 'program', titleKey: 'shell.pages.evaluationSheet' }],
   ['/trip-arrangement', { kind: 'program', titleKey: 'shell.pages.tripArrangement' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],

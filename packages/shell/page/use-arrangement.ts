@@ -1,6 +1,6 @@
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Steps<T> {
   readonly past: readonly T[];
@@ -22,11 +22,9 @@ export interface Arrangement<T> {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly save: () => void;
-  /** Ctrl+Z, Ctrl+Y and Ctrl+S. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Keeps the steps of an arrangement. `send` saves it and returns what is stored then. */
+/** Keeps the steps of an arrangement, with Ctrl+Z, Ctrl+Y and Ctrl+S. `send` saves it and returns what is stored then. */
 export function useArrangement<T>(stored: T, send: (now: T) => Promise<T>, saved: string): Arrangement<T> {
   const [steps, setSteps] = useState<Steps<T>>({ past: [], now: stored, future: [] });
   const [base, setBase] = useState(stored);
@@ -47,7 +45,7 @@ export function useArrangement<T>(stored: T, send: (now: T) => Promise<T>, saved
       }, failed)
       .finally(() => setBusy(false));
   };
-  const commands: Readonly<Record<string, () => void>> = { z: undo, y: redo, s: save };
+  usePageKeys({ z: undo, y: redo, s: save });
   return {
     now: steps.now,
     changed,
@@ -58,15 +56,30 @@ export function useArrangement<T>(stored: T, send: (now: T) => Promise<T>, saved
     undo,
     redo,
     save,
-    onKeyDown: (event) => {
-      const command = event.ctrlKey || event.metaKey ? commands[event.key.toLowerCase()] : undefined;
-      // Within a text field these keys belong to the text.
-      if (!command || (event.target instanceof HTMLInputElement && event.key.toLowerCase() !== 's')) return;
-      event.preventDefault();
-      command();
-    },
   };
 }
+
+type Commands = Readonly<Record<string, () => void>>;
+
+/** Shortcuts of the page, wherever the focus is; each has a button of its own. */
+function usePageKeys(commands: Commands): void {
+  const now = useRef(commands);
+  now.current = commands;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const command = event.ctrlKey || event.metaKey ? now.current[key] : undefined;
+      // Within a text field these keys belong to the text.
+      if (!command || (isTyping(event.target) && key !== 's')) return;
+      event.preventDefault();
+      command();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 const back = <T>(steps: Steps<T>): Steps<T> => {
   const last = steps.past.at(-1);

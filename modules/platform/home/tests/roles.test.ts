@@ -35,7 +35,8 @@ const sorted = (home: Record<string, string[]>) =>
 /** The rule of what a home shows per role, as it follows from the grants. */
 const homes: Readonly<Record<string, Record<string, string[]>>> = {
   bureauAdmin: {
-    toDo: ['newsArticle.toReview', 'qualification.toAudit', 'registration.toReview', 'tripStaff.toFile'],
+    news: ['evaluationSubject.new'],
+    toDo: ['evaluation.low', 'newsArticle.toReview', 'qualification.toAudit', 'registration.toReview', 'tripStaff.toFile'],
     trips: ['trip.under'],
     expiring: ['agency.endingInArea', 'site.endingInArea'],
     figures: [
@@ -50,12 +51,15 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     ],
   },
   bureauApprover: {
+    news: ['evaluationSubject.new'],
     toDo: ['annualReview.toConclude', 'introductionObjection.toDecide', 'minorsAccess.toDecide'],
     trips: ['trip.under'],
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   schoolAdmin: {
+    news: ['evaluationSubject.new'],
     toDo: [
+      'evaluationInvitation.toGive',
       'budget.toReview',
       'miniProgramUser.toApprove',
       'minorsAccess.toDecide',
@@ -89,7 +93,9 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     ],
   },
   schoolLeader: {
+    news: ['evaluationSubject.new'],
     toDo: [
+      'evaluationInvitation.toGive',
       'budget.toResolve',
       'contract.toCountersign',
       'feeWaiver.toApprove',
@@ -102,7 +108,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   classTeacher: {
-    toDo: ['miniProgramUser.toApprove', 'signUp.toConfirm'],
+    toDo: ['evaluationInvitation.toGive', 'miniProgramUser.toApprove', 'signUp.toConfirm'],
     returned: ['emergencyPlan.returned', 'riskAssessment.returned', 'safetyNotice.returned', 'tripPlan.returned'],
     trips: ['trip.under'],
     figures: ['student.enrolled', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
@@ -113,6 +119,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
   agencyManager: {
+    news: ['evaluationSubject.new'],
     toDo: ['annualReview.toSubmit', 'contract.toSign', 'negotiation.toQuote', 'reception.countered', 'venueBooking.countered'],
     returned: [
       'budget.returned',
@@ -130,6 +137,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   baseManager: {
+    news: ['evaluationSubject.new'],
     toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
     returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
     trips: ['trip.under'],
@@ -137,6 +145,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
   campManager: {
+    news: ['evaluationSubject.new'],
     toDo: ['annualReview.toSubmit', 'reception.arriving', 'reception.toAnswer', 'venueBooking.toAnswer', 'venueBooking.toStart'],
     returned: ['course.rejected', 'courseware.rejected', 'introductionApplication.rejected', 'qualification.rejected'],
     trips: ['trip.under'],
@@ -144,7 +153,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['reception.ofMonth', 'reception.students', 'trip.ofTerm', 'trip.preparing', 'trip.students'],
   },
   security: { trips: ['reception.expected'] },
-  tutor: { toDo: ['venueBooking.toStart'] },
+  tutor: { news: ['evaluationSubject.new'], toDo: ['evaluationInvitation.toGive', 'venueBooking.toStart'] },
   platformAdmin: {
     toDo: ['newsArticle.toReview', 'registration.toReview'],
     trips: ['trip.under'],

@@ -151,13 +151,51 @@ export const tags = [
   ...sorted((['持证导师', '学科教师', '急救员'] as const).map((name) => ({ target: 'tutor' as const, name }))),
 ];
 
-export const evaluation = {
-  template: { name: '研学活动综合评价', target: 'trip', byStudent: true, byParent: true, byTeacher: true },
-  items: [
-    { dimension: '课程', name: '课程内容与目标相符', weight: '25' },
-    { dimension: '师资', name: '导师讲解清楚、关心学生', weight: '20' },
-    { dimension: '安全', name: '安全措施到位', weight: '25' },
-    { dimension: '食宿', name: '餐饮与住宿卫生舒适', weight: '15' },
-    { dimension: '交通', name: '车辆准点、行车平稳', weight: '15' },
-  ],
-} as const;
+const item = (dimension: string, name: string, weight: string) => ({ dimension, name, weight });
+const ofTrip = { byStudent: true, byParent: true, byTeacher: true, byTutor: true } as const;
+
+/** The default templates of what is evaluated after a trip. */
+export const evaluations = [
+  {
+    template: { name: '研学活动综合评价', target: 'trip', ...ofTrip },
+    items: [
+      item('课程', '课程内容与目标相符', '25'),
+      item('师资', '导师讲解清楚、关心学生', '20'),
+      item('安全', '安全措施到位', '25'),
+      item('食宿', '餐饮与住宿卫生舒适', '15'),
+      item('交通', '车辆准点、行车平稳', '15'),
+    ],
+  },
+  {
+    template: { name: '研学机构评价', target: 'agency', ...ofTrip },
+    items: [item('组织', '组织有序、沟通及时', '50'), item('服务', '服务周到、如约履行', '50')],
+  },
+  {
+    template: { name: '研学课程评价', target: 'course', ...ofTrip },
+    items: [item('内容', '内容充实、适合学生年龄', '50'), item('收获', '学生有兴趣、有收获', '50')],
+  },
+  {
+    template: { name: '基地营地评价', target: 'site', ...ofTrip },
+    items: [item('设施', '场地与设施完好整洁', '40'), item('接待', '接待热情、讲解清楚', '30'), item('安全', '安全提示与防护到位', '30')],
+  },
+  {
+    template: { name: '导游评价', target: 'guide', ...ofTrip },
+    items: [item('讲解', '讲解生动、准确', '50'), item('照护', '照护学生、安排妥当', '50')],
+  },
+  {
+    template: { name: '研学导师评价', target: 'tutor', ...ofTrip },
+    items: [item('教学', '教学清楚、善于引导', '60'), item('照护', '尊重并照护学生', '40')],
+  },
+  {
+    template: { name: '交通服务评价', target: 'transport', ...ofTrip },
+    items: [item('准点', '车辆准点、整洁', '40'), item('驾驶', '行车平稳、遵守规定', '60')],
+  },
+  {
+    template: { name: '餐饮服务评价', target: 'catering', ...ofTrip },
+    items: [item('卫生', '食物与餐具卫生', '60'), item('口味', '分量足、口味合适', '40')],
+  },
+  {
+    template: { name: '住宿服务评价', target: 'lodging', ...ofTrip },
+    items: [item('卫生', '房间与被褥整洁', '50'), item('安全', '查房与值守到位', '50')],
+  },
+] as const;

@@ -11,7 +11,7 @@ import { FeeItem } from '../fee-item.model.ts';
 import { NewsColumn } from '../news-column.model.ts';
 import { SeverityLevel } from '../severity-level.model.ts';
 import { Tag } from '../tag.model.ts';
-import { complaintCategories, evaluation, eventCategories, feeCategories, feeItems, newsColumns, severityLevels, tags } from './basics.ts';
+import { complaintCategories, evaluations, eventCategories, feeCategories, feeItems, newsColumns, severityLevels, tags } from './basics.ts';
 
 /** Creates the initial records of the catalogues that are missing. */
 export async function seedCatalogues(engine: Engine): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedCatalogues(engine: Engine): Promise<void> {
     await one(ctx, FeeItem, { itemNo: values.itemNo }, { ...values, category: categories.get(category) ?? '' });
   for (const values of newsColumns) await one(ctx, NewsColumn, { columnCode: values.columnCode }, values);
   for (const values of tags) await one(ctx, Tag, { target: values.target, name: values.name }, values);
-  await seedEvaluation(ctx);
+  await seedEvaluations(ctx);
 }
 
 /** The id of the record that matches the condition, or of a new one. */
@@ -40,11 +40,13 @@ async function one<M extends AnyModel>(ctx: Context, model: M, condition: Condit
   return (found as { id: string }).id;
 }
 
-async function seedEvaluation(ctx: Context): Promise<void> {
+async function seedEvaluations(ctx: Context): Promise<void> {
   const templates = repo(EvaluationTemplate, ctx);
-  if ((await templates.count({ name: evaluation.template.name })) > 0) return;
-  const { id } = await templates.create(evaluation.template);
-  for (const [n, item] of evaluation.items.entries()) await repo(EvaluationItem, ctx).create({ template: id, seq: n + 1, ...item });
-  await templates.act(id, 'publish');
-  await templates.act(id, 'makeDefault');
+  for (const { template, items } of evaluations) {
+    if ((await templates.count({ name: template.name })) > 0) continue;
+    const { id } = await templates.create(template);
+    for (const [n, item] of items.entries()) await repo(EvaluationItem, ctx).create({ template: id, seq: n + 1, ...item });
+    await templates.act(id, 'publish');
+    await templates.act(id, 'makeDefault');
+  }
 }

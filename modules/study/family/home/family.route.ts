@@ -11,6 +11,7 @@ import { onlinePayments } from '../ports.ts';
 import { familyReasons, pay, requestRefund } from './bill.ts';
 import { type Place, placeOf } from './child.ts';
 import { decide, purposes } from './consents.ts';
+import { evaluate, evaluationAnswers } from './evaluation.ts';
 import { confirmHealth, healthFacts } from './health.ts';
 import { homeOf, placeView } from './home.ts';
 import { markRead } from './letter.ts';
@@ -19,6 +20,8 @@ import { amend, decline, signUp, signUpFacts, withdrawSignUp } from './sign-up.t
 /** A child and a trip; without a trip it is about what belongs to none. */
 const whom = { student: z.uuid(), trip: z.uuid().nullable() };
 const BODY = 16_384;
+/** Words about each of many subjects. */
+const EVALUATED_BODY = 65_536;
 /** Base64 of the largest signature, and what stands around it. */
 const SIGNED_BODY = Math.ceil(limits.signatureBytes * 1.4) + 4096;
 
@@ -122,6 +125,15 @@ export const familyRoutes: readonly Route[] = [
       summary: 'Ask the school for a refund of a payment',
     },
     (session, place, body) => requestRefund(session, place, body),
+  ),
+  placeRoute(
+    {
+      path: '/api/family/evaluate',
+      bodyLimit: EVALUATED_BODY,
+      body: z.strictObject({ ...whom, answers: evaluationAnswers }),
+      summary: 'Evaluate a trip that a child has come back from',
+    },
+    (session, place, { answers }) => evaluate(session, place, answers),
   ),
   defineRoute(
     {

@@ -1,3 +1,4 @@
+import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { Agency } from '../../institution/agency/agency.model.ts';
@@ -6,6 +7,7 @@ import { SchoolClass } from '../../school/school-class.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import type { FamilySession } from '../door/session.ts';
+import { evaluations } from '../ports.ts';
 import { billsOf, channelsFor, paysInWechat, shownBill } from './bill.ts';
 import { linksOf, ownChildren, type Place } from './child.ts';
 import { consentsOf, purposeStates } from './consents.ts';
@@ -19,13 +21,14 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
   const { ctx } = session;
   const students = [...new Set(places.map(({ student }) => student.id))];
   const trips = [...new Set(places.flatMap(({ trip }) => trip?.id ?? []))];
-  const [consents, profiles, letters, readings, answers, billed] = await Promise.all([
+  const [consents, profiles, letters, readings, answers, billed, evaluated] = await Promise.all([
     consentsOf(ctx, students),
     healthOf(ctx, students),
     lettersOf(ctx, trips),
     readingsOf(ctx, students),
     signUpsOf(ctx, students),
     billsOf(ctx, students),
+    use(ctx.engine, evaluations).outline(ctx, session.guardian.id, places.flatMap(evaluable)),
   ]);
   return (place: Place) => {
     const letter = place.trip ? letters.get(place.trip.id) : undefined;
@@ -40,9 +43,14 @@ async function factsOf(session: FamilySession, places: readonly Place[]) {
       ),
       signUp: answer ? shownSignUp(answer) : null,
       bill: shownBill(billed, place),
+      evaluation: evaluable(place).map(evaluated)[0] ?? null,
     };
   };
 }
+
+/** A place as evaluations know it: with a trip. */
+const evaluable = ({ student, trip }: Place) => (trip ? [{ student: student.id, trip: trip.id }] : []);
+
 /** The first page: the children, their trips, and what is to be done next. */
 export async function homeOf(session: FamilySession) {
   const places = await placesOf(session);
@@ -59,15 +67,18 @@ export async function homeOf(session: FamilySession) {
 /** One child and one trip, with all that the steps show. */
 export async function placeView(session: FamilySession, place: Place) {
   const { school } = place.student;
-  const [facts, names, channels, inWechat] = await Promise.all([
+  const [at] = evaluable(place);
+  const [facts, names, channels, inWechat, sheet] = await Promise.all([
     factsOf(session, [place]),
     namesOf(session, [place]),
     channelsFor(session.ctx, school),
     paysInWechat(session.ctx, school),
+    at ? use(session.ctx.engine, evaluations).sheet(session.ctx, session.guardian.id, at) : null,
   ]);
   const known = facts(place);
   const steps = stepsOf(place, known);
-  return { ...names(place), ...known, channels, paysInWechat: inWechat, steps, next: nextOf(steps) };
+  const evaluation = known.evaluation && sheet;
+  return { ...names(place), ...known, evaluation, channels, paysInWechat: inWechat, steps, next: nextOf(steps) };
 }
 
 async function placesOf(session: FamilySession): Promise<Place[]> {

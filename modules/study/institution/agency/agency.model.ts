@@ -1,4 +1,5 @@
 import { type Condition, defineModel, f } from '@zhixing/model';
+import { ratedAs } from '../rating.ts';
 import { relationStatus, statusFields } from '../status.ts';
 
 /**
@@ -62,6 +63,10 @@ export const Agency = defineModel('agency', {
     ...statusFields,
   },
   ...relationStatus,
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'agency', avg: 'score', where: ratedAs('agency') },
+    scoreCount: { of: 'evaluation', by: 'agency', count: true, where: ratedAs('agency') },
+  },
   views: {
     list: {
       columns: [

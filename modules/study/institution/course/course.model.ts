@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
+import { ratedAs } from '../rating.ts';
 import { themes } from '../themes.ts';
 
 /** Themes of study tours, as plans and trips have them too. */
@@ -48,6 +49,10 @@ export const Course = defineModel('course', {
     cover: f.image(),
     photos: f.images(),
     approvedAt: f.moment({ readonly: true }),
+  },
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'course', avg: 'score', where: ratedAs('course') },
+    scoreCount: { of: 'evaluation', by: 'course', count: true, where: ratedAs('course') },
   },
   states: ['draft', 'pending', 'onShelf', 'offShelf', 'rejected'],
   tones: { draft: 'neutral', pending: 'processing', onShelf: 'success', offShelf: 'warning', rejected: 'danger' },

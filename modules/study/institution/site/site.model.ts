@@ -1,5 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 import { choosableUntil } from '../agency/agency.model.ts';
+import { ratedAs } from '../rating.ts';
 import { relationStatus, statusFields } from '../status.ts';
 import { themes } from '../themes.ts';
 
@@ -61,6 +62,10 @@ export const Site = defineModel('site', {
     ...statusFields,
   },
   ...relationStatus,
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'site', avg: 'score', where: ratedAs('site') },
+    scoreCount: { of: 'evaluation', by: 'site', count: true, where: ratedAs('site') },
+  },
   views: {
     list: {
       columns: [

@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { choosableUntil, ofChoosable } from '../agency/agency.model.ts';
 import { belonging, belongingScopes } from '../belonging.ts';
+import { ratedAs } from '../rating.ts';
 import { relationStatus, statusFields } from '../status.ts';
 import { themes } from '../themes.ts';
 
@@ -43,6 +44,10 @@ export const Tutor = defineModel('tutor', {
     ...statusFields,
   },
   ...relationStatus,
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'tutor', avg: 'score', where: ratedAs({ in: ['tutor', 'guide'] }) },
+    scoreCount: { of: 'evaluation', by: 'tutor', count: true, where: ratedAs({ in: ['tutor', 'guide'] }) },
+  },
   views: {
     list: {
       columns: [

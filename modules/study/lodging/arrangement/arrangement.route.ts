@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { isArrangeable } from '../../trip/trip.model.ts';
 import { arrangementErrors } from '../lodging.errors.ts';
 import { applyArrangement, arrangeable, digestNow, lastArrangement, undoArrangement } from './apply.ts';
 import { arranged } from './arranged.ts';
@@ -98,6 +99,7 @@ async function stateOf(id: string, ctx: Context) {
   const last = await lastArrangement(id, ctx);
   return {
     trip: { id, name: trip.name, departAt: trip.departAt, returnAt: trip.returnAt },
+    open: isArrangeable(trip),
     last: last && { appliedAt: last.appliedAt, met: last.met, unmet: last.unmet, undoable: last.digest === (await digestNow(id, ctx)) },
     printed: {
       groups: await differences(id, 'groups', ctx),

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
+import { LateInvitation } from './late-invitation.tsx';
 import { type ClassLine, type DeskData, useDeskWork } from './use-desk.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ export function ClassTable({ desk, chosen, choose }: Props) {
       <div className="sign-up-bar">
         <h2 id="sign-up-classes">{text('signUpDesk.byClass')}</h2>
         {isOpen && <Remind trip={desk.trip.id} count={total} label={text('signUpDesk.remindAll', { count: total })} />}
+        {isOpen && <LateInvitation desk={desk} />}
       </div>
       <OwnTable<ClassLine>
         label={text('signUpDesk.byClass')}

@@ -86,7 +86,7 @@ export function useDesk(trip: string) {
 }
 
 /** Work on the sign-ups of a trip as a whole. */
-export function useDeskWork<Answer>(trip: string, what: 'remind' | 'end-waiting') {
+export function useDeskWork<Answer>(trip: string, what: 'remind' | 'invite' | 'end-waiting') {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Readonly<Record<string, unknown>>) => api.post<Answer>(`/api/enrolment/trips/${trip}/${what}`, body),

@@ -45,8 +45,7 @@ function OpenBoard({ read }: { read: ReadGroups }) {
   };
   const shared = { read, chosen, onChoose: setChosen, onMove: move };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole board, whose controls have their own.
-    <div className="group-board" onKeyDown={board.onKeyDown}>
+    <div className="group-board">
       <p className="own-note">
         <Link to={`/trip?id=${id}`}>{read.trip.name}</Link>{' '}
         {text('tripGroups.facts', { children: read.children.length, open: open.length, groups: groups.length, ratio: read.ratio })}

@@ -1,6 +1,6 @@
 /* What the server answers, as the page uses it. */
 
-export type Step = 'letter' | 'consents' | 'health' | 'signUp' | 'payment';
+export type Step = 'letter' | 'consents' | 'health' | 'signUp' | 'payment' | 'evaluation';
 
 export interface StepLine {
   readonly step: Step;
@@ -105,6 +105,24 @@ export interface BillPayment {
   readonly refundable: boolean;
 }
 
+/** A subject of the evaluation after a trip. */
+export interface EvaluationSubject {
+  readonly id: string;
+  readonly target: string;
+  readonly name: string;
+  readonly scale: number;
+  readonly needComment: boolean;
+  readonly anonymousAllowed: boolean;
+  readonly items: readonly { readonly id: string; readonly name: string; readonly required: boolean }[];
+  readonly done: boolean;
+}
+
+export interface Evaluation {
+  readonly until: string;
+  readonly open: boolean;
+  readonly subjects: readonly EvaluationSubject[];
+}
+
 export type Channel = 'wechat' | 'alipay';
 
 /** One child and one trip, with all that the steps show. */
@@ -114,6 +132,8 @@ export interface Place extends Outline {
   readonly health: { readonly facts: Facts; readonly confirmedAt: string | null; readonly state: 'open' | 'confirmed' | 'old' };
   readonly signUp: SignUp | null;
   readonly bill: Bill | null;
+  /** What is asked after the return; null before, and for children who were not on the trip. */
+  readonly evaluation: Evaluation | null;
   /** Ways to pay online. */
   readonly channels: readonly Channel[];
   readonly paysInWechat: boolean;

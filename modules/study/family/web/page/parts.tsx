@@ -98,12 +98,13 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly (readonly [T, string])[];
   readonly value: T | null;
   readonly change: (value: T) => void;
+  readonly className?: string;
 }
 
 /** A question with a few answers side by side. */
-export function Choice<T extends string>({ name, label, options, value, change }: ChoiceProps<T>) {
+export function Choice<T extends string>({ name, label, options, value, change, className = '' }: ChoiceProps<T>) {
   return (
-    <fieldset className="choice">
+    <fieldset className={`choice ${className}`}>
       <legend>{label}</legend>
       <div>
         {options.map(([option, words]) => (

@@ -3,6 +3,7 @@ import { momentText } from './format.ts';
 import { Waiting } from './parts.tsx';
 import { addressOf, go } from './route.ts';
 import { ConsentStep } from './steps/consent-step.tsx';
+import { EvaluationStep } from './steps/evaluation-step.tsx';
 import { HealthStep } from './steps/health-step.tsx';
 import { LetterStep } from './steps/letter-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
@@ -28,7 +29,14 @@ export function PlacePage({ whom, step, signedOut }: { whom: Whom; step: string 
   );
 }
 
-const pages = { letter: LetterStep, consents: ConsentStep, health: HealthStep, signUp: SignUpStep, payment: PaymentStep } as const;
+const pages = {
+  letter: LetterStep,
+  consents: ConsentStep,
+  health: HealthStep,
+  signUp: SignUpStep,
+  payment: PaymentStep,
+  evaluation: EvaluationStep,
+} as const;
 
 function StepPage({ step, place, send }: { step: Step; place: Place; send: PlaceState['send'] }) {
   const text = useText();

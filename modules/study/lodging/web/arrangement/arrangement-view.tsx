@@ -16,19 +16,64 @@ import './arrangement.css';
 export function ArrangementView({ trip }: { trip: string }) {
   const language = useLanguage();
   const query = useQuery({ queryKey: ['tripArrangement', language, trip], queryFn: ({ signal }) => readState(trip, signal) });
-  return <Part query={query}>{(state) => <Choice state={state} onDone={() => void query.refetch()} />}</Part>;
+  return (
+    <Part query={query}>
+      {(state) => {
+        const View = state.open ? Choice : Closed;
+        return <View state={state} onDone={() => void query.refetch()} />;
+      }}
+    </Part>
+  );
 }
 
 const usual: Wanted = { parts: { groups: true, seats: true, rooms: true }, seed: 1, keepLeaders: true };
 
-function Choice({ state, onDone }: { state: ArrangementState; onDone: () => void }) {
+interface Props {
+  readonly state: ArrangementState;
+  readonly onDone: () => void;
+}
+
+/** A trip that may no longer be arranged: where its lists are, and what was arranged last. */
+function Closed({ state, onDone }: Props) {
+  const text = useText();
+  return (
+    <div className="arranging">
+      <Links trip={state.trip} />
+      <p role="status">{text('arranging.closed')}</p>
+      {state.last && <Last last={state.last} />}
+      <PrintedLists state={state} onDone={onDone} />
+    </div>
+  );
+}
+
+function Links({ trip: { id, name } }: { trip: ArrangementState['trip'] }) {
+  const text = useText();
+  return (
+    <p className="own-note">
+      <Link to={`/trip?id=${id}`}>{name}</Link> · <Link to={`/trip-groups?trip=${id}`}>{text('arranging.toGroups')}</Link> ·{' '}
+      <Link to={`/trip-rooms?trip=${id}`}>{text('arranging.toRooms')}</Link>
+    </p>
+  );
+}
+
+function Last({ last }: { last: NonNullable<ArrangementState['last']> }) {
+  const text = useText();
+  return (
+    <p className="own-note">
+      {text('arranging.last', { at: dateTime(last.appliedAt), met: last.met, unmet: last.unmet })}
+      {!last.undoable && ` ${text('arranging.changedSince')}`}
+    </p>
+  );
+}
+
+function Choice({ state, onDone }: Props) {
   const text = useText();
   const client = useQueryClient();
   const { failed, done } = useNotices();
   const [wanted, setWanted] = useState<Wanted>(usual);
   const [shown, setShown] = useState<{ readonly wanted: Wanted; readonly result: Preview } | null>(null);
   const [busy, setBusy] = useState(false);
-  const { id, name } = state.trip;
+  const { id } = state.trip;
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
     work()
@@ -49,10 +94,7 @@ function Choice({ state, onDone }: { state: ArrangementState; onDone: () => void
   const isPossible = shown?.result.problems.every(({ soft }) => soft) === true;
   return (
     <div className="arranging">
-      <p className="own-note">
-        <Link to={`/trip?id=${id}`}>{name}</Link> · <Link to={`/trip-groups?trip=${id}`}>{text('arranging.toGroups')}</Link> ·{' '}
-        <Link to={`/trip-rooms?trip=${id}`}>{text('arranging.toRooms')}</Link>
-      </p>
+      <Links trip={state.trip} />
       <fieldset className="arranging-choice">
         <legend>{text('arranging.what')}</legend>
         {parts.map((part) => (
@@ -110,12 +152,7 @@ function Choice({ state, onDone }: { state: ArrangementState; onDone: () => void
           </Button>
         )}
       </div>
-      {state.last && (
-        <p className="own-note">
-          {text('arranging.last', { at: dateTime(state.last.appliedAt), met: state.last.met, unmet: state.last.unmet })}
-          {!state.last.undoable && ` ${text('arranging.changedSince')}`}
-        </p>
-      )}
+      {state.last && <Last last={state.last} />}
       {shown ? <PreviewView result={shown.result} /> : <p className="own-note">{text('arranging.hint')}</p>}
       <PrintedLists state={state} onDone={onDone} />
     </div>

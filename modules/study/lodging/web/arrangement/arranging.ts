@@ -17,6 +17,8 @@ interface Differences {
 
 export interface ArrangementState {
   readonly trip: { readonly id: string; readonly name: string };
+  /** Whether the trip may still be arranged. */
+  readonly open: boolean;
   readonly last: { readonly appliedAt: string; readonly met: number; readonly unmet: number; readonly undoable: boolean } | null;
   readonly printed: Readonly<Record<PartName, Differences | null>>;
 }

@@ -63,8 +63,7 @@ function OpenBoard({ read }: { read: ReadRooms }) {
   };
   const shared = { people, mayAssign: read.mayAssign, chosen, onChoose: setChosen, onMove: move, rooms };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole board, whose controls have their own.
-    <div className="room-board" onKeyDown={board.onKeyDown}>
+    <div className="room-board">
       <p className="own-note">
         <Link to={`/trip?id=${id}`}>{read.trip.name}</Link>{' '}
         {text('tripRooms.facts', { people: people.size, open: open.length, rooms: rooms.length })}

@@ -59,8 +59,7 @@ function OpenBoard({ read, onAdded }: { read: ReadSeats; onAdded: () => void }) 
   const count = (of: string) => board.now.filter(({ tripVehicle }) => tripVehicle === of).length;
   const open = [...riders.values()].filter((rider) => !seatOf(rider.id));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole board, whose controls have their own.
-    <div className="seat-board" onKeyDown={board.onKeyDown}>
+    <div className="seat-board">
       <p className="own-note">
         <Link to={`/trip?id=${id}`}>{read.trip.name}</Link>{' '}
         {text('tripSeats.facts', { vehicles: read.vehicles.length, riders: riders.size, open: open.length })}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { startProduct } from '../../../tests/product.ts';
+import { seedCatalogues } from '../../catalogue/seed/seed-catalogues.ts';
+import { seedEnrolment } from '../../enrolment/seed/seed-enrolment.ts';
+import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { Evaluation } from '../evaluation.model.ts';
+import { EvaluationSubject } from '../evaluation-subject.model.ts';
+import { averageOf, figuresOf, sumOf } from '../results/figures.ts';
+import { seedEvaluations } from '../seed/seed-evaluations.ts';
+import { LEAST_ANSWERS } from '../targets.ts';
+
+let server: TestServer;
+let took: number;
+before(async () => {
+  server = await startProduct();
+  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
+  await seedInstitutions(server.engine);
+  await seedCatalogues(server.engine);
+  await seedEnrolment(server.engine, await seedTrips(server.engine));
+  const start = performance.now();
+  await seedEvaluations(server.engine);
+  took = performance.now() - start;
+});
+after(() => server.close());
+
+test('the sample has thousands of evaluations, good on the whole, with one weak agency', async (t) => {
+  const ctx = server.context();
+  const subjects = await repo(EvaluationSubject, ctx).find({});
+  const figures = await figuresOf(
+    ctx,
+    subjects.map(({ id }) => id),
+  );
+  const all = sumOf([...figures.values()]);
+  t.diagnostic(`${all.answers} answers of ${subjects.length} subjects made in ${Math.round(took)} ms, on average ${averageOf(all)}`);
+  assert.ok(all.answers > 5000 && all.answers < 20_000, String(all.answers));
+  assert.ok(Math.abs(Number(averageOf(all)) - 4.4) <= 0.15, String(averageOf(all)));
+  const agencies = Map.groupBy(
+    subjects.filter(({ target }) => target === 'agency'),
+    ({ agency }) => agency,
+  );
+  const averages = [...agencies.values()]
+    .map((list) => Number(averageOf(sumOf(list.flatMap(({ id }) => figures.get(id) ?? [])))))
+    .toSorted((a, b) => a - b);
+  assert.ok((averages[0] ?? 5) < 3.7 && (averages[1] ?? 0) > 4, JSON.stringify(averages));
+});
+
+test('each subject is in the state that its window and its answers give', async () => {
+  const ctx = server.context();
+  const subjects = await repo(EvaluationSubject, ctx).find({});
+  const counts = await figuresOf(
+    ctx,
+    subjects.map(({ id }) => id),
+  );
+  const now = ctx.now().toISOString();
+  for (const { id, status, closesAt, asked } of subjects) {
+    const answers = counts.get(id)?.answers ?? 0;
+    assert.equal(status, closesAt > now ? 'open' : answers >= LEAST_ANSWERS ? 'published' : 'closed');
+    assert.ok(answers <= asked);
+  }
+  assert.ok(subjects.some(({ status }) => status === 'open'));
+});
+
+test('of its anonymous answers nobody is named', async () => {
+  const rows = await repo(Evaluation, server.context()).find({ anonymous: true }, { limit: 50_000 });
+  assert.ok(rows.length > 1000);
+  for (const { guardian, student, evaluator, tripStaffBy } of rows)
+    assert.deepEqual([guardian, student, evaluator, tripStaffBy], [null, null, null, null]);
+});

@@ -1,0 +1,23 @@
+import { elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineGuards } from '@zhixing/engine/rules/guards.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { EvaluationSubject } from '../evaluation-subject.model.ts';
+import { openWindow } from './open-window.ts';
+
+/** A trip that comes home opens its evaluation, in the same transaction. */
+export const returnedTripRules = defineRules(Trip, {
+  actions: { arriveBack: { before: ({ row }, ctx) => openWindow(row, ctx) } },
+});
+
+/** G31: a trip is archived once its evaluation is over. */
+export const evaluationGuards = defineGuards(Trip, {
+  G31: {
+    at: ['archive'],
+    check: async (trip, ctx) => {
+      const open = await repo(EvaluationSubject, elevated(ctx)).count({ trip: trip.id, status: 'open' });
+      return open === 0 ? [] : [{ text: 'open', params: { count: open }, who: ['schoolAdmin'], page: '/lims04/lims040505' }];
+    },
+  },
+});
