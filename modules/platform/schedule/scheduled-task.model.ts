@@ -28,6 +28,8 @@ export const works = [
   'closeCalls',
   'expireFilings',
   'layOutReviews',
+  'watchComplaints',
+  'watchIncidents',
   'syncWorkplaces',
 ] as const;
 

@@ -35,6 +35,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'onlineOrder',
         'paymentDifference',
         'familyLink',
+        'incident',
         'all',
       ],
       {

@@ -1,0 +1,3 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const complaintWeb = defineWeb({});
