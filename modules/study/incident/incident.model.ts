@@ -19,7 +19,7 @@ export const incidentScopes = {
 } satisfies Record<string, Condition>;
 
 const people = () => f.integer({ required: true, default: 0, min: 0, max: 100_000 });
-const words = () => f.longText({ required: true, min: 4, max: 2000 });
+const words = () => f.longText({ required: true, min: 2, max: 2000 });
 const conclusion = () => ({
   cause: words(),
   liability: f.text({ required: true, min: 2, max: 500 }),
