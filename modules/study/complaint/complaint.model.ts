@@ -154,7 +154,11 @@ export const Complaint = defineModel('complaint', {
     /** Whoever is not satisfied with the first outcome has it handled once more. */
     reopen: { from: ['confirmed'], to: 'reopened', when: { reopened: false }, args: { reason: words(4) } },
     /** Called by the public page. */
-    rate: { from: ['confirmed'], system: true, args: { satisfaction: f.choice(['fair', 'satisfied', 'verySatisfied'], { required: true }) } },
+    rate: {
+      from: ['confirmed'],
+      system: true,
+      args: { satisfaction: f.choice(['fair', 'satisfied', 'verySatisfied'], { required: true }) },
+    },
     close: { from: ['confirmed'], to: 'closed', args: { note: note() } },
     /** Called by the public page. */
     withdraw: { from: ['recorded', 'accepted'], to: 'withdrawn', system: true, args: { reason: f.longText({ max: 1000 }) } },
@@ -163,8 +167,16 @@ export const Complaint = defineModel('complaint', {
     /** Whether the party of an upheld serious complaint is suspended. */
     decideSuspension: {
       from: ['closed'],
-      when: { finding: { in: [...upheld] }, severityRank: { gte: SERIOUS }, partyType: { in: ['agency', 'base', 'camp'] }, suspension: null },
-      args: { suspension: f.choice(['suspended', 'notSuspended'], { required: true }), reason: f.longText({ required: true, min: 4, max: 500 }) },
+      when: {
+        finding: { in: [...upheld] },
+        severityRank: { gte: SERIOUS },
+        partyType: { in: ['agency', 'base', 'camp'] },
+        suspension: null,
+      },
+      args: {
+        suspension: f.choice(['suspended', 'notSuspended'], { required: true }),
+        reason: f.longText({ required: true, min: 4, max: 500 }),
+      },
     },
   },
   views: {

@@ -38,7 +38,8 @@ export const complaintRules = defineRules(Complaint, {
     derive: ({ row }, ctx) => described(row, ctx),
     check: async ({ row, changed }, ctx) => {
       // The history would still hold the name of whoever became anonymous later.
-      if (changed.has('anonymous')) throw complaintErrors.anonymityStays({}, { fields: { anonymous: { key: 'complaint.anonymityStays' } } });
+      if (changed.has('anonymous'))
+        throw complaintErrors.anonymityStays({}, { fields: { anonymous: { key: 'complaint.anonymityStays' } } });
       await mustBeSound(row, ctx);
     },
   },

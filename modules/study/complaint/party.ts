@@ -8,46 +8,48 @@ import { Tutor } from '../institution/tutor/tutor.model.ts';
 import { School } from '../school/school.model.ts';
 import { Carrier } from '../transport/carrier.model.ts';
 import { Trip } from '../trip/trip.model.ts';
-import type { Complaint } from './complaint.model.ts';
+import type { Complaint, PartyType } from './complaint.model.ts';
 
 type ComplaintRow = Row<typeof Complaint>;
 
 /** Whom a complaint is about: by name, with the bureau in charge, and the organisation that has to answer. */
-export interface Party {
+interface Party {
   readonly name: string | null;
   readonly bureau: string | null;
   readonly organisation: string | null;
 }
 
-/** The party of a complaint. Carriers, tutors and others have no organisation of their own here: whoever engaged them answers. */
-export async function partyOf(row: ComplaintRow, ctx: Context): Promise<Party> {
+type Find = (row: ComplaintRow, ctx: Context) => Promise<Party>;
+
+/** Organisations answer for themselves. */
+const ofOrganisation = (found: { readonly id: string; readonly name: string; readonly bureau: string | null } | null): Party => ({
+  name: found?.name ?? null,
+  bureau: found?.bureau ?? null,
+  organisation: found?.id ?? null,
+});
+
+const site: Find = async (row, ctx) => ofOrganisation(await lookUp(Site, row.site, ctx));
+const other: Find = async (row, ctx) => {
   const trip = await lookUp(Trip, row.trip, ctx);
-  switch (row.partyType) {
-    case 'agency': {
-      const agency = await lookUp(Agency, row.agency, ctx);
-      return { name: agency?.name ?? null, bureau: agency?.bureau ?? null, organisation: agency?.id ?? null };
-    }
-    case 'base':
-    case 'camp': {
-      const site = await lookUp(Site, row.site, ctx);
-      return { name: site?.name ?? null, bureau: site?.bureau ?? null, organisation: site?.id ?? null };
-    }
-    case 'school': {
-      const school = await lookUp(School, row.school, ctx);
-      return { name: school?.name ?? null, bureau: school?.bureau ?? null, organisation: school?.id ?? null };
-    }
-    case 'tutor': {
-      const tutor = await lookUp(Tutor, row.tutor, ctx);
-      return { name: tutor?.name ?? null, bureau: tutor?.bureau ?? null, organisation: tutor?.agency ?? tutor?.site ?? null };
-    }
-    case 'carrier': {
-      const carrier = await lookUp(Carrier, row.carrier, ctx);
-      return { name: carrier?.name ?? null, bureau: null, organisation: trip?.agency ?? null };
-    }
-    default:
-      return { name: row.partyNote, bureau: null, organisation: trip?.agency ?? trip?.school ?? null };
-  }
-}
+  return { name: row.partyNote, bureau: null, organisation: trip?.agency ?? trip?.school ?? null };
+};
+
+/** How each kind of party is found. Carriers and others have no organisation of their own here: whoever engaged them answers. */
+const finders: Readonly<Record<PartyType, Find>> = {
+  agency: async (row, ctx) => ofOrganisation(await lookUp(Agency, row.agency, ctx)),
+  base: site,
+  camp: site,
+  school: async (row, ctx) => ofOrganisation(await lookUp(School, row.school, ctx)),
+  tutor: async (row, ctx) => {
+    const tutor = await lookUp(Tutor, row.tutor, ctx);
+    return { name: tutor?.name ?? null, bureau: tutor?.bureau ?? null, organisation: tutor?.agency ?? tutor?.site ?? null };
+  },
+  carrier: async (row, ctx) => ({ ...(await other(row, ctx)), name: (await lookUp(Carrier, row.carrier, ctx))?.name ?? null }),
+  supplier: other,
+  other,
+};
+
+export const partyOf: Find = (row, ctx) => (finders[row.partyType] ?? other)(row, ctx);
 
 /** What a complaint takes from its trip and its party. */
 export async function ofParty(row: ComplaintRow, ctx: Context): Promise<Partial<ComplaintRow>> {

@@ -30,7 +30,11 @@ export async function layOutSteps({ id, reportDue }: IncidentRow, ctx: Context):
 /** The plan by which an incident is responded to: that of the trip, else of the base or camp, else of the agency, if it covers the kind. */
 export async function planOf(row: IncidentRow, ctx: Context): Promise<string | null> {
   const kind = await kindOf(row, ctx);
-  const owners = [row.trip && { trip: row.trip }, row.site && { site: row.site }, row.agency && { agency: row.agency, ownerType: 'agency' }];
+  const owners = [
+    row.trip && { trip: row.trip },
+    row.site && { site: row.site },
+    row.agency && { agency: row.agency, ownerType: 'agency' },
+  ];
   for (const owner of owners) {
     if (!owner) continue;
     const plans = await repo(EmergencyPlan, elevated(ctx)).find({ ...owner, status: 'approved', isTemplate: false } as never);

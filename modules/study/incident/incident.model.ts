@@ -125,7 +125,10 @@ export const Incident = defineModel('incident', {
     decideSuspension: {
       from: ['verified', 'responding', 'controlled', 'investigating', 'concluded', 'closed'],
       when: { severityRank: { gte: SERIOUS }, partyType: { in: ['agency', 'base', 'camp'] }, suspension: null },
-      args: { suspension: f.choice(['suspended', 'notSuspended'], { required: true }), reason: f.longText({ required: true, min: 4, max: 500 }) },
+      args: {
+        suspension: f.choice(['suspended', 'notSuspended'], { required: true }),
+        reason: f.longText({ required: true, min: 4, max: 500 }),
+      },
     },
   },
   views: {

@@ -22,6 +22,9 @@ type IncidentRow = Row<typeof Incident>;
 
 const DAY_MS = 86_400_000;
 const stamp = (ctx: Context): string => ctx.now().toISOString();
+/** Moments as people send them may have any offset, so that they are not compared as texts. */
+const isAfter = (moment: string | null, other: string | null): boolean =>
+  moment !== null && other !== null && Date.parse(moment) > Date.parse(other);
 const dayFrom = (ctx: Context): string => new Date(ctx.now().getTime() + DAY_MS).toISOString();
 
 export const incidentRules = defineRules(Incident, {
@@ -30,7 +33,7 @@ export const incidentRules = defineRules(Incident, {
   create: {
     derive: async ({ row }, ctx) => {
       const severity = await severityOf(row, ctx);
-      const isLate = (severity.reportDue ?? '') < stamp(ctx);
+      const isLate = isAfter(stamp(ctx), severity.reportDue ?? null);
       return { ...(await ofTrip(row, ctx)), ...severity, reportedAt: stamp(ctx), reporter: ctx.actor.userId, lateReport: isLate };
     },
     check: ({ row }, ctx) => mustBeSound(row, ctx),
@@ -89,7 +92,7 @@ export const incidentRules = defineRules(Incident, {
 });
 
 async function mustBeSound(row: IncidentRow, ctx: Context): Promise<void> {
-  if (row.happenAt > stamp(ctx)) throw incidentErrors.inFuture({}, { fields: { happenAt: { key: 'incident.inFuture' } } });
+  if (isAfter(row.happenAt, stamp(ctx))) throw incidentErrors.inFuture({}, { fields: { happenAt: { key: 'incident.inFuture' } } });
   if (!row.bureau) throw incidentErrors.noBureau({}, { fields: { trip: { key: 'incident.noBureau' } } });
 }
 
@@ -132,7 +135,7 @@ function noted(row: IncidentRow, { code, at }: { readonly code: string; readonly
   if (code === 'guardians') return { parentsNotified: at !== null, parentsNotifiedAt: at };
   if (code === 'insurance') return { insuranceReported: at !== null };
   if (code !== 'superiorReport') return {};
-  return { superiorReportedAt: at, lateReport: row.lateReport || (at !== null && at > (row.reportDue ?? at)) };
+  return { superiorReportedAt: at, lateReport: row.lateReport || isAfter(at, row.reportDue) };
 }
 
 /** A serious incident is told to those who decide, and the trip that it happened on does not go on. */

@@ -13,7 +13,7 @@ export const incidentStepRules = defineRules(IncidentStep, {
     finish: {
       derive: ({ args }, ctx) => ({ doneAt: args.doneAt ?? ctx.now().toISOString(), doneBy: ctx.actor.userId, note: args.note }),
       check: ({ row }, ctx) => {
-        if ((row.doneAt ?? '') > ctx.now().toISOString())
+        if (Date.parse(row.doneAt ?? '') > ctx.now().getTime())
           throw stepErrors.doneLater({}, { fields: { doneAt: { key: 'incidentStep.doneLater' } } });
       },
       before: ({ row }, ctx) => noteOn(row, row.doneAt, ctx),

@@ -93,7 +93,11 @@ function step(action: ActionOf<typeof Complaint>, args: z.ZodRawShape, summary: 
   );
 }
 
-async function stepTaken(ctx: Context, action: ActionOf<typeof Complaint>, { complaintNo, code, ...args }: Key & Readonly<Record<string, unknown>>) {
+async function stepTaken(
+  ctx: Context,
+  action: ActionOf<typeof Complaint>,
+  { complaintNo, code, ...args }: Key & Readonly<Record<string, unknown>>,
+) {
   const { id } = await complaintBehind(ctx, { complaintNo, code });
   await repo(Complaint, elevated(ctx)).act(id, action, args);
   return followed(ctx, await complaintBehind(ctx, { complaintNo, code }));

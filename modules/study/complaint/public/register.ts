@@ -52,7 +52,16 @@ export async function registerPublicly(ctx: Context, body: PublicComplaint) {
   const code = newCode();
   return ctx.db.transaction(async (db) => {
     const tx = within(elevated(ctx), db);
-    const values = { ...who, ...about, category, title, content, demand: demand || null, source: 'page', complainantType: 'parent' } as const;
+    const values = {
+      ...who,
+      ...about,
+      category,
+      title,
+      content,
+      demand: demand || null,
+      source: 'page',
+      complainantType: 'parent',
+    } as const;
     const made = await repo(Complaint, tx).create(values);
     await updateRows(tx, Complaint, { set: { codeHash: codeHash(code) }, where: sql`t.id = ${made.id}` });
     return { complaintNo: made.complaintNo, code, acceptDue: made.acceptDue };

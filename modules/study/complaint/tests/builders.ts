@@ -11,5 +11,9 @@ export const builders: Readonly<Record<string, Recipe>> = {
     anonymous: true,
     content: '活动安排与告知的内容不一致，请核实处理。',
   }),
-  complaintLog: async (builders) => ({ complaint: (await builders.make('complaint')).id, action: 'record', operatedAt: '2026-09-01T00:00:00Z' }),
+  complaintLog: async (builders) => ({
+    complaint: (await builders.make('complaint')).id,
+    action: 'record',
+    operatedAt: '2026-09-01T00:00:00Z',
+  }),
 };

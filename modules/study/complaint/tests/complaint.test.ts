@@ -44,10 +44,19 @@ describe('a complaint of somebody without an account', () => {
     assert.equal((await follow(key)).data.may.reopen, false);
     assert.equal((await desk.act(desk.section, id, 'close')).status, 200);
     const logs = await desk.records(ComplaintLog).find({ complaint: id }, { order: { field: 'operatedAt', descending: false } });
-    assert.deepEqual(
-      logs.map(({ action }) => action).toSorted(),
-      ['accept', 'assign', 'close', 'confirm', 'confirm', 'record', 'reopen', 'reply', 'reply', 'start', 'start'],
-    );
+    assert.deepEqual(logs.map(({ action }) => action).toSorted(), [
+      'accept',
+      'assign',
+      'close',
+      'confirm',
+      'confirm',
+      'record',
+      'reopen',
+      'reply',
+      'reply',
+      'start',
+      'start',
+    ]);
   });
 
   test('is withdrawn only before it is handled', async () => {
@@ -182,7 +191,8 @@ test('an upheld serious complaint asks for a decision on suspension, and counts 
 
 test('the public page counts requests by client', async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < 32; n += 1) statuses.push((await desk.publicly('/follow', { complaintNo: 'CP9', code: 'AAAA-BBBB-DDDD' }, true)).status);
+  for (let n = 0; n < 32; n += 1)
+    statuses.push((await desk.publicly('/follow', { complaintNo: 'CP9', code: 'AAAA-BBBB-DDDD' }, true)).status);
   assert.ok(statuses.includes(404) && statuses.at(-1) === 429, statuses.join());
 });
 

@@ -81,7 +81,12 @@ export async function openDesk(): Promise<Desk> {
     bring,
     complain: async (values = {}) => {
       const usual = { tripNo: trip.tripNo, party: agencyId, category: await category('catering'), anonymous: true };
-      const answer = await publicly('', { ...usual, title: '午餐与告知不符', content: '午餐菜品与告知书不一致，孩子没有吃饱。', ...values });
+      const answer = await publicly('', {
+        ...usual,
+        title: '午餐与告知不符',
+        content: '午餐菜品与告知书不一致，孩子没有吃饱。',
+        ...values,
+      });
       assert.equal(answer.status, 200, answer.text);
       return answer.data;
     },

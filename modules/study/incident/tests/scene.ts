@@ -18,7 +18,6 @@ import { IncidentStep } from '../incident-step.model.ts';
 export interface Scene extends Term {
   readonly trip: string;
   readonly agencyId: string;
-  readonly plan: string;
   /** A teacher who accompanies the trip as its tutor. */
   readonly tutor: Actor;
   /** The section of the district's bureau. */
@@ -45,9 +44,14 @@ export async function openScene(): Promise<Scene> {
   assert.ok(planned);
   const agencyId = await term.agency();
   await updateRows(server.context(), Trip, { set: { agency: agencyId, status: 'inProgress' }, where: sql`t.id = ${planned.id}` });
-  const plan = await emergencyPlan(term, planned.id);
+  await emergencyPlan(term, planned.id);
   const { userId, organisationId, variables } = await term.person('classTeacher', term.school);
-  const tutor = server.actor({ userId, organisationId, roles: ['classTeacher', 'tutor'], variables: { ...variables, '@accompaniedTrips': [planned.id] } });
+  const tutor = server.actor({
+    userId,
+    organisationId,
+    roles: ['classTeacher', 'tutor'],
+    variables: { ...variables, '@accompaniedTrips': [planned.id] },
+  });
   const ago: Scene['ago'] = (minutes) => new Date(server.engine.now().getTime() - minutes * 60_000).toISOString();
   const category = async (code: string) => (await records(EventCategory).first({ categoryCode: code }))?.id;
   const report: Scene['report'] = async (values = {}, by = schoolAdmin) =>
@@ -73,7 +77,6 @@ export async function openScene(): Promise<Scene> {
     ...term,
     trip: planned.id,
     agencyId,
-    plan,
     tutor,
     section: await term.person('bureauAdmin', term.district),
     ago,
@@ -85,18 +88,16 @@ export async function openScene(): Promise<Scene> {
     tick,
     tickAll: async (id, codes) => {
       for (const step of await steps(id))
-        if (step.status === 'open' && (!codes || codes.includes(step.code)))
-          assert.equal((await tick(schoolAdmin, step.id)).status, 200);
+        if (step.status === 'open' && (!codes || codes.includes(step.code))) assert.equal((await tick(schoolAdmin, step.id)).status, 200);
     },
     read: (id) => records(Incident).get(id),
   };
 }
 
-async function emergencyPlan({ server, records }: Term, trip: string): Promise<string> {
+async function emergencyPlan({ server, records }: Term, trip: string): Promise<void> {
   const values = { title: '湘江研学应急预案', trip, commander: '王校长', commanderPhone: phone(), supplies: '急救包' };
   const { id } = await records(EmergencyPlan).create(values);
   const steps = '立即停用设备并设置警示\n清点人数，带离现场\n通知场地管理方检修';
   await records(EmergencyProcedure).create({ plan: id, kind: 'device', steps, responsible: '安全组' });
   await updateRows(server.context(), EmergencyPlan, { set: { status: 'approved', kinds: ['device'] }, where: sql`t.id = ${id}` });
-  return id;
 }
