@@ -34,7 +34,7 @@ const watch = () => watchIncidents(scene.server.context(), () => false);
 
 describe('a minor incident', () => {
   test('goes from the report of whoever is there to the verified rectification', async () => {
-    const answer = await scene.report({}, scene.tutor);
+    const answer = await scene.report({}, scene.leader);
     assert.equal(answer.status, 200, answer.text);
     const { id } = answer.data.record;
     const reported = await scene.read(id);
@@ -44,7 +44,7 @@ describe('a minor incident', () => {
     );
     assert.equal(Date.parse(reported.reportDue ?? '') - Date.parse(reported.happenAt), 24 * 3_600_000);
     await ok(scene.act(scene.schoolAdmin, id, 'verify'));
-    await ok(scene.act(scene.tutor, id, 'respond'));
+    await ok(scene.act(scene.leader, id, 'respond'));
     const steps = await scene.steps(id);
     assert.deepEqual(
       steps.map(({ code, content }) => content ?? code),
@@ -55,10 +55,10 @@ describe('a minor incident', () => {
     );
     assert.equal((await scene.act(scene.schoolAdmin, id, 'control', { measures: '已处理' })).data.key, 'incident.stepsOpen');
     const guardians = steps.find(({ code }) => code === 'guardians');
-    await ok(scene.tick(scene.tutor, guardians?.id ?? '', 'finish', { doneAt: scene.ago(1) }));
+    await ok(scene.tick(scene.leader, guardians?.id ?? '', 'finish', { doneAt: scene.ago(1) }));
     assert.equal(Date.parse((await scene.read(id)).parentsNotifiedAt ?? ''), Date.parse(scene.ago(1)));
     await scene.tickAll(id, urgentSteps);
-    await ok(scene.act(scene.tutor, id, 'followUp', { content: '学生情绪稳定，已返回队伍' }));
+    await ok(scene.act(scene.leader, id, 'followUp', { content: '学生情绪稳定，已返回队伍' }));
     await ok(scene.act(scene.schoolAdmin, id, 'control', { measures: '冷敷包扎，安排老师陪护' }));
     assert.equal((await scene.act(scene.section, id, 'investigate')).status, 409, 'no investigation of a general incident');
     assert.equal((await scene.act(scene.schoolAdmin, id, 'concludeMinor', end)).data.key, 'incident.stepsOpen');
@@ -185,7 +185,7 @@ test('incidents are seen by those whom they concern, and count in the annual rev
   for (const [actor, status] of [
     [scene.schoolAdmin, 200],
     [scene.section, 200],
-    [scene.tutor, 200],
+    [scene.leader, 200],
     [await scene.person('agencyManager', scene.agencyId), 200],
     [stranger, 404],
     [otherTutor, 404],

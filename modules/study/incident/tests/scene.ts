@@ -19,7 +19,7 @@ export interface Scene extends Term {
   readonly trip: string;
   readonly agencyId: string;
   /** A teacher who accompanies the trip as its tutor. */
-  readonly tutor: Actor;
+  readonly leader: Actor;
   /** The section of the district's bureau. */
   readonly section: Actor;
   /** Minutes ago. */
@@ -46,7 +46,7 @@ export async function openScene(): Promise<Scene> {
   await updateRows(server.context(), Trip, { set: { agency: agencyId, status: 'inProgress' }, where: sql`t.id = ${planned.id}` });
   await emergencyPlan(term, planned.id);
   const { userId, organisationId, variables } = await term.person('classTeacher', term.school);
-  const tutor = server.actor({
+  const leader = server.actor({
     userId,
     organisationId,
     roles: ['classTeacher', 'tutor'],
@@ -77,7 +77,7 @@ export async function openScene(): Promise<Scene> {
     ...term,
     trip: planned.id,
     agencyId,
-    tutor,
+    leader,
     section: await term.person('bureauAdmin', term.district),
     ago,
     passMinutes: (minutes) => pass(minutes / 1440),
