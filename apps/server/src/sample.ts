@@ -76,11 +76,16 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedBilling(engine, plans);
   await seedLodging(engine, plans);
   await seedLessons(engine);
+  await seedOnTheWay(engine, plans);
+  await seedAgenda(engine);
+  say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/** What happens from the departure on. */
+async function seedOnTheWay(engine: Engine, plans: Parameters<typeof seedDepartures>[1]): Promise<void> {
   await seedDepartures(engine, plans);
   await seedIncidents(engine);
   await seedComplaints(engine);
-  await seedAgenda(engine);
-  say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 function profileOf(args: readonly string[]): Profile {

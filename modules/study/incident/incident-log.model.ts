@@ -11,6 +11,7 @@ export type LoggedAction = (typeof actions)[number];
 /** One step of an incident, or what was written down while it was responded to (事件处理记录). */
 export const IncidentLog = defineModel('incidentLog', {
   serverManaged: true,
+  minors: true,
   fields: {
     incident: f.ref('incident', { required: true, index: true, onDelete: 'cascade' }),
     action: f.choice(actions, { required: true }),

@@ -10,6 +10,7 @@ export const urgentSteps = ['rescue', 'emergencyCall', 'guardians', 'superiorRep
 /** One line of the check-list of an incident (处置清单). */
 export const IncidentStep = defineModel('incidentStep', {
   serverManaged: true,
+  minors: true,
   fields: {
     incident: f.ref('incident', { required: true, index: true, onDelete: 'cascade' }),
     seq: f.integer({ required: true, min: 1, max: 1000 }),

@@ -4,7 +4,8 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
  * Grants on incidents, by the role matrix of the domain: whoever is there reports, schools and sites respond, bureaus investigate and close.
  */
 
-const phone = ['reporterPhone'];
+/** In clear for those who respond, decide and answer for it. */
+const shown = ['reporterPhone', 'location', 'files'];
 const steps = ['finish', 'skip', 'undo'];
 
 interface Granted {
@@ -12,11 +13,12 @@ interface Granted {
   readonly actions?: readonly string[];
   /** Ticks off lines of the check-list. */
   readonly ticks?: boolean;
+  readonly clear?: readonly string[];
 }
 
-function granted(role: string, scope: string, { verbs, actions = [], ticks = false }: Granted): Grant[] {
+function granted(role: string, scope: string, { verbs, actions = [], ticks = false, clear = shown }: Granted): Grant[] {
   return [
-    { role, model: 'incident', verbs, actions, scope, clear: phone },
+    { role, model: 'incident', verbs, actions, scope, clear },
     { role, model: 'incidentStep', verbs: ['read'], actions: ticks ? steps : [], scope },
     { role, model: 'incidentLog', verbs: ['read'], scope },
   ];
@@ -37,7 +39,7 @@ export const incidentGrants: readonly Grant[] = [
     ticks: true,
   }),
   ...granted('schoolLeader', 'organisation', { verbs: ['read'] }),
-  ...granted('finance', 'organisation', { verbs: ['read'] }),
+  ...granted('finance', 'organisation', { verbs: ['read'], clear: [] }),
   ...granted('classTeacher', 'assigned', { verbs: writes, ticks: true }),
   ...granted('tutor', 'assigned', { verbs: writes, actions: ['respond', 'followUp'], ticks: true }),
   ...granted('guide', 'assigned', { verbs: writes, ticks: true }),
@@ -46,5 +48,5 @@ export const incidentGrants: readonly Grant[] = [
     granted(role, 'site', { verbs: writes, actions: ['respond', 'followUp', 'control'], ticks: true }),
   ),
   ...granted('security', 'site', { verbs: writes }),
-  ...granted('platformAdmin', 'all', { verbs: ['read'] }),
+  ...granted('platformAdmin', 'all', { verbs: ['read'], clear: [] }),
 ];

@@ -55,7 +55,7 @@ export const Incident = defineModel('incident', {
     /** It was reported, to the system or to the authority above, after the last moment for it. */
     lateReport: f.flag({ required: true, readonly: true, default: false }),
     place: f.text({ required: true, max: 120 }),
-    location: f.geo(),
+    location: f.geo({ sensitive: true }),
     reporter: f.ref('user', { readonly: true, named: true }),
     reporterPhone: f.phone({ sensitive: true, landline: true }),
     description: f.longText({ required: true, min: 4, max: 4000 }),
@@ -66,7 +66,7 @@ export const Incident = defineModel('incident', {
     lossAmount: f.money({ min: 0 }),
     hospital: f.text({ max: 120 }),
     measures: f.longText({ max: 4000 }),
-    files: f.files(),
+    files: f.files({ sensitive: true }),
     verifiedAt: f.moment({ readonly: true }),
     verifiedBy: f.ref('user', { readonly: true, named: true }),
     dismissedReason: f.text({ readonly: true, max: 1000 }),

@@ -36,6 +36,8 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'paymentDifference',
         'familyLink',
         'incident',
+        'incidentStep',
+        'incidentLog',
         'all',
       ],
       {

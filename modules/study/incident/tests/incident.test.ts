@@ -10,7 +10,7 @@ import { AnnualReview } from '../../institution/review/annual-review.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Incident } from '../incident.model.ts';
 import { IncidentLog } from '../incident-log.model.ts';
-import { urgentSteps } from '../incident-step.model.ts';
+import { standardSteps, urgentSteps } from '../incident-step.model.ts';
 import { watchIncidents } from '../watch.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -48,10 +48,7 @@ describe('a minor incident', () => {
     const steps = await scene.steps(id);
     assert.deepEqual(
       steps.map(({ code, content }) => content ?? code),
-      [
-        ...['rescue', 'emergencyCall', 'guardians', 'superiorReport', 'insurance', 'scene', 'evidence'],
-        ...['立即停用设备并设置警示', '清点人数，带离现场', '通知场地管理方检修'],
-      ],
+      [...standardSteps, '立即停用设备并设置警示', '清点人数，带离现场', '通知场地管理方检修'],
     );
     assert.equal((await scene.act(scene.schoolAdmin, id, 'control', { measures: '已处理' })).data.key, 'incident.stepsOpen');
     const guardians = steps.find(({ code }) => code === 'guardians');

@@ -63,7 +63,19 @@ export const AnnualReview = defineModel('annualReview', {
     form: {
       groups: [
         { title: 'basics', fields: ['reviewNo', 'year', 'ownerType', 'agency', 'site', 'bureau', 'remark'] },
-        { title: 'self', fields: ['selfSummary', 'selfReport', 'tutorCount', 'courseCount', 'expiredCount', 'suspendedCount', 'complaintCount', 'incidentCount'] },
+        {
+          title: 'self',
+          fields: [
+            'selfSummary',
+            'selfReport',
+            'tutorCount',
+            'courseCount',
+            'expiredCount',
+            'suspendedCount',
+            'complaintCount',
+            'incidentCount',
+          ],
+        },
         { title: 'outcome', fields: ['score', 'conclusion', 'opinion', 'reviewer', 'rectifyDeadline', 'rectifiedAt'] },
       ],
     },

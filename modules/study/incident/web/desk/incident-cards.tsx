@@ -12,7 +12,16 @@ import { stepsOf, useSteps } from '../list/use-steps.ts';
 const MOST = 200;
 const states = ['reported', 'verified', 'responding', 'controlled', 'investigating', 'concluded'];
 const order = [
-  ...['verify', 'respond', 'control', 'concludeMinor', 'investigate', 'conclude', 'close', 'followUp', 'decideSuspension', 'dismiss'],
+  'verify',
+  'respond',
+  'control',
+  'concludeMinor',
+  'investigate',
+  'conclude',
+  'close',
+  'followUp',
+  'decideSuspension',
+  'dismiss',
 ];
 
 /** Incidents under way as work: what is overdue first, then by what is to be done next. */
