@@ -1,8 +1,12 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Choices, TripChoice } from './answers.ts';
 import { useRequest } from './use-request.ts';
+
+/** Length of the longest trip number. */
+const MOST = 40;
 
 interface Props {
   readonly bureaus: Choices['bureaus'];
@@ -13,7 +17,9 @@ interface Props {
 /** Which trip a complaint is about, by the number that families know, and who of those that carry it out; or which bureau receives it. */
 export function PartyPart({ bureaus, trip, setTrip }: Props) {
   const text = useText();
-  const [tripNo, setTripNo] = useState('');
+  // A link may carry the number of the trip: `/complain?trip=`.
+  const [search] = useSearchParams();
+  const [tripNo, setTripNo] = useState((search.get('trip') ?? '').slice(0, MOST));
   const { busy, problem, run } = useRequest();
   const find = () =>
     void run(async () => setTrip(await api.get<TripChoice>('/api/public/complaints/trip', { tripNo: tripNo.trim() }, { anonymous: true })));
@@ -27,7 +33,7 @@ export function PartyPart({ bureaus, trip, setTrip }: Props) {
             <input
               name="tripNo"
               value={tripNo}
-              maxLength={40}
+              maxLength={MOST}
               autoCapitalize="characters"
               autoComplete="off"
               onChange={({ target }) => {
