@@ -40,7 +40,7 @@ export const Complaint = defineModel('complaint', {
     /** By default that of the category. */
     severity: f.ref('severityLevel', { among: [{ from: { status: 'enabled', appliesTo: { in: ['common', 'complaint'] } } }] }),
     /** Rank of the severity, copied for conditions: 1 is the mildest. */
-    severityRank: f.integer({ readonly: true, internal: true, min: 1, max: 4 }),
+    severityRank: f.integer({ readonly: true, min: 1, max: 4 }),
     source: f.choice(['page', 'miniProgram', 'phone', 'letter', 'hotline', 'onSite'], { required: true, default: 'phone' }),
     trip: f.ref('trip', { index: true }),
     partyType: f.choice(partyTypes, { required: true, index: true }),

@@ -40,7 +40,7 @@ export const Incident = defineModel('incident', {
     /** By default that of the category; never below what the harm asks for. */
     severity: f.ref('severityLevel', { among: [{ from: { status: 'enabled', appliesTo: { in: ['common', 'event'] } } }] }),
     /** Rank of the severity, copied for conditions: 1 is the mildest. */
-    severityRank: f.integer({ readonly: true, internal: true, min: 1, max: 4 }),
+    severityRank: f.integer({ readonly: true, min: 1, max: 4 }),
     trip: f.ref('trip', { index: true }),
     school: f.ref('school', { readonly: true, index: true }),
     partyType: f.choice(['agency', 'base', 'camp', 'carrier', 'school', 'other']),

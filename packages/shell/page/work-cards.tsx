@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { fulfils } from '@zhixing/client/linkage.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
@@ -77,7 +78,7 @@ export function CardActions({ model, row, order }: Pick<CardProps, 'model' | 'ro
   const act = useAction(model.name);
   const [asked, setAsked] = useState<ActionDescription | null>(null);
   const actions = offeredActions(model, row)
-    .filter(({ name }) => order.includes(name))
+    .filter(({ name, when }) => order.includes(name) && (!when || fulfils(when, model.fields, (field) => row[field])))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>) =>
     act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
