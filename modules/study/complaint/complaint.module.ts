@@ -31,7 +31,6 @@ export const complaintModule = defineModule({
   ],
   events: complaintEvents,
   homeTiles: complaintHomeTiles,
-  dueFields: { complaint: 'handleDue' },
   grants: complaintGrants,
   menu: {
     'lims01/lims010113': 'complaint',
