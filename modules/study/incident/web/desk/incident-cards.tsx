@@ -9,7 +9,8 @@ import { CheckList } from '../list/check-list.tsx';
 import { duesOf, isPast } from '../list/dues.ts';
 import { stepsOf, useSteps } from '../list/use-steps.ts';
 
-const MOST = 200;
+/** As many as their check-lists are read for at once. */
+const MOST = 40;
 const states = ['reported', 'verified', 'responding', 'controlled', 'investigating', 'concluded'];
 const order = [
   'verify',

@@ -1,7 +1,8 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 
-const MOST = 1000;
+/** The most records that a list gives at once. */
+const MOST = 500;
 
 /** The lines of the check-lists of incidents, in their order. */
 export function useSteps(incidents: readonly string[]): readonly RecordRow[] {
