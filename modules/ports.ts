@@ -27,6 +27,7 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as complaint from './study/complaint/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -56,6 +57,8 @@ export interface PortSettings extends AccountSettings {
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(audit.deviceNames, { of: deviceOf }),
   provide(backup.taskRuns, { runNow }),
+  provide(complaint.captcha, { isCode }),
+  provide(complaint.clientAddresses, { keyOf: addressKey }),
   provide(dataSource.dataSourceSecrets, secretBox(settings, 'data source ')),
   provide(dataSource.programKeys, {
     make: makeInterfaceKey,

@@ -36,12 +36,14 @@ import { agreementModule } from './study/agreement/agreement.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { complaintModule } from './study/complaint/complaint.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { evaluationModule } from './study/evaluation/evaluation.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
+import { incidentModule } from './study/incident/incident.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
@@ -124,5 +126,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   mealModule,
   insuranceModule,
   evaluationModule,
+  complaintModule,
+  incidentModule,
   registrationModule,
 ];

@@ -24,12 +24,14 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
+import { complaintWeb } from './study/complaint/web/complaint.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
+import { incidentWeb } from './study/incident/web/incident.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
@@ -84,4 +86,6 @@ export const webModules: readonly ModuleWeb[] = [
   billingWeb,
   enrolmentWeb,
   evaluationWeb,
+  complaintWeb,
+  incidentWeb,
 ];

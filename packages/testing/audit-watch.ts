@@ -38,6 +38,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_registration_done: 'keys of requests',
   sys_registration_file: 'pieces of a registration, which is told when it is sent',
   sys_family_try: 'counters of a public page',
+  sys_complaint_try: 'counters of a public page',
   sys_family_code: 'codes on their way to a telephone',
   sys_family_session: 'opening is told; sliding and leaving are not',
   common_word: 'how often a phrase is used is counted; its writing goes through the engine',

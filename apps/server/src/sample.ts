@@ -7,10 +7,12 @@ import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
+import { seedComplaints } from '@zhixing/modules/study/complaint/seed/seed-complaints.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
 import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
+import { seedIncidents } from '@zhixing/modules/study/incident/seed/seed-incidents.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
 import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts';
@@ -84,6 +86,8 @@ async function seedTravel(engine: Engine, plans: Awaited<ReturnType<typeof seedT
   await seedLessons(engine);
   await seedDepartures(engine, plans);
   await seedEvaluations(engine);
+  await seedIncidents(engine);
+  await seedComplaints(engine);
 }
 
 function profileOf(args: readonly string[]): Profile {

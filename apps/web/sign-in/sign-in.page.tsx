@@ -44,6 +44,7 @@ export function SignInPage() {
           <p className="sign-in-register">
             <Link to="/register">{text('signIn.register')}</Link>
             <Link to="/publicity">{text('signIn.publicity')}</Link>
+            <Link to="/complain">{text('signIn.complain')}</Link>
           </p>
           {signIn.config?.demoAccounts?.length ? <DemoAccounts accounts={signIn.config.demoAccounts} signIn={signIn} /> : null}
         </div>

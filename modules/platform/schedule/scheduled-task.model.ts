@@ -30,6 +30,8 @@ export const works = [
   'closeCalls',
   'expireFilings',
   'layOutReviews',
+  'watchComplaints',
+  'watchIncidents',
   'syncWorkplaces',
 ] as const;
 

@@ -36,6 +36,9 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'paymentDifference',
         'familyLink',
         'evaluation',
+        'incident',
+        'incidentStep',
+        'incidentLog',
         'all',
       ],
       {

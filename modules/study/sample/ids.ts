@@ -91,7 +91,12 @@ export type Entity =
   | 'ledgerEntry'
   | 'evaluationSubject'
   | 'evaluationInvitation'
-  | 'evaluation';
+  | 'evaluation'
+  | 'complaint'
+  | 'complaintLog'
+  | 'incident'
+  | 'incidentStep'
+  | 'incidentLog';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

@@ -10,7 +10,7 @@ export const severityLevels = [
     name: '较大',
     rank: 2,
     color: 'yellow',
-    reportHours: 12,
+    reportHours: 4,
     criteria: '影响部分学生的行程或权益，需主办学校与承办单位共同处理。',
   },
   {

@@ -15,6 +15,9 @@ export const AnnualReview = defineModel('annualReview', {
     courseCount: f.integer({ readonly: true }),
     expiredCount: f.integer({ readonly: true }),
     suspendedCount: f.integer({ readonly: true }),
+    /** Of the year under review: upheld complaints, and incidents that involved the party. */
+    complaintCount: f.integer({ readonly: true }),
+    incidentCount: f.integer({ readonly: true }),
     score: f.decimal({ readonly: true, min: 0, max: 100, scale: 1 }),
     conclusion: f.choice(['excellent', 'qualified', 'rectify', 'unqualified'], {
       readonly: true,
@@ -60,7 +63,19 @@ export const AnnualReview = defineModel('annualReview', {
     form: {
       groups: [
         { title: 'basics', fields: ['reviewNo', 'year', 'ownerType', 'agency', 'site', 'bureau', 'remark'] },
-        { title: 'self', fields: ['selfSummary', 'selfReport', 'tutorCount', 'courseCount', 'expiredCount', 'suspendedCount'] },
+        {
+          title: 'self',
+          fields: [
+            'selfSummary',
+            'selfReport',
+            'tutorCount',
+            'courseCount',
+            'expiredCount',
+            'suspendedCount',
+            'complaintCount',
+            'incidentCount',
+          ],
+        },
         { title: 'outcome', fields: ['score', 'conclusion', 'opinion', 'reviewer', 'rectifyDeadline', 'rectifiedAt'] },
       ],
     },

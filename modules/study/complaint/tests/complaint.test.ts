@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import sql from 'sql-template-tag';
+import { SeverityLevel } from '../../catalogue/severity-level.model.ts';
+import { Agency } from '../../institution/agency/agency.model.ts';
+import { AnnualReview } from '../../institution/review/annual-review.model.ts';
+import { Complaint } from '../complaint.model.ts';
+import { ComplaintLog } from '../complaint-log.model.ts';
+import { watchComplaints } from '../watch.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk.server.close());
+
+const follow = (key: { complaintNo: string; code: string }, path = '/follow', more: object = {}) =>
+  desk.publicly(path, { complaintNo: key.complaintNo, code: key.code, ...more });
+const watch = () => watchComplaints(desk.server.context(), () => false);
+
+describe('a complaint of somebody without an account', () => {
+  test('goes its way, is followed by number and code, and is handled again exactly once', async () => {
+    const key = await desk.complain();
+    const { id, acceptDue, bureau, school, partyName, severityRank } = await desk.byNumber(key.complaintNo);
+    // A Monday, and one working day for catering.
+    assert.deepEqual([acceptDue, bureau, school, severityRank], [desk.today(1), desk.district, desk.school, 1]);
+    assert.match(partyName ?? '', /麓风/);
+    const asked = (await follow(key)).data;
+    assert.deepEqual([asked.status, asked.may], ['recorded', { withdraw: true, reopen: false, rate: false }]);
+    await desk.bring(id, 'replied');
+    assert.equal((await follow(key)).data.outcome, null, 'the reply is not shown before the bureau confirms it');
+    await desk.bring(id, 'confirmed');
+    const confirmed = (await follow(key)).data;
+    assert.deepEqual([confirmed.may.reopen, confirmed.outcome.finding], [true, 'upheld']);
+    const reopened = await follow(key, '/reopen', { reason: '没有退还差价' });
+    assert.deepEqual([reopened.status, reopened.data.status], [200, 'reopened'], reopened.text);
+    await desk.act(desk.agencyManager, id, 'start');
+    await desk.act(desk.agencyManager, id, 'reply', { handleDesc: '已核对账目', result: '差价已退还' });
+    assert.equal((await desk.act(desk.section, id, 'confirm', { finding: 'upheld' })).status, 200);
+    const again = await follow(key, '/reopen', { reason: '仍然不满意' });
+    assert.equal(again.status, 409, again.text);
+    assert.equal((await follow(key)).data.may.reopen, false);
+    assert.equal((await desk.act(desk.section, id, 'close')).status, 200);
+    const logs = await desk.records(ComplaintLog).find({ complaint: id }, { order: { field: 'operatedAt', descending: false } });
+    assert.deepEqual(logs.map(({ action }) => action).toSorted(), [
+      'accept',
+      'assign',
+      'close',
+      'confirm',
+      'confirm',
+      'record',
+      'reopen',
+      'reply',
+      'reply',
+      'start',
+      'start',
+    ]);
+  });
+
+  test('is withdrawn only before it is handled', async () => {
+    const key = await desk.complain();
+    const { id } = await desk.byNumber(key.complaintNo);
+    await desk.bring(id, 'assigned');
+    assert.equal((await follow(key, '/withdraw')).status, 409);
+    const other = await desk.complain();
+    assert.equal((await follow(other, '/withdraw', { reason: '已沟通解决' })).data.status, 'withdrawn');
+  });
+
+  test('needs the picture, a known trip, a party of it, and a name unless it is anonymous', async () => {
+    const category = await desk.category('catering');
+    const usual = { category, title: '午餐', content: '午餐菜品与告知书不一致。', anonymous: true, tripNo: desk.trip.tripNo };
+    const key = async (body: object) => (await desk.publicly('', { ...usual, ...body })).data.key;
+    assert.equal(await key({ code: 'xxxx' }), 'complaint.wrongPicture');
+    assert.equal(await key({ tripNo: 'TR209901010001' }), 'complaint.unknownTrip');
+    assert.equal(await key({ party: desk.district }), 'complaint.unknownParty');
+    assert.equal(await key({ anonymous: false, complainant: '李女士' }), 'complaint.nameNeeded');
+    assert.equal((await desk.publicly('', { ...usual, handler: desk.school })).status, 400, 'unknown keys');
+    assert.equal((await follow({ complaintNo: 'CP1', code: 'AAAA-BBBB-CCCC' })).data.key, 'complaint.wrongCode');
+  });
+});
+
+describe('who complained', () => {
+  test('is nowhere for an anonymous complaint, and masked for a named one', async () => {
+    const secret = { complainant: '欧阳若曦', phone: '15420998877' };
+    const anonymous = await desk.complain({ ...secret, anonymous: true });
+    const named = await desk.complain({ ...secret, anonymous: false });
+    for (const key of [anonymous, named]) {
+      const { id } = await desk.byNumber(key.complaintNo);
+      await desk.bring(id, 'handling');
+      for (const url of [
+        `/api/data/complaint/${id}`,
+        '/api/data/complaint',
+        `/api/data/complaint/${id}/history`,
+        `/api/data/complaintLog?filter=${encodeURIComponent(JSON.stringify({ complaint: id }))}`,
+      ]) {
+        const { text, status } = await desk.ask(desk.agencyManager, 'GET', url);
+        assert.ok(status === 200 || url.endsWith('/history'), `${url} ${status}`);
+        assert.ok(!text.includes('若曦') && !text.includes('15420998877'), url);
+      }
+    }
+    const row = await desk.byNumber(anonymous.complaintNo);
+    assert.deepEqual([row.complainant, row.phone, row.recorder], [null, null, null]);
+    const update = await desk.ask(desk.section, 'PUT', `/api/data/complaint/${row.id}`, { version: row.version, anonymous: false });
+    assert.notEqual(update.status, 200);
+  });
+
+  test('a party sees what is assigned to it and nothing before', async () => {
+    const { id } = await desk.byNumber((await desk.complain()).complaintNo);
+    assert.equal((await desk.ask(desk.agencyManager, 'GET', `/api/data/complaint/${id}`)).status, 404);
+    await desk.bring(id, 'assigned');
+    assert.equal((await desk.ask(desk.agencyManager, 'GET', `/api/data/complaint/${id}`)).status, 200);
+    const stranger = await desk.person('agencyManager', await desk.agency());
+    assert.equal((await desk.ask(stranger, 'GET', `/api/data/complaint/${id}`)).status, 404);
+  });
+});
+
+describe('deadlines', () => {
+  test('run in working days, are marked and escalated when they are missed, and stay on record', async () => {
+    const { id } = await desk.byNumber((await desk.complain()).complaintNo);
+    await desk.server.engine.database.query(sql`delete from sys_notice`);
+    await watch();
+    assert.equal((await desk.records(Complaint).get(id)).overdue, false);
+    desk.pass(3);
+    await watch();
+    assert.deepEqual(await state(id), [true, 0]);
+    assert.deepEqual(await told(), ['complaint.overdue']);
+    desk.pass(2);
+    await watch();
+    assert.deepEqual(await state(id), [true, 1]);
+    assert.ok((await told()).includes('complaint.escalated'));
+    await desk.bring(id, 'accepted');
+    const accepted = await desk.records(Complaint).get(id);
+    // Saturday: seven working days follow for catering.
+    assert.deepEqual([accepted.overdue, accepted.handleDue], [true, desk.today(10)]);
+  });
+
+  test('a confirmed outcome is closed by the server once the days for objecting are over, not before', async () => {
+    const key = await desk.complain();
+    const { id } = await desk.byNumber(key.complaintNo);
+    await desk.bring(id, 'confirmed');
+    assert.equal((await desk.act(desk.section, id, 'close')).data.key, 'complaint.stillOpen');
+    desk.pass(6);
+    await watch();
+    assert.equal((await desk.records(Complaint).get(id)).status, 'confirmed');
+    desk.pass(2);
+    assert.equal((await follow(key, '/reopen', { reason: '不满意处理' })).data.key, 'complaint.reopenOver');
+    await watch();
+    assert.equal((await desk.records(Complaint).get(id)).status, 'closed');
+  });
+
+  test('whoever is content lets the bureau close at once', async () => {
+    const key = await desk.complain();
+    const { id } = await desk.byNumber(key.complaintNo);
+    await desk.bring(id, 'confirmed');
+    assert.equal((await follow(key, '/rate', { satisfaction: 'satisfied' })).data.satisfaction, 'satisfied');
+    assert.equal((await desk.act(desk.section, id, 'close')).status, 200);
+  });
+});
+
+test('an upheld serious complaint asks for a decision on suspension, and counts in the annual review', async () => {
+  const { id } = await desk.byNumber((await desk.complain()).complaintNo);
+  const severity = (await desk.records(SeverityLevel).first({ rank: 3 }))?.id;
+  assert.equal((await desk.act(desk.section, id, 'accept', { severity })).status, 200);
+  await desk.bring(id, 'confirmed');
+  await updateRows(desk.server.context(), Complaint, { set: { satisfaction: 'satisfied' }, where: sql`t.id = ${id}` });
+  await desk.act(desk.section, id, 'close');
+  await updateRows(desk.server.context(), Agency, { set: { status: 'introduced' }, where: sql`t.id = ${desk.agencyId}` });
+  const home = await desk.ask(desk.section, 'GET', '/api/home');
+  assert.ok(home.text.includes('complaint.toSuspend'), home.text.slice(0, 400));
+  const decided = await desk.act(desk.section, id, 'decideSuspension', { suspension: 'suspended', reason: '供餐管理失职，限期整改' });
+  assert.equal(decided.status, 200, decided.text);
+  const agency = await desk.records(Agency).get(desk.agencyId);
+  assert.deepEqual([agency.status, agency.statusReason], ['suspended', '供餐管理失职，限期整改']);
+  const again = await desk.act(desk.section, id, 'decideSuspension', { suspension: 'notSuspended', reason: '再次决定' });
+  assert.equal(again.status, 409);
+
+  const reviews = desk.records(AnnualReview);
+  const upheld = await desk.records(Complaint).count({ status: 'closed', finding: 'upheld', agency: desk.agencyId });
+  for (const [year, count] of [
+    [2026, upheld],
+    [2025, 0],
+  ] as const) {
+    const review = await reviews.create({ year, ownerType: 'agency', agency: desk.agencyId });
+    await reviews.act(review.id, 'open');
+    await reviews.act(review.id, 'submit', { selfSummary: '全年运行平稳', selfReport: [await desk.file()] });
+    assert.equal((await reviews.get(review.id)).complaintCount, count, String(year));
+  }
+});
+
+test('the public page counts requests by client', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 32; n += 1)
+    statuses.push((await desk.publicly('/follow', { complaintNo: 'CP9', code: 'AAAA-BBBB-DDDD' }, true)).status);
+  assert.ok(statuses.includes(404) && statuses.at(-1) === 429, statuses.join());
+});
+
+const state = async (id: string) => {
+  const { overdue, escalation } = await desk.records(Complaint).get(id);
+  return [overdue, escalation];
+};
+
+const told = async (): Promise<string[]> => {
+  const rows = await desk.server.engine.database.query<{ kind: string }>(sql`select distinct kind from sys_notice order by kind`);
+  return rows.map(({ kind }) => kind);
+};

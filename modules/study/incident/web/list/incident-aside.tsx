@@ -1,0 +1,18 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
+import { CheckList } from './check-list.tsx';
+import { useSteps } from './use-steps.ts';
+
+/** Above an incident: its check-list, once it is verified. */
+export default function IncidentAside({ one: { record } }: RecordAside) {
+  const text = useText();
+  const steps = useSteps([record.id]);
+  if (steps.length === 0) return null;
+  const open = steps.filter(({ status }) => status === 'open').length;
+  return (
+    <details open={open > 0}>
+      <summary>{text('incidentDesk.steps', { done: steps.length - open, all: steps.length })}</summary>
+      <CheckList steps={steps} />
+    </details>
+  );
+}
