@@ -27,6 +27,7 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -37,6 +38,7 @@ import * as lodging from './study/lodging/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
+import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
 
@@ -86,6 +88,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(registration.clientAddresses, { keyOf: addressKey }),
   provide(registration.files, { clean: cleanFile, plainName, record }),
   provide(registration.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'registration.code') }),
+  provide(settlement.surplusRefunds, { draw: drawSurplusRefunds }),
   provide(webhook.webhookSecrets, secretBox(settings, 'webhook ')),
   // No area prefix: the owners of its secrets already begin with the module's name.
   provide(workplace.workplaceSecrets, secretBox(settings, '')),

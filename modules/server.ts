@@ -52,6 +52,7 @@ import { onlinePaymentModule } from './study/online-payment/online-payment.modul
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { settlementModule } from './study/settlement/settlement.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -117,6 +118,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   ledgerModule,
   billingModule,
   onlinePaymentModule,
+  settlementModule,
   escortModule,
   transportModule,
   lodgingModule,

@@ -29,6 +29,11 @@ export const tripRules = defineRules(Trip, {
     },
     extendSignUp: { derive: ({ args }) => ({ ...args }), check: ({ row, before }, ctx) => mustOnlyExtend(row, before, ctx) },
     failGroup: { derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: 'tooFew' as const }), before: closePlan },
+    archive: {
+      derive: (_change, ctx) => ({ archivedAt: ctx.now().toISOString() }),
+      check: ({ row }, ctx) => guardsMustHold(Trip, row, 'archive', ctx),
+      before: closePlan,
+    },
     cancel: {
       derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: args.cause }),
       check: mustBeOfOwnOffice,
