@@ -21,12 +21,13 @@ import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
 import * as message from './platform/message/ports.ts';
-import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
+import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as archive from './study/archive/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
@@ -52,6 +53,8 @@ export interface PortSettings extends AccountSettings {
  * duplicate port.
  */
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
+  provide(archive.files, { record, plainName }),
+  provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),
   provide(backup.taskRuns, { runNow }),
   provide(dataSource.dataSourceSecrets, secretBox(settings, 'data source ')),

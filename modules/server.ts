@@ -33,6 +33,7 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
+import { archiveModule } from './study/archive/archive.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
@@ -124,5 +125,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   lodgingModule,
   mealModule,
   insuranceModule,
+  archiveModule,
   registrationModule,
 ];

@@ -80,6 +80,7 @@ export const Trip = defineModel('trip', {
   },
   states: [...beforeDeparture, ...fromDeparture, 'cancelled'],
   editableIn: ['preparing'],
+  closedSince: 'archivedAt',
   tones: {
     preparing: 'neutral',
     declaring: 'processing',

@@ -10,7 +10,7 @@ import { CostAccounting } from '../cost/cost-accounting.model.ts';
 import { CostLine } from '../cost/cost-line.model.ts';
 
 /** A trip that has returned, and each step on the way to its archive, taken by those who take it. */
-export interface SettledTrip extends BilledTrip {
+export interface SettledTrip extends Omit<BilledTrip, 'agreed'> {
   returned(): Promise<void>;
   expense(values?: object, by?: Actor): Promise<string>;
   /** Submitted by finance, approved by the school and, where the families' money pays it, paid. */
@@ -110,10 +110,12 @@ export async function openSettledTrip(plan: object = {}, options: Parameters<typ
       await act(finance, 'costAccounting', id, 'clearSubsidy', { voucher: await ground.file(finance) });
       await step(finance, 'costAccounting', id, 'settle');
     },
-    evaluated: async () =>
-      void (await query(
-        sql`update trip set gather_at = now() - interval '42 days', depart_at = now() - interval '41 days', return_at = now() - interval '40 days', sign_up_start = null, sign_up_end = null, pay_deadline = null where id = ${trip.id}`,
-      )),
+    evaluated: async () => {
+      const at = (days: number) => new Date(server.context().now().getTime() - days * 86_400_000).toISOString();
+      await query(sql`
+        update trip set sign_up_start = null, sign_up_end = null, pay_deadline = null,
+               gather_at = ${at(42)}, depart_at = ${at(41)}, return_at = ${at(40)} where id = ${trip.id}`);
+    },
     balances: async () => {
       const rows = await query<{ account: string; balance: number }>(
         sql`select account, sum(debit - credit)::float8 as balance from ledger_entry where trip = ${trip.id} group by 1 having sum(debit) <> sum(credit)`,
