@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { settlementRules } from './agency/settlement.rules.ts';
 import { costAccountingRules, costLineRules } from './cost/cost-accounting.rules.ts';
+import { deskRoutes } from './desk/desk.route.ts';
 import { expenseRules } from './expense/expense.rules.ts';
 import { settlementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const settlementModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [expenseRules, costAccountingRules, costLineRules, settlementRules, settledTripRules],
   guards: [settledGuards],
+  routes: deskRoutes,
   homeTiles: settlementHomeTiles,
   grants: settlementGrants,
   menu: {

@@ -41,7 +41,7 @@ test('a trip is archived when its evaluations are over and its money is settled,
 test('nobody writes anything of it any more, whoever they are and whatever way they take', async () => {
   const { records, trip, server, ask, finance, act } = ground;
   const [signUp] = await records(SignUp).find({ trip: trip.id });
-  await assert.rejects(records(SignUp).act(signUp?.id ?? '', 'remind'), { key: 'model.closed' });
+  await assert.rejects(records(SignUp).act(signUp?.id ?? '', 'complete'), { key: 'model.closed' });
   const given = { trip: trip.id, category: 'other', fundedBy: 'school', payee: '迟到的发票', amount: 100 };
   assert.ok([400, 409].includes((await ask(finance, 'POST', '/api/data/expense', given)).status));
   assert.equal((await act(ground.schoolAdmin, 'trip', trip.id, 'archive')).status, 409);
@@ -57,7 +57,9 @@ test('its archive file opens by itself: every part has the hash of the list, and
   });
   const opened = await server.engine.files.open(archive?.file ?? '');
   assert.ok(opened);
-  const bytes = Buffer.concat(await Array.fromAsync(opened.stream as AsyncIterable<Buffer>));
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
   assert.equal(createHash('sha256').update(bytes).digest('hex'), archive?.sha256);
   const parts = unzipped(bytes);
   assert.equal(parts.size, archive?.parts);
@@ -76,7 +78,7 @@ test('its archive file opens by itself: every part has the hash of the list, and
 test('who opens it may, and is logged', async () => {
   const { records, trip, server, schoolAdmin, finance } = ground;
   const archive = await records(TripArchive).first({ trip: trip.id });
-  const address = `/api/file/tripArchive/${archive?.id}/file/${archive?.file}`;
+  const address = `/api/data/tripArchive/${archive?.id}/files/file/${archive?.file}`;
   assert.equal((await server.request(schoolAdmin, 'GET', address)).status, 200);
   assert.notEqual((await server.request(finance, 'GET', address)).status, 200);
   const logged = await server.engine.database.query(
