@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
@@ -21,6 +22,7 @@ import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedSettlements } from '@zhixing/modules/study/settlement/seed/seed-settlements.ts';
 import { seedOrganising } from '@zhixing/modules/study/transport/seed/seed-organising.ts';
 import { seedDepartures } from '@zhixing/modules/study/trip/seed/seed-departures.ts';
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
@@ -72,10 +74,13 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedFees(engine, plans);
   await seedOrganising(engine, plans);
   await seedBilling(engine, plans);
+  await seedSettlements(engine, plans);
   await seedLodging(engine, plans);
   await seedLessons(engine);
   await seedDepartures(engine, plans);
   await seedAgenda(engine);
+  // Nothing of archived trips is written after this.
+  await seedArchives(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 

@@ -9,6 +9,7 @@ import type { FamilySession } from '../door/session.ts';
 import { billsOf, channelsFor, shownBill } from './bill.ts';
 import { linksOf, ownChildren, type Place } from './child.ts';
 import { consentsOf, purposeStates } from './consents.ts';
+import { costsOf } from './costs.ts';
 import { healthOf, healthState } from './health.ts';
 import { hasRead, lettersOf, readingsOf, shownLetter } from './letter.ts';
 import { shownSignUp, signUpFor, signUpsOf } from './sign-up.ts';
@@ -58,14 +59,15 @@ export async function homeOf(session: FamilySession) {
 
 /** One child and one trip, with all that the steps show. */
 export async function placeView(session: FamilySession, place: Place) {
-  const [facts, names, channels] = await Promise.all([
+  const [facts, names, channels, costs] = await Promise.all([
     factsOf(session, [place]),
     namesOf(session, [place]),
     channelsFor(session.ctx, place.student.school),
+    costsOf(session.ctx, place.trip ? [place.trip.id] : []),
   ]);
   const known = facts(place);
   const steps = stepsOf(place, known);
-  return { ...names(place), ...known, channels, steps, next: nextOf(steps) };
+  return { ...names(place), ...known, costs: costs(place), channels, steps, next: nextOf(steps) };
 }
 
 async function placesOf(session: FamilySession): Promise<Place[]> {

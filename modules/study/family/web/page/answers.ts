@@ -114,6 +114,26 @@ export interface Place extends Outline {
   readonly health: { readonly facts: Facts; readonly confirmedAt: string | null; readonly state: 'open' | 'confirmed' | 'old' };
   readonly signUp: SignUp | null;
   readonly bill: Bill | null;
+  /** What the trip has cost, once the school has publicised it. */
+  readonly costs: Costs | null;
   /** Ways to pay online. */
   readonly channels: readonly Channel[];
+}
+
+/** What a trip has cost, by category. */
+export interface Costs {
+  readonly attendStudents: number;
+  readonly budgetTotal: number;
+  readonly actualTotal: number;
+  readonly actualPerStudent: number;
+  readonly surplus: number;
+  readonly surplusPerStudent: number | null;
+  readonly publicityEnd: string | null;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly budgetAmount: number;
+    readonly actualAmount: number;
+    readonly reason: string | null;
+  }[];
 }
