@@ -47,10 +47,10 @@ test('trips of the sample have been settled in every way, and what was paid is w
     ['confirmed', 'disputed', 'draft', 'paid', 'schoolConfirm', 'settled'],
   );
   const wrong = await rows(sql`
-    select s.settle_no::text collate "C" from settlement s left join ledger_entry e on e.biz_no = s.settle_no and e.account = 'bank'
+    select s.settle_no::text collate "C" from settlement s left join ledger_entry e on e.biz_no collate "C" = s.settle_no collate "C" and e.account = 'bank'
      where s.status = 'paid' group by s.id, s.settle_no, s.paid having sum(e.credit) is distinct from s.paid
     union all
-    select x.expense_no::text collate "C" from expense x left join ledger_entry e on e.biz_no = x.expense_no and e.account = 'bank'
+    select x.expense_no::text collate "C" from expense x left join ledger_entry e on e.biz_no collate "C" = x.expense_no collate "C" and e.account = 'bank'
      where x.status = 'paid' and x.funded_by = 'custody' group by x.id, x.expense_no, x.amount having sum(e.credit) is distinct from x.amount`);
   assert.deepEqual(wrong, []);
   assert.deepEqual(await rows(sql`select cost_no from cost_accounting where status = 'settled' and surplus <> 0`), []);
