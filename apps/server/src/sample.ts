@@ -51,6 +51,7 @@ export async function seedCommand(engine: Engine, args: readonly string[], say: 
 
 const isEmpty = async (engine: Engine): Promise<boolean> => (await repo(School, systemContext(engine)).count({})) === 0;
 
+type Plans = Parameters<typeof seedBilling>[1];
 type Profile = Parameters<typeof seedSchools>[1]['profile'];
 
 async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
@@ -73,15 +74,23 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedEnrolment(engine, plans);
   await seedFees(engine, plans);
   await seedOrganising(engine, plans);
-  await seedBilling(engine, plans);
-  await seedSettlements(engine, plans);
+  await seedMoney(engine, plans);
   await seedLodging(engine, plans);
   await seedLessons(engine);
   await seedDepartures(engine, plans);
-  await seedAgenda(engine);
-  // Nothing of archived trips is written after this.
-  await seedArchives(engine);
+  await seedLast(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+async function seedMoney(engine: Engine, plans: Plans): Promise<void> {
+  await seedBilling(engine, plans);
+  await seedSettlements(engine, plans);
+}
+
+/** Nothing of archived trips is written after they are closed. */
+async function seedLast(engine: Engine): Promise<void> {
+  await seedAgenda(engine);
+  await seedArchives(engine);
 }
 
 function profileOf(args: readonly string[]): Profile {

@@ -122,3 +122,23 @@ export function Figures({ model: name, trip }: { model: 'costAccounting' | 'sett
     </Part>
   );
 }
+
+/** The archive file of the trip: its record offers the file, and making it anew. */
+export function ArchiveFile({ trip }: { trip: string }) {
+  const text = useText();
+  const status = useOption('tripArchive', 'status');
+  const query = useList('tripArchive', { filter: { trip }, page: 1, size: 1 });
+  return (
+    <Part query={query}>
+      {({ list: [row] }) =>
+        row ? (
+          <p>
+            <PeekLink model="tripArchive" id={row.id} label={String(row.archiveNo)} /> · {status(row.status)}
+          </p>
+        ) : (
+          <p className="own-note">{text('tripSettlement.archiveNote')}</p>
+        )
+      }
+    </Part>
+  );
+}

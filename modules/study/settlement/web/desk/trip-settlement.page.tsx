@@ -6,7 +6,7 @@ import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { Result, Steps } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CostLines, Expenses, Figures } from './cost-tables.tsx';
+import { ArchiveFile, CostLines, Expenses, Figures } from './cost-tables.tsx';
 import { NextAction } from './next-action.tsx';
 import { type Desk, steps as order, useSettlement } from './use-settlement.ts';
 import '@zhixing/shell/page/page.css';
@@ -78,7 +78,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
 
 function Parts({ trip }: { trip: string }) {
   const text = useText();
-  const mayArchive = useModel('tripArchive').data !== undefined;
+  const mayOpen = useModel('tripArchive').data !== undefined;
   return (
     <>
       <div className="trip-settlement-columns">
@@ -97,7 +97,12 @@ function Parts({ trip }: { trip: string }) {
         <h2 id="settlement-expenses">{text('tripSettlement.expenses')}</h2>
         <Expenses trip={trip} />
       </section>
-      {mayArchive && <p className="own-note">{text('tripSettlement.archiveNote')}</p>}
+      {mayOpen && (
+        <section aria-labelledby="settlement-archive">
+          <h2 id="settlement-archive">{text('tripSettlement.archive')}</h2>
+          <ArchiveFile trip={trip} />
+        </section>
+      )}
     </>
   );
 }
