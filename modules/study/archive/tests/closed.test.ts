@@ -40,9 +40,7 @@ describe('of an archived trip nothing is written:', () => {
   for (const { model, paths } of closed.filter((one) => one.model.name !== 'ledgerEntry'))
     test(model.name, async () => {
       const { id } = await builders.make(model.name);
-      const trip = await tripOf(id, model.table, paths[0] ?? []);
-      if (trip === null)
-        await server.engine.database.query(sql`update ${raw(model.table)} set trip = ${(await builders.make('trip')).id} where id = ${id}`);
+      await giveTrip(id, model.table, paths[0] ?? []);
       const closing = (await tripOf(id, model.table, paths[0] ?? [])) ?? '';
       await server.engine.database.query(sql`update trip set archived_at = now() where id = ${closing}`);
       await refused(sql`update ${raw(model.table)} set updated_at = now() where id = ${id}`);
@@ -108,7 +106,10 @@ test('a write that is under way is waited for, and one that comes later is refus
   await refused(sql`update itinerary_item set updated_at = now() where id = ${item}`);
 });
 
-async function tripOf(id: string, table: string, path: (typeof closed)[number]['paths'][number]): Promise<string | null> {
+type Path = (typeof closed)[number]['paths'][number];
+
+/** What a record leads to by the first references of a path: its own id, that of its parent, or that of the trip. */
+async function followed(id: string, table: string, path: Path): Promise<{ readonly id: string | null; readonly table: string }> {
   let [at, from]: [string | null, string] = [id, table];
   for (const field of path) {
     const [row]: { key: string | null }[] = await server.engine.database.query<{ key: string | null }>(
@@ -117,5 +118,15 @@ async function tripOf(id: string, table: string, path: (typeof closed)[number]['
     at = row?.key ?? null;
     from = models.find(({ name }) => name === field.settings.model)?.table ?? '';
   }
-  return at;
+  return { id: at, table: from };
+}
+
+const tripOf = async (id: string, table: string, path: Path): Promise<string | null> => (await followed(id, table, path)).id;
+
+/** Papers that belong to no trip are given one. */
+async function giveTrip(id: string, table: string, path: Path): Promise<void> {
+  if ((await tripOf(id, table, path)) !== null) return;
+  const owner = await followed(id, table, path.slice(0, -1));
+  const { id: trip } = await builders.make('trip');
+  await server.engine.database.query(sql`update ${raw(owner.table)} set trip = ${trip} where id = ${owner.id}`);
 }

@@ -32,7 +32,8 @@ export async function settlementRows(story: Story, people: PeopleOf, ctx: Contex
       ...parties(trip),
       contract: contract.id,
       actualStudents: students,
-      contractAmount: (contract.unitPrice ?? 0) * students,
+      // Places that were held for students who were absent are paid by the contract as well.
+      contractAmount: Math.max((contract.unitPrice ?? 0) * students, isPaid ? actualAmount : 0),
       actualAmount,
       deduct,
       deductReason: deduct > 0 ? '晚餐未达约定标准' : null,
