@@ -29,7 +29,7 @@ interface Listed extends Entry {
 /**
  * The server as a reader without clearance: what is sensitive stays masked in the archive, also for those who could see it in the product.
  */
-export const archivist = (ctx: Context): Context => ({
+const archivist = (ctx: Context): Context => ({
   ...ctx,
   language: 'zh',
   actor: { ...systemActor, access: { everything: true, clear: false, models: new Map() } },

@@ -125,7 +125,7 @@ export async function openSettledTrip(plan: object = {}, options: Parameters<typ
   };
 }
 
-export function idOf({ status, text, data }: Answer): string {
+function idOf({ status, text, data }: Answer): string {
   assert.equal(status, 200, text);
   return data.record.id;
 }
