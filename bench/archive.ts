@@ -145,8 +145,8 @@ async function tripOf(students: number, builders: Builders): Promise<string> {
     all.flatMap(({ student, bill }) =>
       Array.from(
         { length: LINES },
-        (_, at) => ({ bill, trip: trip.id, student, feeItem,
-          name: `收费项目${at}`, amount: 10_000, paid: 10_000, sortCode: at, ...of }) as never,
+        (_, at) =>
+          ({ bill, trip: trip.id, student, feeItem, name: `收费项目${at}`, amount: 10_000, paid: 10_000, sortCode: at, ...of }) as never,
       ),
     ),
   );
