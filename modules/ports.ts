@@ -21,12 +21,14 @@ import { printedFlow } from './platform/flow/printed.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
 import * as message from './platform/message/ports.ts';
-import { makeContent } from './platform/print/pdf/sheet-pdf.ts';
+import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as archive from './study/archive/ports.ts';
+import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as complaint from './study/complaint/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
@@ -42,6 +44,7 @@ import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
+import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
 
@@ -55,6 +58,8 @@ export interface PortSettings extends AccountSettings {
  * duplicate port.
  */
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
+  provide(archive.files, { record, plainName }),
+  provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),
   provide(backup.taskRuns, { runNow }),
   provide(complaint.captcha, { isCode }),
@@ -105,6 +110,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(registration.clientAddresses, { keyOf: addressKey }),
   provide(registration.files, { clean: cleanFile, plainName, record }),
   provide(registration.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'registration.code') }),
+  provide(settlement.surplusRefunds, { draw: drawSurplusRefunds }),
   provide(webhook.webhookSecrets, secretBox(settings, 'webhook ')),
   // No area prefix: the owners of its secrets already begin with the module's name.
   provide(workplace.workplaceSecrets, secretBox(settings, '')),

@@ -33,6 +33,7 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
+import { archiveModule } from './study/archive/archive.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
@@ -55,6 +56,7 @@ import { onlinePaymentModule } from './study/online-payment/online-payment.modul
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { settlementModule } from './study/settlement/settlement.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -120,6 +122,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   ledgerModule,
   billingModule,
   onlinePaymentModule,
+  settlementModule,
   escortModule,
   transportModule,
   lodgingModule,
@@ -128,5 +131,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   evaluationModule,
   complaintModule,
   incidentModule,
+  archiveModule,
   registrationModule,
 ];

@@ -77,6 +77,7 @@ export const modelErrors = defineErrors('model', {
   inApproval: { status: 409 },
   notEditable: { status: 409 },
   notDeletable: { status: 409 },
+  closed: { status: 409 },
   noFlows: { status: 501 },
   guardFails: { status: 409 },
   unknownAction: { status: 404 },

@@ -46,7 +46,7 @@ const MOST_BYTES = 63;
  * M050 rollup of records that do not refer to this model · M051 aggregate of a rollup ·
  * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
  * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
- * M071 overlap rule · M072 capacity rule · M073 records beside an imported one
+ * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing
  */
 export function checkModel(
   document: unknown,
@@ -78,6 +78,7 @@ export function checkModel(
     ...checkLinkage(model),
     ...checkForm(model, knows, documentOf),
     ...checkAlong(model, documentOf),
+    ...checkClosing(model),
   ];
 }
 
@@ -148,6 +149,12 @@ function checkDefault(path: string, field: Field): Finding[] {
   if (field.default === undefined || (typeof field.default === 'string' && field.default.startsWith('@'))) return [];
   const issue = kinds[field.kind]?.check(field.default, field);
   return issue ? [{ id: 'M041', path: `${path}.default`, message: issue.key }] : [];
+}
+
+/** Records close at a stored moment. */
+function checkClosing({ document: { closedSince }, fields }: EffectiveModel): Finding[] {
+  if (closedSince === undefined || fields[closedSince]?.kind.name === 'moment') return [];
+  return [{ id: 'M074', path: 'closedSince', message: `"${closedSince}" is no moment` }];
 }
 
 function checkStates(document: ModelDocument): Finding[] {

@@ -130,6 +130,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
   editableIn?: readonly NoInfer<S>[];
   /** States in which users may delete the record. */
   deletableIn?: readonly NoInfer<S>[];
+  /** A moment field; once it is set, the record and everything that refers to it is read-only, on every path. */
+  closedSince?: Name<NoInfer<F>, S, T>;
   tones?: { readonly [state in NoInfer<S>]?: Tone };
   actions?: { readonly [action in A]: Action<Name<NoInfer<F>, S, T>, S> };
   views?: Views<Name<NoInfer<F>, S, T> | NoInfer<R>, A>;

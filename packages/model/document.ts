@@ -208,6 +208,8 @@ export const modelDocumentSchema = z.strictObject({
   editableIn: z.array(nameSchema).min(1).optional(),
   /** States in which users may delete the record. All by default. */
   deletableIn: z.array(nameSchema).min(1).optional(),
+  /** A moment field; once it is set, the record and everything that refers to it is read-only. */
+  closedSince: nameSchema.optional(),
   tones: z.record(z.string(), tone).optional(),
   stateLabels: z.record(z.string(), z.string().max(80)).optional(),
   actions: z.record(nameSchema, action).optional(),

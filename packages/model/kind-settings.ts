@@ -52,13 +52,15 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
     phone: { landline: z.boolean().optional() },
     /**
      * `duty`: the referenced user is responsible for the record, and it is part of a handover of their work. `named`: every reader of the
-     * record sees the person's name, even without read permission on that person.
+     * record sees the person's name, even without read permission on that person. `closes: false`: the record is still written when the one
+     * it refers to is closed (`closedSince`).
      */
     ref: {
       model: name,
       onDelete: z.enum(['refuse', 'cascade']).optional(),
       duty: z.boolean().optional(),
       named: z.boolean().optional(),
+      closes: z.literal(false).optional(),
       among,
     },
     /** `copied`: the server keeps the list as a copy of other records; it keeps nobody from deleting those it names. */

@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
 import { seedComplaints } from '@zhixing/modules/study/complaint/seed/seed-complaints.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
@@ -24,6 +25,7 @@ import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
 import { seedSchools } from '@zhixing/modules/study/school/seed/seed-schools.ts';
+import { seedSettlements } from '@zhixing/modules/study/settlement/seed/seed-settlements.ts';
 import { seedOrganising } from '@zhixing/modules/study/transport/seed/seed-organising.ts';
 import { seedDepartures } from '@zhixing/modules/study/trip/seed/seed-departures.ts';
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
@@ -52,6 +54,7 @@ export async function seedCommand(engine: Engine, args: readonly string[], say: 
 
 const isEmpty = async (engine: Engine): Promise<boolean> => (await repo(School, systemContext(engine)).count({})) === 0;
 
+type Plans = Parameters<typeof seedBilling>[1];
 type Profile = Parameters<typeof seedSchools>[1]['profile'];
 
 async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
@@ -74,20 +77,31 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedEnrolment(engine, plans);
   await seedFees(engine, plans);
   await seedOrganising(engine, plans);
-  await seedBilling(engine, plans);
+  await seedMoney(engine, plans);
   await seedLodging(engine, plans);
   await seedTravel(engine, plans);
-  await seedAgenda(engine);
+  await seedLast(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
+async function seedMoney(engine: Engine, plans: Plans): Promise<void> {
+  await seedBilling(engine, plans);
+  await seedSettlements(engine, plans);
+}
+
 /** What happens right before trips depart, on the way, and after they have come back. */
-async function seedTravel(engine: Engine, plans: Awaited<ReturnType<typeof seedTrips>>): Promise<void> {
+async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedLessons(engine);
   await seedDepartures(engine, plans);
   await seedEvaluations(engine);
   await seedIncidents(engine);
   await seedComplaints(engine);
+}
+
+/** Nothing of archived trips is written after they are closed. */
+async function seedLast(engine: Engine): Promise<void> {
+  await seedAgenda(engine);
+  await seedArchives(engine);
 }
 
 function profileOf(args: readonly string[]): Profile {

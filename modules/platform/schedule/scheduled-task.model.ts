@@ -17,6 +17,7 @@ export const works = [
   'lapseIntroductions',
   'lapseSignUps',
   'lapseBills',
+  'eraseRetained',
   'compareLedgerBalances',
   'expireInsurancePolicies',
   'queryOnlineOrders',

@@ -42,7 +42,7 @@ export const Complaint = defineModel('complaint', {
     /** Rank of the severity, copied for conditions: 1 is the mildest. */
     severityRank: f.integer({ readonly: true, min: 1, max: 4 }),
     source: f.choice(['page', 'miniProgram', 'phone', 'letter', 'hotline', 'onSite'], { required: true, default: 'phone' }),
-    trip: f.ref('trip', { index: true }),
+    trip: f.ref('trip', { closes: false, index: true }),
     partyType: f.choice(partyTypes, { required: true, index: true }),
     /** Of a trip they follow from it: bureaus may not see agencies that the city has introduced. */
     namedAgency: f.ref('agency', { show: { partyType: 'agency', trip: null }, requiredWhen: { partyType: 'agency', trip: null } }),

@@ -10,7 +10,7 @@ export const FamilyLink = defineModel('familyLink', {
   fields: {
     linkNo: f.serial({ prefix: 'FL', unique: true }),
     /** Absent for a link to what belongs to no trip: consents and health. */
-    trip: f.ref('trip', { index: true }),
+    trip: f.ref('trip', { closes: false, index: true }),
     school: f.ref('school', { required: true, index: true }),
     guardian: f.ref('guardian', { required: true, index: true }),
     /** The guardian's children in the classes of the trip. */

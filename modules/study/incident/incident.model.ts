@@ -41,7 +41,7 @@ export const Incident = defineModel('incident', {
     severity: f.ref('severityLevel', { among: [{ from: { status: 'enabled', appliesTo: { in: ['common', 'event'] } } }] }),
     /** Rank of the severity, copied for conditions: 1 is the mildest. */
     severityRank: f.integer({ readonly: true, min: 1, max: 4 }),
-    trip: f.ref('trip', { index: true }),
+    trip: f.ref('trip', { closes: false, index: true }),
     school: f.ref('school', { readonly: true, index: true }),
     partyType: f.choice(['agency', 'base', 'camp', 'carrier', 'school', 'other']),
     /** That of the trip, or of whoever reports. */

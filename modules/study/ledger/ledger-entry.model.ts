@@ -11,6 +11,7 @@ export const bookedEvents = [
   'billIssued',
   'waiver',
   'subsidyReceived',
+  'subsidyReturned',
   'adjustment',
   'payment',
   'unpaidCancelled',

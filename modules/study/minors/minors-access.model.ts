@@ -34,6 +34,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'bankLine',
         'onlineOrder',
         'paymentDifference',
+        'tripArchive',
         'familyLink',
         'evaluation',
         'incident',

@@ -96,7 +96,13 @@ export type Entity =
   | 'complaintLog'
   | 'incident'
   | 'incidentStep'
-  | 'incidentLog';
+  | 'incidentLog'
+  | 'expense'
+  | 'costAccounting'
+  | 'costLine'
+  | 'settlement'
+  | 'retentionTimer'
+  | 'tripArchive';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

@@ -75,9 +75,12 @@ export const Trip = defineModel('trip', {
     }),
     cancelReason: f.text({ readonly: true, max: 300 }),
     cancelCause: f.choice(cancelCauses, { readonly: true }),
+    /** From this moment on nothing of the trip is written any more. */
+    archivedAt: f.moment({ readonly: true }),
   },
   states: [...beforeDeparture, ...fromDeparture, 'cancelled'],
   editableIn: ['preparing'],
+  closedSince: 'archivedAt',
   tones: {
     preparing: 'neutral',
     declaring: 'processing',
@@ -132,8 +135,8 @@ export const Trip = defineModel('trip', {
     suspend: { from: ['inProgress'], to: 'suspended', system: true },
     resume: { from: ['suspended'], to: 'inProgress', system: true },
     arriveBack: { from: ['inProgress', 'suspended'], to: 'returned', system: true },
-    settle: { from: ['returned'], to: 'settling', system: true },
-    archive: { from: ['settling'], to: 'archived', system: true },
+    settle: { from: ['returned'], to: 'settling', confirm: true },
+    archive: { from: ['settling'], to: 'archived', confirm: true },
     cancel: {
       from: ['preparing', 'declared', 'enrolling', 'organising', 'filing', 'ready'],
       to: 'cancelled',

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { guardsMustHold } from '@zhixing/engine/rules/guards.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
+import { closeAlone } from '@zhixing/engine/tables/closing.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { mustBeChoosable } from './choice/choice.rules.ts';
@@ -29,6 +30,14 @@ export const tripRules = defineRules(Trip, {
     },
     extendSignUp: { derive: ({ args }) => ({ ...args }), check: ({ row, before }, ctx) => mustOnlyExtend(row, before, ctx) },
     failGroup: { derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: 'tooFew' as const }), before: closePlan },
+    archive: {
+      derive: (_change, ctx) => ({ archivedAt: ctx.now().toISOString() }),
+      check: async ({ row }, ctx) => {
+        await closeAlone(ctx.db, row.id);
+        await guardsMustHold(Trip, row, 'archive', ctx);
+      },
+      before: closePlan,
+    },
     cancel: {
       derive: ({ args }) => ({ cancelReason: args.reason, cancelCause: args.cause }),
       check: mustBeOfOwnOffice,

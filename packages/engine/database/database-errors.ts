@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import type { Context } from '../context.ts';
 import { AppError, modelErrors } from '../errors.ts';
+import { CLOSED } from '../tables/closing.ts';
 import { overlapOfConstraint } from '../write/overlaps.ts';
 
 interface DriverError {
@@ -14,6 +15,7 @@ interface DriverError {
 export function translated(ctx: Context, model: EffectiveModel, error: unknown): unknown {
   if (error instanceof AppError || typeof error !== 'object' || error === null) return error;
   const { code, detail, constraint } = error as DriverError;
+  if (code === CLOSED) return modelErrors.closed();
   if (code === '23505') return duplicate(ctx, model, detail ?? '');
   const overlap = code === '23P01' ? overlapOfConstraint(model, constraint, detail) : null;
   if (overlap) return overlap;

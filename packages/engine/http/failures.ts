@@ -1,5 +1,6 @@
 import { type ErrorClass, errorClassOf, isOfDatabase } from '../database/error-class.ts';
-import { type AppError, httpErrors } from '../errors.ts';
+import { type AppError, httpErrors, modelErrors } from '../errors.ts';
+import { CLOSED } from '../tables/closing.ts';
 
 const BY_CODE: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.malformedJson(),
@@ -21,6 +22,7 @@ const BY_CODE: Record<string, () => AppError> = {
   // JSON nested too deeply for the parser's stack.
   '54001': () => httpErrors.badRequest(),
   '57014': () => httpErrors.timeout(),
+  [CLOSED]: () => modelErrors.closed(),
 };
 
 const BY_ERROR_CLASS: Record<ErrorClass, (error: unknown) => AppError> = {

@@ -6,6 +6,7 @@ import { jsonBytes } from '../database/json-rows.ts';
 import type { Log } from '../observability/log.ts';
 import { createPollingWorker } from '../queue/polling-worker.ts';
 import type { Registry } from '../registry.ts';
+import { writeClosed } from '../tables/closing.ts';
 import { searchColumnOf, searchColumnValue, shadowed } from './search-column.ts';
 
 /** Computes missing search columns: of rows stored before a field was searched, or written without the engine. */
@@ -49,6 +50,7 @@ export function createBackfill(
 function fillBatch(database: Database, model: EffectiveModel, field: EffectiveField): Promise<number> {
   const [table, column, searchColumn] = [tableOf(model), columnOf(field), identifier(searchColumnOf(field))];
   return database.transaction(async (tx) => {
+    await writeClosed(tx);
     const rows = await tx.query<{ id: string; text: string }>(
       sql`select id, ${column} as text from ${table} where ${searchColumn} is null and ${column} is not null limit ${raw(String(BATCH))} for no key update`,
     );

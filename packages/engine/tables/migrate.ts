@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
 import type { Migration } from '../module.ts';
 import type { Registry } from '../registry.ts';
+import { applyClosings, writeClosed } from './closing.ts';
 import { applyConstraints } from './constraints.ts';
 import { type MigrationReport, type Plan, type Present, planTables } from './plan.ts';
 import { systemTables } from './system.ts';
@@ -21,12 +22,20 @@ export function migrate(db: Database, registry: Pick<Registry, 'all'>, migration
   return db.transaction(async (tx) => {
     await takeStructure(tx);
     await makeSystemTables(tx);
+    await writeClosed(tx);
     const done = await runMigrations(tx, migrations);
     const plan = planTables(registry.all(), await inspect(tx));
     for (const statement of plan.statements) await tx.query(raw(statement));
     const { statements, unmet } = await applyConstraints(tx, registry.all());
+    const closings = await applyClosings(tx, registry.all());
     await buildMissingCounters(tx, registry.all());
-    return { migrations: done, statements: plan.statements.length + statements, leftOver: plan.leftOver, mistyped: plan.mistyped, unmet };
+    return {
+      migrations: done,
+      statements: plan.statements.length + statements + closings,
+      leftOver: plan.leftOver,
+      mistyped: plan.mistyped,
+      unmet,
+    };
   });
 }
 

@@ -46,6 +46,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
   ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
   ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
+  ['/trip-settlement', { kind: 'program', titleKey: 'shell.pages.tripSettlement' }],
   ['/family-links', { kind: 'program', titleKey: 'shell.pages.familyLinks' }],
   ['/trip-staff', { kind: 'program', titleKey: 'shell.pages.tripStaff' }],
   ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],

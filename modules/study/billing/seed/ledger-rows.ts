@@ -4,6 +4,7 @@ import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { BookedEvent, LedgerAccount } from '../../ledger/ledger-entry.model.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
+import { directCost, sampleNumbers } from '../../settlement/seed/sample-numbers.ts';
 import type { SamplePlan } from '../../trip/seed/trip-rows.ts';
 import { accountsOf, type Booking } from '../core/bill-moves.ts';
 import type { BillStory } from './bill-story.ts';
@@ -74,19 +75,21 @@ function settlements(stories: readonly BillStory[], { plans, ground, ctx }: Arou
   const byTrip = Map.groupBy(stories, ({ signUp }) => signUp.trip);
   const archived = plans.flatMap((plan) => plan.trips).filter(({ phase }) => phase === 'archived');
   const now = ctx.now().getTime();
-  return archived.flatMap(({ id, key }) => {
+  return archived.flatMap(({ id, key }, n) => {
     const trip = ground.trips.get(id);
     if (!trip) return [];
     const accounts = accountsOf((byTrip.get(id) ?? []).flatMap(({ booked }) => booked.map(({ booking }) => booking)));
     const at = (days: number) => new Date(Math.min(Date.parse(trip.returnAt) + days * DAY, now - 3_600_000)).toISOString();
-    const step = (event: BookedEvent, days: number, postings: Booking['postings']): Dated[] =>
+    const [custody, numbers] = [-accounts.custody, sampleNumbers(trip.returnAt, n)];
+    const direct = directCost(custody);
+    const step = (event: BookedEvent, days: number, no: string, postings: Booking['postings']): Dated[] =>
       postings.length === 0
         ? []
         : [
             {
               at: at(days),
               key: `${key}/${event}`,
-              no: trip.tripNo,
+              no,
               booking: { event, postings },
               school: trip.school,
               bureau: trip.bureau,
@@ -96,9 +99,11 @@ function settlements(stories: readonly BillStory[], { plans, ground, ctx }: Arou
           ];
     const move = (amount: number, into: LedgerAccount, from: LedgerAccount) => transfer(amount, into, from);
     return [
-      ...step('subsidyReceived', 5, move(accounts.subsidy, 'bank', 'subsidy')),
-      ...step('settlementApproved', 12, move(-accounts.custody, 'custody', 'payable')),
-      ...step('settlementPaid', 15, move(-accounts.custody, 'payable', 'bank')),
+      ...step('subsidyReceived', 5, numbers.cost, move(accounts.subsidy, 'bank', 'subsidy')),
+      ...step('expenseApproved', 8, numbers.expense, move(direct, 'custody', 'payable')),
+      ...step('expensePaid', 9, numbers.expense, move(direct, 'payable', 'bank')),
+      ...step('settlementApproved', 12, numbers.settlement, move(custody - direct, 'custody', 'payable')),
+      ...step('settlementPaid', 15, numbers.settlement, move(custody - direct, 'payable', 'bank')),
     ];
   });
 }

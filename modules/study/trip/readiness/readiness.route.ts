@@ -81,7 +81,7 @@ const courseOf = ({ status }: TripRow) =>
 /** The day until which the step is in time; null for steps without a deadline of the bureau. */
 async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
   const papers = await papersFor(trip, ctx);
-  if (at === 'openSignUp') return null;
+  if (at === 'openSignUp' || at === 'archive') return null;
   return at === 'submitFiling' ? departureDeadline(papers, ctx) : papers.deadline;
 }
 

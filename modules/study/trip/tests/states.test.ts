@@ -20,6 +20,8 @@ const allowed: Readonly<Record<string, Readonly<Record<string, { roles: readonly
     extendSignUp: { roles: ['schoolAdmin'], from: ['enrolling'] },
     closeSignUp: { roles: ['schoolAdmin'], from: ['enrolling'] },
     failGroup: { roles: ['schoolAdmin'], from: ['enrolling'] },
+    // Its archive waits for the settlement (`modules/study/archive`).
+    settle: { roles: ['schoolAdmin'], from: ['returned'] },
     cancel: { roles: ['schoolLeader'], from: ['preparing', 'declared', 'enrolling', 'organising', 'filing', 'ready'] },
   },
 };

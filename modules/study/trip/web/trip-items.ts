@@ -9,6 +9,7 @@ const tripItems: ExtraItems = (_model, row, go) => [
     label: text('itinerary.open'),
     onClick: () => go(`/lims04/lims040102?trip=${row.id}`),
   },
+  { key: 'settlement', label: text('tripHome.settlement'), onClick: () => go(`/trip-settlement?trip=${row.id}`) },
   { key: 'families', label: text('tripHome.families'), onClick: () => go(`/family-links?trip=${row.id}`) },
 ];
 

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A part of an archive being written. */
 export interface ZipPart {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ function openPart(put: (bytes: Buffer) => Promise<void>, signal: AbortSignal, cl
   // Awaited at the end of the part; prevents an unhandled rejection until then.
   forwarding.catch(() => {});
   return {
-    write: async (text) => {
-      const bytes = Buffer.from(text);
+    write: async (content) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       crc = crc32(bytes, crc);
       size += bytes.length;
       if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain', { signal }), forwarding]);

@@ -134,7 +134,27 @@ export interface Place extends Outline {
   readonly bill: Bill | null;
   /** What is asked after the return; null before, and for children who were not on the trip. */
   readonly evaluation: Evaluation | null;
+  /** What the trip has cost, once the school has publicised it. */
+  readonly costs: Costs | null;
   /** Ways to pay online. */
   readonly channels: readonly Channel[];
   readonly paysInWechat: boolean;
+}
+
+/** What a trip has cost, by category. */
+export interface Costs {
+  readonly attendStudents: number;
+  readonly budgetTotal: number;
+  readonly actualTotal: number;
+  readonly actualPerStudent: number;
+  readonly surplus: number;
+  readonly surplusPerStudent: number | null;
+  readonly publicityEnd: string | null;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly budgetAmount: number;
+    readonly actualAmount: number;
+    readonly reason: string | null;
+  }[];
 }

@@ -31,7 +31,7 @@ export interface GuardLine {
   readonly gaps: readonly Gap[];
 }
 
-export type GuardedStep = 'declare' | 'declareUrgently' | 'openSignUp' | 'submitFiling';
+export type GuardedStep = 'declare' | 'declareUrgently' | 'openSignUp' | 'submitFiling' | 'archive';
 
 export interface Readiness {
   /** The step whose guards these are; null if the trip takes no further step. */

@@ -4,6 +4,7 @@ import { useText } from '../texts.ts';
 import { Due } from './due.tsx';
 import { Receipts } from './receipts.tsx';
 import type { StepProps } from './step-props.ts';
+import { TripCosts } from './trip-costs.tsx';
 
 /** The bill: what is to be paid, how, and what was paid. */
 export function PaymentStep(props: StepProps) {
@@ -14,6 +15,7 @@ export function PaymentStep(props: StepProps) {
     <>
       {bill.open > 0 ? <Due {...props} bill={bill} /> : <p className="card all-done">{text('familyPage.pay.allPaid')}</p>}
       <BillLines bill={bill} />
+      {props.place.costs && <TripCosts costs={props.place.costs} />}
       <Receipts bill={bill} send={props.send} />
     </>
   );
