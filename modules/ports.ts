@@ -27,6 +27,7 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as checkIn from './study/check-in/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -67,7 +68,9 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
-  provide(enrolment.phoneMessages, { send: tellGuardians }),
+  provide(checkIn.guardianMessages, { send: tellGuardians }),
+  provide(checkIn.tokens, { of: (owner) => derivedToken(settings, `check-in ${owner}`) }),
+  provide(enrolment.phoneMessages, { send: async (ctx, message) => void (await tellGuardians(ctx, message)) }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),

@@ -36,6 +36,7 @@ import { agreementModule } from './study/agreement/agreement.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { checkInModule } from './study/check-in/check-in.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
@@ -122,5 +123,6 @@ export const createModules = (settings: Settings): readonly Module[] => [
   lodgingModule,
   mealModule,
   insuranceModule,
+  checkInModule,
   registrationModule,
 ];

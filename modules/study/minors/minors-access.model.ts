@@ -35,6 +35,9 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'onlineOrder',
         'paymentDifference',
         'familyLink',
+        'checkIn',
+        'checkInEntry',
+        'pickupDeputy',
         'all',
       ],
       {
