@@ -34,6 +34,7 @@ import { saveGroups } from './study/escort/groups/save-groups.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
@@ -73,6 +74,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(enrolment.phoneMessages, { send: async (ctx, message) => void (await tellGuardians(ctx, message)) }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
+  provide(journey.guardianMessages, { send: tellGuardians }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
   provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),

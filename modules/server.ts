@@ -37,6 +37,7 @@ import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { checkInModule } from './study/check-in/check-in.module.ts';
+import { departureModule } from './study/departure/departure.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
@@ -44,6 +45,7 @@ import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
+import { journeyModule } from './study/journey/journey.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { lodgingModule } from './study/lodging/lodging.module.ts';
 import { mealModule } from './study/meal/meal.module.ts';
@@ -124,5 +126,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   mealModule,
   insuranceModule,
   checkInModule,
+  departureModule,
+  journeyModule,
   registrationModule,
 ];

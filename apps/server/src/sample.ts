@@ -7,6 +7,7 @@ import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
+import { seedRollCalls } from '@zhixing/modules/study/check-in/seed/seed-roll-calls.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
@@ -75,6 +76,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedLodging(engine, plans);
   await seedLessons(engine);
   await seedDepartures(engine, plans);
+  await seedRollCalls(engine);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -11,6 +11,13 @@ export const countedTripStates = ['ready', 'inProgress', 'suspended', 'returned'
 // What the phone of a leader and the server must do alike.
 export { type Mark, marks, presentMarks } from './marks.ts';
 
+/** How long after the planned departure a boarding still belongs to it. */
+const BOARDING_MS = 3_600_000;
+
+/** Whether a roll call comes before the departure of its trip: gathering, and the first boarding. */
+export const isBeforeDeparture = (task: { node: string; planAt: string }, trip: { departAt: string }): boolean =>
+  task.node === 'gather' || (task.node === 'boarding' && Date.parse(task.planAt) <= Date.parse(trip.departAt) + BOARDING_MS);
+
 const figure = () => f.integer({ readonly: true, required: true, default: 0, min: 0, max: 100_000 });
 
 /**

@@ -1,7 +1,11 @@
-import { defineModel, f } from '@zhixing/model';
+import { defineModel, f, type Row } from '@zhixing/model';
 import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 import { checkNodes } from './check-in-task.model.ts';
-import { marks } from './marks.ts';
+import { marks, presentMarks } from './marks.ts';
+
+/** Everybody who is present in one of some check-ins, children and adults by their ids. */
+export const presentPeople = (checkIns: readonly Pick<Row<typeof CheckIn>, 'student' | 'tripStaff' | 'result'>[]): ReadonlySet<string> =>
+  new Set(checkIns.flatMap(({ student, tripStaff, result }) => (presentMarks.includes(result) ? (student ?? tripStaff ?? []) : [])));
 
 /** How somebody was checked in (签到方式). */
 export const checkModes = ['manual', 'qr', 'card', 'face', 'idCard'] as const;

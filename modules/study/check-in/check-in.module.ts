@@ -4,6 +4,7 @@ import { checkInGrants } from './check-in.grants.ts';
 import { checkInRoutes } from './check-in.route.ts';
 import { checkInRules, checkInTaskRules, pickupDeputyRules } from './check-in.rules.ts';
 import { countedSignUpRules, countedTripRules, countedVehicleRules } from './counted-trip.rules.ts';
+import { rollCallGuards } from './guards.ts';
 import { checkInEvents } from './inform-guardians.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const checkInModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [checkInTaskRules, checkInRules, pickupDeputyRules, countedTripRules, countedSignUpRules, countedVehicleRules],
   routes: checkInRoutes,
+  guards: [rollCallGuards],
   events: checkInEvents,
   grants: checkInGrants,
   menu: { 'lims04/lims040301': 'checkIn' },

@@ -27,8 +27,15 @@ interface Called {
   readonly group: string | null;
 }
 
-/** Makes the roll calls of a trip from its itinerary, groups and vehicles, each with everybody who is to be called. */
-export async function openTasks(trip: TripRow, ctx: Context): Promise<void> {
+/**
+ * Makes the roll calls of a trip from its itinerary, groups and vehicles, each with everybody who is to be called.
+ * @param idFor makes the id of a roll call or of a check-in from what tells it from others; the sample has the same ids each time
+ */
+export async function openTasks(
+  trip: TripRow,
+  ctx: Context,
+  idFor: (entity: 'checkInTask' | 'checkIn', key: string) => string = newId,
+): Promise<void> {
   const server = elevated(ctx);
   const byTime = { order: { field: 'startAt', descending: false } } as const;
   const items = await repo(ItineraryItem, server).find({ trip: trip.id }, byTime);
@@ -36,7 +43,7 @@ export async function openTasks(trip: TripRow, ctx: Context): Promise<void> {
   const groups = await repo(TripGroup, server).find({ trip: trip.id, status: 'enabled' });
   const people = await peopleOf(trip.id, ctx);
   const made = plannedTasks({ trip, items, vehicles, groups })
-    .map((plan) => ({ id: newId(), plan, called: calledIn(plan, people) }))
+    .map((plan) => ({ id: idFor('checkInTask', keyOf(trip, plan)), plan, called: calledIn(plan, people) }))
     .filter(({ called }) => called.length > 0);
   await insertRows(
     ctx,
@@ -48,10 +55,16 @@ export async function openTasks(trip: TripRow, ctx: Context): Promise<void> {
     ctx,
     CheckIn,
     made.flatMap(({ id, plan, called }) =>
-      called.map((one) => ({ trip: trip.id, school, agency, bureau, task: id, node: plan.node, ...one })),
+      called.map((one) => ({
+        id: idFor('checkIn', `${id}/${one.student ?? one.tripStaff}`),
+        ...{ trip: trip.id, school, agency, bureau, task: id, node: plan.node, ...one },
+      })),
     ),
   );
 }
+
+const keyOf = ({ tripNo }: TripRow, { node, planAt, group, vehicle, of }: PlannedTask): string =>
+  `${tripNo}/${node}/${Date.parse(planAt)}/${of}/${group ?? vehicle ?? ''}`;
 
 const uncalled = (count: number) => ({ expected: count, present: 0, leave: 0, absent: count, unmarked: count, difference: 0 });
 

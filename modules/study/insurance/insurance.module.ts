@@ -5,6 +5,7 @@ import { expirePolicies } from './expire-policies.ts';
 import { insuranceGrants } from './insurance.grants.ts';
 import { insuranceGuards } from './insurance-guard.ts';
 import { insurancePolicyRules, insuredSignUpRules, insuredStaffRules } from './insurance-policy.rules.ts';
+import { boardingInsuranceGuards } from './boarding-guard.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { insuranceSheets } from './sheets.ts';
@@ -14,7 +15,7 @@ export const insuranceModule = defineModule({
   name: 'insurance',
   models: await modelsIn(import.meta.dirname),
   rules: [insurancePolicyRules, insuredSignUpRules, insuredStaffRules],
-  guards: [insuranceGuards],
+  guards: [insuranceGuards, boardingInsuranceGuards],
   tasks: [
     {
       code: 'expireInsurancePolicies',

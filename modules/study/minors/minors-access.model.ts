@@ -38,6 +38,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'checkIn',
         'checkInEntry',
         'pickupDeputy',
+        'lodgingRecord',
         'all',
       ],
       {

@@ -88,7 +88,10 @@ export type Entity =
   | 'billLine'
   | 'payment'
   | 'refund'
-  | 'ledgerEntry';
+  | 'ledgerEntry'
+  | 'checkInTask'
+  | 'checkIn'
+  | 'checkInEntry';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

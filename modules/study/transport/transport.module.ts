@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { transportGuards } from './guards.ts';
+import { boardingGuards } from './boarding-guard.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { carrierRules, driverRules, vehicleRules } from './register.rules.ts';
@@ -26,7 +27,7 @@ export const transportModule = defineModule({
     seatedMemberRules,
   ],
   routes: seatRoutes,
-  guards: [transportGuards],
+  guards: [transportGuards, boardingGuards],
   sheets: transportSheets,
   grants: transportGrants,
   menu: {
