@@ -30,6 +30,7 @@ import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { journeyWeb } from './study/journey/web/journey.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
@@ -79,6 +80,7 @@ export const webModules: readonly ModuleWeb[] = [
   transportWeb,
   lodgingWeb,
   receptionWeb,
+  journeyWeb,
   ledgerWeb,
   billingWeb,
   enrolmentWeb,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
 import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
+import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
@@ -37,7 +38,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), leaderWorker(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
@@ -47,7 +48,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
     rolldownOptions: {
-      input: { index: `${import.meta.dirname}/index.html`, family: `${import.meta.dirname}/family.html` },
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        family: `${import.meta.dirname}/family.html`,
+        leader: `${import.meta.dirname}/leader.html`,
+      },
       treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },
     },

@@ -5,11 +5,11 @@ import { type Actor, type Context, systemContext, within } from '@zhixing/engine
 import { repo } from '@zhixing/engine/repository.ts';
 import { evaluateGuards, gapText, holds } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
+import { User } from '@zhixing/modules/identity/account/user.model.ts';
 import { CheckIn } from '@zhixing/modules/study/check-in/check-in.model.ts';
 import { CheckInTask } from '@zhixing/modules/study/check-in/check-in-task.model.ts';
 import { DepartureCheck } from '@zhixing/modules/study/departure/departure-check.model.ts';
 import { SignUp } from '@zhixing/modules/study/enrolment/sign-up/sign-up.model.ts';
-import { TripStaff } from '@zhixing/modules/study/escort/trip-staff.model.ts';
 import { TripLog } from '@zhixing/modules/study/journey/trip-log.model.ts';
 import { StudentGuardian } from '@zhixing/modules/study/school/student-guardian.model.ts';
 import { TripVehicle } from '@zhixing/modules/study/transport/trip-vehicle.model.ts';
@@ -37,16 +37,15 @@ before(async () => {
 });
 after(() => server.close());
 
-async function chiefOf({ id, school }: TripRow): Promise<Actor> {
-  const { data } = await server.engine.database
-    .query<{ id: string }>(sql`select id from "user" where deleted_at is null order by account limit 1`)
-    .then(([row]) => ({ data: row }));
-  const staff = await repo(TripStaff, ctx).first({ trip: id, role: 'chief' });
-  await server.engine.database.query(sql`update staff set "user" = ${data?.id} where id = ${staff?.staff}`);
-  const variables = { '@userId': data?.id, '@organizationAndSuborganization': [school], '@accompaniedTrips': [id], '@headedClasses': [] };
-  return server.actor({ userId: data?.id ?? null, roles: ['classTeacher'], organisationId: school, variables } as Partial<Actor>);
+async function chiefOf({ id, school, chief: named }: TripRow): Promise<Actor> {
+  const user = await repo(User, ctx).create({ account: 'chief', name: '总领队', organisation: school ?? '' });
+  await server.engine.database.query(sql`update staff set "user" = ${user.id} where id = ${named}`);
+  const variables = { '@userId': user.id, '@organizationAndSuborganization': [school], '@accompaniedTrips': [id], '@headedClasses': [] };
+  return server.actor({ userId: user.id, roles: ['classTeacher'], organisationId: school, variables } as Partial<Actor>);
 }
 
+const anotherUser = async (account: string) =>
+  (await repo(User, ctx).create({ account, name: account, organisation: trip.school ?? '' })).id;
 const fresh = () => ({ ...systemContext(server.engine) });
 const words = async (at = 'depart', of: Context = fresh()) => {
   const failed = (await evaluateGuards(Trip, await repo(Trip, of).get(trip.id), at, of)).filter((result) => !holds(result));
@@ -65,13 +64,16 @@ const ok = async (answer: Promise<Answer>) => {
 async function call(nodes: readonly string[], absent: ReadonlySet<string> = new Set(), collect = false): Promise<void> {
   for (const { id } of await repo(CheckInTask, fresh()).find({ trip: trip.id, node: { in: [...nodes] }, status: 'open' })) {
     const rows = await repo(CheckIn, fresh()).find({ task: id });
-    const links = collect ? await repo(StudentGuardian, fresh()).find({ student: { in: rows.flatMap(({ student }) => student ?? []) }, canPickup: true }) : [];
+    const links = collect
+      ? await repo(StudentGuardian, fresh()).find({ student: { in: rows.flatMap(({ student }) => student ?? []) }, canPickup: true })
+      : [];
     const entries = rows.map(({ student, tripStaff }) => ({
       ...{ id: randomUUID(), task: id, at: '2026-11-26T00:30:00Z', result: absent.has(student ?? '') ? 'absent' : 'present' },
       ...(student ? { student } : { tripStaff }),
       ...(collect && !absent.has(student ?? '') && { collector: links.find((link) => link.student === student)?.guardian }),
     }));
-    for (let n = 0; n < entries.length; n += 300) await ok(server.request(chief, 'POST', '/api/check-ins', { entries: entries.slice(n, n + 300) }));
+    for (let n = 0; n < entries.length; n += 300)
+      await ok(server.request(chief, 'POST', '/api/check-ins', { entries: entries.slice(n, n + 300) }));
     await ok(act(chief, 'checkInTask', id, 'finish'));
   }
 }
@@ -116,17 +118,38 @@ describe('a trip of the sample that is ready', () => {
 
   const defects: readonly (readonly [string, string, (id: string) => Sql])[] = [
     ['G20', 'something filed was changed', (id) => sql`update trip set gather_place = '别处' where id = ${id}`],
-    ['G20', 'the filing was revoked', (id) => sql`update trip_filing set status = 'returned' where trip = ${id} and stage = 'predeparture'`],
-    ['G21', 'somebody present is not insured', (id) => sql`delete from insured_person where id = (select id from insured_person where trip = ${id} limit 1)`],
+    [
+      'G20',
+      'the filing was revoked',
+      (id) => sql`update trip_filing set status = 'returned' where trip = ${id} and stage = 'predeparture'`,
+    ],
+    [
+      'G21',
+      'somebody present is not insured',
+      (id) => sql`delete from insured_person where id = (select id from insured_person where trip = ${id} limit 1)`,
+    ],
     ['G22', 'a vehicle is not verified', (id) => sql`update trip_vehicle set status = 'planned' where trip = ${id}`],
-    ['G22', 'an inspection has run out', (id) => sql`update vehicle set inspection_to = '2020-01-01' where id in (select vehicle from trip_vehicle where trip = ${id})`],
+    [
+      'G22',
+      'an inspection has run out',
+      (id) => sql`update vehicle set inspection_to = '2020-01-01' where id in (select vehicle from trip_vehicle where trip = ${id})`,
+    ],
     ['G23', 'the teachers are not there', (id) => sql`update check_in set result = 'absent' where trip = ${id} and trip_staff is not null`],
     ['G24', 'the emergency plan was withdrawn', (id) => sql`update emergency_plan set status = 'draft' where trip = ${id}`],
-    ['G24', 'the contacts were confirmed yesterday', (id) => sql`update departure_check set checked_at = checked_at - interval '1 day' where trip = ${id}`],
+    [
+      'G24',
+      'the contacts were confirmed yesterday',
+      (id) => sql`update departure_check set checked_at = checked_at - interval '1 day' where trip = ${id}`,
+    ],
     ['G25', 'a roll call was opened again', (id) => sql`update check_in_task set status = 'open' where trip = ${id} and node = 'boarding'`],
     ['G25', 'a family was not informed', (id) => sql`update check_in set informed_at = null where trip = ${id}`],
     ['G26', 'the devices are not ready', (id) => sql`update departure_check set devices_ready = false where trip = ${id}`],
-    ['G27', 'it is to leave at night', (id) => sql`update trip set depart_at = date_trunc('day', depart_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' + interval '3 hours' where id = ${id}`],
+    [
+      'G27',
+      'it is to leave at night',
+      (id) =>
+        sql`update trip set depart_at = date_trunc('day', depart_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' + interval '3 hours', gather_at = depart_at - interval '1 day' where id = ${id}`,
+    ],
   ];
   for (const [code, what, spoil] of defects)
     test(`is held back by ${code}, if ${what}`, async () => {
@@ -134,17 +157,22 @@ describe('a trip of the sample that is ready', () => {
     });
 
   test('leaves, is suspended and resumed, and comes home', async () => {
-    const other = server.actor({ ...chief, userId: randomUUID(), sessionId: null } as Partial<Actor>);
+    const { access: _own, sessionId: _session, ...who } = chief;
+    const other = server.actor({ ...who, userId: await anotherUser('other') } as Partial<Actor>);
     assert.equal((await act(other, 'trip', trip.id, 'depart')).data.key, 'trip.notChief');
     await ok(act(chief, 'trip', trip.id, 'depart'));
     const left = await repo(Trip, fresh()).get(trip.id);
     const absent = await repo(SignUp, fresh()).count({ trip: trip.id, status: 'absent' });
-    assert.deepEqual([left.status, absent, left.presentCount], ['inProgress', 1, await repo(SignUp, fresh()).count({ trip: trip.id, status: 'confirmed' })]);
+    assert.deepEqual(
+      [left.status, absent, left.presentCount],
+      ['inProgress', 1, await repo(SignUp, fresh()).count({ trip: trip.id, status: 'confirmed' })],
+    );
     const [check] = await repo(DepartureCheck, fresh()).find({ trip: trip.id });
-    assert.deepEqual([check?.status, check?.headcountActual, (check?.items as { code: string }[]).map(({ code }) => code)], [
-      'released', left.presentCount, ['G20', 'G21', 'G22', 'G23', 'G24', 'G25', 'G26', 'G27'],
-    ]);
-    const leader = server.actor({ ...chief, userId: randomUUID(), roles: ['schoolLeader'], sessionId: null } as Partial<Actor>);
+    assert.deepEqual(
+      [check?.status, check?.headcountActual, (check?.items as { code: string }[]).map(({ code }) => code)],
+      ['released', left.presentCount, ['G20', 'G21', 'G22', 'G23', 'G24', 'G25', 'G26', 'G27']],
+    );
+    const leader = server.actor({ ...who, roles: ['schoolLeader'], userId: await anotherUser('leader') } as Partial<Actor>);
     assert.equal((await act(leader, 'trip', trip.id, 'suspend')).data.key, 'trip.reasonNeeded');
     await ok(act(leader, 'trip', trip.id, 'suspend', { reason: '山区暴雨' }));
     assert.equal((await act(chief, 'trip', trip.id, 'arriveBack')).data.key, 'trip.abortInstead');
@@ -158,7 +186,10 @@ describe('a trip of the sample that is ready', () => {
     assert.equal(back.status, 'returned');
     assert.equal(await repo(SignUp, fresh()).count({ trip: trip.id, status: 'confirmed' }), 0);
     const logs = await repo(TripLog, fresh()).find({ trip: trip.id, kind: 'status' }, { order: { field: 'createdAt', descending: false } });
-    assert.deepEqual(logs.map(({ toStatus }) => toStatus), ['inProgress', 'suspended', 'inProgress', 'returned']);
+    assert.deepEqual(
+      logs.map(({ toStatus }) => toStatus),
+      ['inProgress', 'suspended', 'inProgress', 'returned'],
+    );
     assert.ok(await repo(TripVehicle, fresh()).count({ trip: trip.id }));
   });
 });

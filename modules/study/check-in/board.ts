@@ -54,6 +54,7 @@ export async function boardOf(trip: string, ctx: Context) {
   const row = await repo(Trip, server).first({ id: trip, status: { in: [...countedTripStates] } });
   const students = [...new Set(checkIns.flatMap(({ student }) => student ?? []))];
   return {
+    user: ctx.actor.userId,
     trip: row && { id: row.id, name: row.name, status: row.status, stage: row.stage, departAt: row.departAt, returnAt: row.returnAt },
     operator: (await operatorsOf([trip], ctx)).get(trip) ?? null,
     people: await peopleOf(trip, checkIns, ctx),

@@ -67,9 +67,15 @@ export const DepartureCheck = defineModel('departureCheck', {
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['trip', 'weatherOk', 'weatherNote', 'contactsConfirmed', 'firstAidChecked', 'devicesReady', 'absentNote'] },
+        {
+          title: 'basics',
+          fields: ['trip', 'weatherOk', 'weatherNote', 'contactsConfirmed', 'firstAidChecked', 'devicesReady', 'absentNote'],
+        },
         { title: 'signatures', fields: ['leaderSign', 'driverSign', 'remark'] },
-        { title: 'departure', fields: ['checkedBy', 'checkedAt', 'headcountPlan', 'headcountActual', 'overrideBy', 'overrideReason', 'releasedAt'] },
+        {
+          title: 'departure',
+          fields: ['checkedBy', 'checkedAt', 'headcountPlan', 'headcountActual', 'overrideBy', 'overrideReason', 'releasedAt'],
+        },
         { title: 'return', fields: ['alarmsClear', 'alarmsNote', 'alarmsBy', 'alarmsAt'] },
       ],
     },

@@ -3,8 +3,8 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../trip/trip.model.ts';
-import { DepartureCheck } from './departure-check.model.ts';
 import { departureErrors } from './departure.errors.ts';
+import { DepartureCheck } from './departure-check.model.ts';
 
 type CheckRow = Row<typeof DepartureCheck>;
 
@@ -32,5 +32,9 @@ async function stated(row: CheckRow, ctx: Context): Promise<Partial<CheckRow>> {
 
 async function mustBeBeforeDeparture(row: CheckRow, ctx: Context): Promise<void> {
   const trip = await lookUp(Trip, row.trip, ctx);
-  if (trip && trip.status !== 'ready') throw departureErrors.notReady({ name: trip.name }, { fields: { trip: { key: 'departureCheck.notReady', params: { name: trip.name } } } });
+  if (trip && trip.status !== 'ready')
+    throw departureErrors.notReady(
+      { name: trip.name },
+      { fields: { trip: { key: 'departureCheck.notReady', params: { name: trip.name } } } },
+    );
 }

@@ -31,7 +31,12 @@ async function enoughAdults(trip: Row<typeof Trip>, ctx: Context): Promise<reado
 }
 
 async function coachGaps(trip: Row<typeof Trip>, checkIns: readonly Row<typeof CheckIn>[], server: Context): Promise<Gap[]> {
-  const tasks = await repo(CheckInTask, server).find({ trip: trip.id, node: 'boarding', status: { ne: 'void' }, vehicle: { empty: false } });
+  const tasks = await repo(CheckInTask, server).find({
+    trip: trip.id,
+    node: 'boarding',
+    status: { ne: 'void' },
+    vehicle: { empty: false },
+  });
   const vehicles = await repo(TripVehicle, server).find({ id: { in: tasks.flatMap(({ vehicle }) => vehicle ?? []) }, mode: 'coach' });
   return tasks
     .filter((task) => isBeforeDeparture(task, trip))

@@ -1,11 +1,11 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { boardingInsuranceGuards } from './boarding-guard.ts';
 import { expirePolicies } from './expire-policies.ts';
 import { insuranceGrants } from './insurance.grants.ts';
 import { insuranceGuards } from './insurance-guard.ts';
 import { insurancePolicyRules, insuredSignUpRules, insuredStaffRules } from './insurance-policy.rules.ts';
-import { boardingInsuranceGuards } from './boarding-guard.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { insuranceSheets } from './sheets.ts';

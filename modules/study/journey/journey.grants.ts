@@ -13,7 +13,8 @@ const recording = (role: string, scope: string): Grant[] => [
   { role, model: 'lodgingRecord', verbs: ['read', 'create', 'update'], scope },
 ];
 
-const reading = (role: string, of: readonly string[], scope: string): Grant[] => of.map((model) => ({ role, model, verbs: ['read'], scope }));
+const reading = (role: string, of: readonly string[], scope: string): Grant[] =>
+  of.map((model) => ({ role, model, verbs: ['read'], scope }));
 
 export const journeyGrants: readonly Grant[] = [
   ...recording('schoolAdmin', 'organisation'),

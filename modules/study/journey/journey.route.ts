@@ -66,6 +66,8 @@ async function roomsOf(trip: string, ctx: Context) {
     sleepers: beds.flatMap((bed) =>
       bed.lodgingRoom === id && bed.student ? [{ id: bed.student, name: names.get(bed.student) ?? '' }] : [],
     ),
-    rounds: records.filter((one) => one.lodgingRoom === id).map(({ night, round, expected, actual }) => ({ night, round, expected, actual })),
+    rounds: records
+      .filter((one) => one.lodgingRoom === id)
+      .map(({ night, round, expected, actual }) => ({ night, round, expected, actual })),
   }));
 }

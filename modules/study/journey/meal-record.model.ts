@@ -42,8 +42,14 @@ export const MealRecord = defineModel('mealRecord', {
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['tripMeal', 'actualAt', 'actualPeople', 'menuActual', 'companion', 'companionNote', 'abnormal', 'amount'] },
-        { title: 'sample', fields: ['sampleKept', 'sampleGrams', 'sampleCount', 'sampleFrom', 'sampleUntil', 'sampleKeeper', 'samplePhoto', 'kitchenPhoto'] },
+        {
+          title: 'basics',
+          fields: ['tripMeal', 'actualAt', 'actualPeople', 'menuActual', 'companion', 'companionNote', 'abnormal', 'amount'],
+        },
+        {
+          title: 'sample',
+          fields: ['sampleKept', 'sampleGrams', 'sampleCount', 'sampleFrom', 'sampleUntil', 'sampleKeeper', 'samplePhoto', 'kitchenPhoto'],
+        },
       ],
     },
   },

@@ -1,8 +1,9 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import type { MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
+import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import { School } from '../school/school.model.ts';
@@ -36,10 +37,12 @@ async function logStatus({ row, before, action }: ChangeOf<typeof Trip>, ctx: Co
   const message = messages[action ?? ''];
   const informed = message ? await inform(message, row, ctx) : null;
   const title = ctx.engine.words.option('zh', ctx.engine.registry.get(Trip.name), 'status', row.status);
-  await repo(TripLog, elevated(ctx)).create({
-    ...{ trip: row.id, school, agency, bureau, kind: 'status', title, content: reasonOf(row, action), occurAt: ctx.now().toISOString() },
-    ...{ fromStatus: before.status, toStatus: row.status, visible: 'all', informed },
-  } as Partial<Row<typeof TripLog>>);
+  await insertRows(ctx, TripLog, [
+    {
+      ...{ trip: row.id, school, agency, bureau, kind: 'status', title, content: reasonOf(row, action), occurAt: ctx.now().toISOString() },
+      ...{ fromStatus: before.status, toStatus: row.status, visible: 'all', informed, author: ctx.actor.userId },
+    },
+  ]);
 }
 
 const reasonOf = ({ suspendReason }: Row<typeof Trip>, action: string | null): string | null =>

@@ -13,7 +13,11 @@ export const TripLog = defineModel('tripLog', {
   fields: {
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
-    kind: f.choice(['status', 'note', 'handover', 'headcount', 'weather', 'medical', 'change'], { required: true, default: 'note', index: true }),
+    kind: f.choice(['status', 'note', 'handover', 'headcount', 'weather', 'medical', 'change'], {
+      required: true,
+      default: 'note',
+      index: true,
+    }),
     title: f.text({ required: true, max: 100, search: true }),
     content: f.longText({ max: 2000 }),
     /** When it happened, which for entries made without a line is before they arrived. */
@@ -39,7 +43,10 @@ export const TripLog = defineModel('tripLog', {
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['trip', 'kind', 'title', 'content', 'occurAt', 'headcount', 'weather', 'location', 'photos', 'visible'] },
+        {
+          title: 'basics',
+          fields: ['trip', 'kind', 'title', 'content', 'occurAt', 'headcount', 'weather', 'location', 'photos', 'visible'],
+        },
       ],
     },
   },

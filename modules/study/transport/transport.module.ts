@@ -1,7 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { transportGuards } from './guards.ts';
 import { boardingGuards } from './boarding-guard.ts';
+import { transportGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { carrierRules, driverRules, vehicleRules } from './register.rules.ts';

@@ -76,4 +76,11 @@ const providers: Grant[] = [
   ...reading('campManager', ['trip', 'itineraryItem'], 'site'),
 ];
 
-export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...overrides, ...leaders, ...providers, ...reading('platformAdmin', all, 'all')];
+export const tripGrants: readonly Grant[] = [
+  ...schools,
+  ...bureaus,
+  ...overrides,
+  ...leaders,
+  ...providers,
+  ...reading('platformAdmin', all, 'all'),
+];

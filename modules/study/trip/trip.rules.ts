@@ -66,10 +66,11 @@ async function mayLeave(row: TripRow, step: 'depart' | 'arriveBack', ctx: Contex
 }
 
 /** Where the chief has no account, others of the school act for the chief. */
-async function mustBeChief({ id }: TripRow, { actor, db }: Context): Promise<void> {
+async function mustBeChief({ id, chief: named }: TripRow, { actor, db }: Context): Promise<void> {
   const chiefs = await db.query<{ user: string; name: string }>(sql`
     select coalesce(s."user", u."user") as "user", p.name from trip_staff p left join staff s on s.id = p.staff left join tutor u on u.id = p.tutor
-    where p.trip = ${id} and p.role = 'chief' and p.status <> 'removed' and p.deleted_at is null and coalesce(s."user", u."user") is not null`);
+    where p.trip = ${id} and p.role = 'chief' and p.status <> 'removed' and p.deleted_at is null and coalesce(s."user", u."user") is not null
+    union all select s."user", s.name from staff s where s.id = ${named} and s."user" is not null`);
   const [chief] = chiefs;
   if (chief && !chiefs.some(({ user }) => user === actor.userId)) throw tripErrors.notChief({ name: chief.name });
 }

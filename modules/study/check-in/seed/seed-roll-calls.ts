@@ -33,13 +33,23 @@ export async function seedRollCalls(engine: Engine): Promise<void> {
 async function callAsFar(trip: Row<typeof Trip>, ctx: Context): Promise<void> {
   const until = trip.status === 'returned' ? '9999-12-31T00:00:00Z' : ctx.now().toISOString();
   const tasks = await repo(CheckInTask, ctx).find({ trip: trip.id, planAt: { lte: until } });
-  const checkIns = await repo(CheckIn, ctx).find({ task: { in: tasks.map(({ id }) => id) } }, { order: { field: 'id', descending: false } });
+  const checkIns = await repo(CheckIn, ctx).find(
+    { task: { in: tasks.map(({ id }) => id) } },
+    { order: { field: 'id', descending: false } },
+  );
   const collectors = await collectorsOf(checkIns, ctx);
   const byTask = Map.groupBy(checkIns, ({ task }) => task);
   const entries = tasks.flatMap((task) => (byTask.get(task.id) ?? []).map((one, n) => entryOf(one, task, { n, collectors })));
   await insertRows(ctx, CheckInEntry, entries as Partial<Row<typeof CheckInEntry>>[]);
   await updateRows(ctx, CheckIn, {
-    set: { result: sql`e.result`, mode: sql`e.mode`, checkAt: sql`e.occurred_at`, entry: sql`e.id::text`, operator: sql`e.operator`, collector: sql`e.collector` },
+    set: {
+      result: sql`e.result`,
+      mode: sql`e.mode`,
+      checkAt: sql`e.occurred_at`,
+      entry: sql`e.id::text`,
+      operator: sql`e.operator`,
+      collector: sql`e.collector`,
+    },
     from: sql`check_in_entry e`,
     where: sql`e.check_in = t.id and t.trip = ${trip.id}`,
   });

@@ -6,7 +6,14 @@ export const builders: Readonly<Record<string, Recipe>> = {
   mealRecord: async (builders) => {
     const meal = await builders.make('tripMeal');
     await builders.put('trip', String(meal.trip), { status: 'inProgress' });
-    return { tripMeal: meal.id, sampleGrams: 150, sampleCount: 4, sampleFrom: '2031-10-20T12:00:00+08:00', sampleUntil: null, sampleKeeper: '王师傅' };
+    return {
+      tripMeal: meal.id,
+      sampleGrams: 150,
+      sampleCount: 4,
+      sampleFrom: '2031-10-20T12:00:00+08:00',
+      sampleUntil: null,
+      sampleKeeper: '王师傅',
+    };
   },
   lodgingRecord: async (builders) => {
     const room = await builders.make('lodgingRoom');
