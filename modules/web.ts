@@ -24,6 +24,8 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
+import { checkInWeb } from './study/check-in/web/check-in.web.ts';
+import { departureWeb } from './study/departure/web/departure.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
@@ -80,6 +82,8 @@ export const webModules: readonly ModuleWeb[] = [
   transportWeb,
   lodgingWeb,
   receptionWeb,
+  checkInWeb,
+  departureWeb,
   journeyWeb,
   ledgerWeb,
   billingWeb,

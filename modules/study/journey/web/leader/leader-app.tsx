@@ -63,9 +63,11 @@ function LineBar({ waiting }: { waiting: number }) {
   const tone = refused > 0 ? 'bad' : 'warn';
   const key = refused > 0 ? 'leader.refusedCount' : line === 'off' ? 'leader.offline' : 'leader.sending';
   return (
-    <a className={`line ${tone}`} href="#/all/unsent" role="status">
-      {text(key, { count: refused > 0 ? refused : waiting })}
-    </a>
+    <div role="status">
+      <a className={`line ${tone}`} href="#/all/unsent">
+        {text(key, { count: refused > 0 ? refused : waiting })}
+      </a>
+    </div>
   );
 }
 

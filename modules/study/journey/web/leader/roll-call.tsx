@@ -43,7 +43,7 @@ export function RollCall({ id }: { id: string }) {
   };
   const shown = people.filter(({ id: person }) => !onlyOpen || results.get(person) === 'unmarked' || results.get(person) === 'absent');
   return (
-    <div className="roll">
+    <main className="roll">
       <RollHead board={board} task={task} figures={figures} />
       <div className="tools">
         <label>
@@ -60,7 +60,7 @@ export function RollCall({ id }: { id: string }) {
         ))}
       </ul>
       <RollFoot board={board} task={task} people={people} results={results} undo={done.length > 0 ? undo : null} />
-    </div>
+    </main>
   );
 }
 
