@@ -92,7 +92,12 @@ describe('a leader calls the roll on a telephone without a line', () => {
     assert.deepEqual(
       { status, expected, present, leave, absent, unmarked },
       {
-        ...{ status: 'done', expected: task.marks.length, present: task.marks.length - 1, leave: 0, absent: 1, unmarked: 0 },
+        status: 'done',
+        expected: task.marks.length,
+        present: task.marks.length - 1,
+        leave: 0,
+        absent: 1,
+        unmarked: 0,
       },
     );
     assert.deepEqual(leader.faults, []);

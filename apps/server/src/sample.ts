@@ -75,10 +75,15 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedBilling(engine, plans);
   await seedLodging(engine, plans);
   await seedLessons(engine);
-  await seedDepartures(engine, plans);
-  await seedRollCalls(engine);
+  await seedOnTheWay(engine, plans);
   await seedAgenda(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/** Filings before departure, and the roll calls that follow from them. */
+async function seedOnTheWay(engine: Engine, plans: Parameters<typeof seedDepartures>[1]): Promise<void> {
+  await seedDepartures(engine, plans);
+  await seedRollCalls(engine);
 }
 
 function profileOf(args: readonly string[]): Profile {

@@ -68,7 +68,10 @@ async function call(nodes: readonly string[], absent: ReadonlySet<string> = new 
       ? await repo(StudentGuardian, fresh()).find({ student: { in: rows.flatMap(({ student }) => student ?? []) }, canPickup: true })
       : [];
     const entries = rows.map(({ student, tripStaff }) => ({
-      ...{ id: randomUUID(), task: id, at: '2026-11-26T00:30:00Z', result: absent.has(student ?? '') ? 'absent' : 'present' },
+      id: randomUUID(),
+      task: id,
+      at: '2026-11-26T00:30:00Z',
+      result: absent.has(student ?? '') ? 'absent' : 'present',
       ...(student ? { student } : { tripStaff }),
       ...(collect && !absent.has(student ?? '') && { collector: links.find((link) => link.student === student)?.guardian }),
     }));

@@ -38,7 +38,14 @@ export async function countedTrips(ctx: Context) {
   return {
     acts,
     trips: trips.map(({ id, name, tripNo, status, stage, gatherAt, departAt, returnAt }) => ({
-      ...{ id, name, tripNo, status, stage, gatherAt, departAt, returnAt },
+      id,
+      name,
+      tripNo,
+      status,
+      stage,
+      gatherAt,
+      departAt,
+      returnAt,
       open: tasks.filter((task) => task.trip === id && task.status === 'open').length,
     })),
   };
@@ -63,7 +70,10 @@ export async function boardOf(trip: string, ctx: Context) {
     vehicles: await vehiclesOf(trip, server),
     collectors: await collectorsOf(students, server),
     deputies: (await repo(PickupDeputy, server).find({ trip, status: { ne: 'withdrawn' } })).map(({ id, student, name, relation }) => ({
-      ...{ id, student, name, relation },
+      id,
+      student,
+      name,
+      relation,
     })),
   };
 }
@@ -74,7 +84,14 @@ const keyOf = ({ student, tripStaff }: CheckInRow): string => student ?? tripSta
 function tasksOf(tasks: readonly TaskRow[], checkIns: readonly CheckInRow[]) {
   const byTask = Map.groupBy(checkIns, ({ task }) => task);
   return tasks.map(({ id, node, title, planAt, group, vehicle, operator, status }) => ({
-    ...{ id, node, title, planAt, group, vehicle, operator, status },
+    id,
+    node,
+    title,
+    planAt,
+    group,
+    vehicle,
+    operator,
+    status,
     marks: (byTask.get(id) ?? []).map((one) => [keyOf(one), one.result, one.checkAt] as const),
   }));
 }

@@ -16,7 +16,12 @@ const calling = (role: string, scope: string): Grant[] => [
 
 /** Deputies are named by those who know the child; who leads the trip sees them. */
 const deputies = (role: string, scope: string, verbs: Grant['verbs'], actions: readonly string[] = []): Grant => ({
-  ...{ role, model: 'pickupDeputy', verbs, actions, scope, clear: ['name', 'phone'] },
+  role,
+  model: 'pickupDeputy',
+  verbs,
+  actions,
+  scope,
+  clear: ['name', 'phone'],
 });
 
 const reading = (role: string, models: readonly string[], scope: string): Grant[] =>

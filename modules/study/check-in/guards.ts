@@ -46,7 +46,10 @@ const openGaps = (tasks: readonly TaskRow[]): Gap[] =>
   tasks
     .filter(({ status }) => status !== 'done')
     .map(({ id, title, unmarked }) => ({
-      ...{ text: 'open', params: { task: title, count: unmarked }, who: LEADERS, record: { model: CheckInTask.name, id } },
+      text: 'open',
+      params: { task: title, count: unmarked },
+      who: LEADERS,
+      record: { model: CheckInTask.name, id },
     }));
 
 const pageOf = ({ id }: TripRow): string => `/leader?trip=${id}`;

@@ -57,7 +57,13 @@ export async function openTasks(
     made.flatMap(({ id, plan, called }) =>
       called.map((one) => ({
         id: idFor('checkIn', `${id}/${one.student ?? one.tripStaff}`),
-        ...{ trip: trip.id, school, agency, bureau, task: id, node: plan.node, ...one },
+        trip: trip.id,
+        school,
+        agency,
+        bureau,
+        task: id,
+        node: plan.node,
+        ...one,
       })),
     ),
   );
@@ -73,8 +79,20 @@ function taskOf({ node, item, planAt, location, vehicle, group, operator, of }: 
   const own = of === 'staff' ? ctx.engine.texts.text('zh', 'checkInTask.staff') : null;
   const title = own ?? item?.title ?? ctx.engine.words.option('zh', ctx.engine.registry.get(CheckInTask.name), 'node', node);
   return {
-    ...{ trip: trip.id, school, agency, bureau, site: item?.site ?? null, itineraryItem: item?.id ?? null },
-    ...{ node, title, planAt, location, vehicle, group, operator, status: 'open' as const },
+    trip: trip.id,
+    school,
+    agency,
+    bureau,
+    site: item?.site ?? null,
+    itineraryItem: item?.id ?? null,
+    node,
+    title,
+    planAt,
+    location,
+    vehicle,
+    group,
+    operator,
+    status: 'open' as const,
   };
 }
 
@@ -102,7 +120,11 @@ async function peopleOf(trip: string, ctx: Context): Promise<People> {
   const staff = await repo(TripStaff, server).find({ trip, status: 'filed', role: { ne: 'driver' } });
   return {
     children: students.map(({ id, name, schoolClass }) => ({
-      ...{ student: id, tripStaff: null, personName: name, schoolClass, group: groupOf.get(id) ?? null },
+      student: id,
+      tripStaff: null,
+      personName: name,
+      schoolClass,
+      group: groupOf.get(id) ?? null,
     })),
     staff: staff.map(({ id, name }) => ({ student: null, tripStaff: id, personName: name, schoolClass: null, group: null })),
     seats: await repo(SeatAssignment, server).find({ trip }),

@@ -116,8 +116,21 @@ function rowOf({ entry, task, checkIn }: Found, { sentAt, operator }: Circumstan
   const { id, result, mode, location = null, temperature, note = null, collector = null, deputy } = entry;
   const received = ctx.now();
   return {
-    ...{ id, trip: task.trip, school, agency, bureau, schoolClass, task: task.id, checkIn: checkIn.id },
-    ...{ result, mode, location, note, collector, deputy: deputy?.id ?? null, operator },
+    id,
+    trip: task.trip,
+    school,
+    agency,
+    bureau,
+    schoolClass,
+    task: task.id,
+    checkIn: checkIn.id,
+    result,
+    mode,
+    location,
+    note,
+    collector,
+    deputy: deputy?.id ?? null,
+    operator,
     occurredAt: occurred(entry.at, sentAt, received),
     receivedAt: received.toISOString(),
     afterClosing: task.status === 'done',
@@ -142,9 +155,16 @@ async function merge(rows: readonly EntryRow[], ctx: Context): Promise<void> {
   const latest = [...Map.groupBy(rows, ({ checkIn }) => checkIn).values()].map((of) => of.reduce((a, b) => (isLater(b, a) ? b : a)));
   await updateRows(ctx, CheckIn, {
     set: {
-      ...{ result: sql`e.result`, mode: sql`e.mode`, checkAt: sql`e.occurred_at`, entry: sql`e.id::text`, location: sql`e.location` },
-      ...{ temperature: sql`e.temperature`, operator: sql`e.operator`, note: sql`e.note` },
-      ...{ collector: sql`e.collector`, deputy: sql`e.deputy` },
+      result: sql`e.result`,
+      mode: sql`e.mode`,
+      checkAt: sql`e.occurred_at`,
+      entry: sql`e.id::text`,
+      location: sql`e.location`,
+      temperature: sql`e.temperature`,
+      operator: sql`e.operator`,
+      note: sql`e.note`,
+      collector: sql`e.collector`,
+      deputy: sql`e.deputy`,
     },
     from: sql`check_in_entry e`,
     where: sql`e.id = any(${latest.map(({ id }) => id)}::uuid[]) and t.id = e.check_in

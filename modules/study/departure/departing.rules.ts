@@ -40,7 +40,8 @@ async function keepCheck(trip: TripRow, { plan, actual }: { plan: number; actual
   if (!check) return;
   const override = await repo(GuardOverride, elevated(ctx)).first({ trip: trip.id, step: 'depart' });
   const items = (await evaluateGuards(Trip, trip, 'depart', ctx)).map(({ code, gaps }) => ({
-    ...{ code, gaps: gaps.map((gap) => gapText(Trip.name, code, gap, { ...ctx, language: 'zh' })) },
+    code,
+    gaps: gaps.map((gap) => gapText(Trip.name, code, gap, { ...ctx, language: 'zh' })),
   }));
   const decision = { overrideBy: override?.person ?? null, overrideReason: override?.reason ?? null };
   await checks.act(check.id, 'release', { items, headcountPlan: plan, headcountActual: actual, ...decision });

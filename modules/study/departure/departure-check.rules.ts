@@ -17,7 +17,10 @@ export const departureCheckRules = defineRules(DepartureCheck, {
     },
     confirmAlarms: {
       derive: ({ args }, ctx) => ({
-        ...{ alarmsClear: true, alarmsNote: args.note, alarmsBy: ctx.actor.userId, alarmsAt: ctx.now().toISOString() },
+        alarmsClear: true,
+        alarmsNote: args.note,
+        alarmsBy: ctx.actor.userId,
+        alarmsAt: ctx.now().toISOString(),
       }),
     },
   },

@@ -3,7 +3,11 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 /* Grants on departure checks: who leads a trip states and confirms, schools and bureaus see it. */
 
 const stating = (role: string, scope: string): Grant => ({
-  ...{ role, model: 'departureCheck', verbs: ['read', 'create', 'update'], actions: ['confirmAlarms'], scope },
+  role,
+  model: 'departureCheck',
+  verbs: ['read', 'create', 'update'],
+  actions: ['confirmAlarms'],
+  scope,
 });
 const reading = (role: string, scope: string): Grant => ({ role, model: 'departureCheck', verbs: ['read'], scope });
 

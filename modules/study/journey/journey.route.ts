@@ -47,7 +47,12 @@ async function mealsOf(trip: string, ctx: Context) {
   const done = new Set((await repo(MealRecord, elevated(ctx)).find({ tripMeal: { in: ids } })).map(({ tripMeal }) => tripMeal));
   return meals
     .map(({ id, meal, mealAt, provider, people }) => ({
-      ...{ id, meal, mealAt, provider, people, recorded: done.has(id) },
+      id,
+      meal,
+      mealAt,
+      provider,
+      people,
+      recorded: done.has(id),
       dishes: dishes.filter((dish) => dish.meal === id).map(({ name }) => name),
     }))
     .toSorted((a, b) => (a.mealAt < b.mealAt ? -1 : 1));
@@ -62,7 +67,11 @@ async function roomsOf(trip: string, ctx: Context) {
   const names = new Map(students.map(({ id, name }) => [id, name]));
   const records = await repo(LodgingRecord, server).find({ lodgingRoom: { in: rooms.map(({ id }) => id) } });
   return rooms.map(({ id, lodging, name, building, gender }) => ({
-    ...{ id, lodging, name, building, gender },
+    id,
+    lodging,
+    name,
+    building,
+    gender,
     sleepers: beds.flatMap((bed) =>
       bed.lodgingRoom === id && bed.student ? [{ id: bed.student, name: names.get(bed.student) ?? '' }] : [],
     ),

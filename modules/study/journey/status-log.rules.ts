@@ -39,8 +39,19 @@ async function logStatus({ row, before, action }: ChangeOf<typeof Trip>, ctx: Co
   const title = ctx.engine.words.option('zh', ctx.engine.registry.get(Trip.name), 'status', row.status);
   await insertRows(ctx, TripLog, [
     {
-      ...{ trip: row.id, school, agency, bureau, kind: 'status', title, content: reasonOf(row, action), occurAt: ctx.now().toISOString() },
-      ...{ fromStatus: before.status, toStatus: row.status, visible: 'all', informed, author: ctx.actor.userId },
+      trip: row.id,
+      school,
+      agency,
+      bureau,
+      kind: 'status',
+      title,
+      content: reasonOf(row, action),
+      occurAt: ctx.now().toISOString(),
+      fromStatus: before.status,
+      toStatus: row.status,
+      visible: 'all',
+      informed,
+      author: ctx.actor.userId,
     },
   ]);
 }

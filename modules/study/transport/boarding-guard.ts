@@ -43,7 +43,10 @@ const stateGaps = (use: UseRow): Gap[] =>
 async function paperGaps(use: UseRow, ctx: Context): Promise<Gap[]> {
   const found = await gapsOfUse(use, ctx);
   return found.map((gap) => ({
-    ...{ text: 'unfit', params: { car: use.carNo, reason: gapWords(gap, ctx) }, who: AGENCY, record: { model: gap.model, id: gap.id } },
+    text: 'unfit',
+    params: { car: use.carNo, reason: gapWords(gap, ctx) },
+    who: AGENCY,
+    record: { model: gap.model, id: gap.id },
   }));
 }
 

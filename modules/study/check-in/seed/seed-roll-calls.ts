@@ -71,9 +71,22 @@ function entryOf(checkIn: CheckInRow, task: TaskRow, { n, collectors }: Called) 
   const occurredAt = new Date(Date.parse(task.planAt) - BEFORE_MS + n * EACH_MS).toISOString();
   const isLate = task.node === 'gather' && n % LATE_EVERY === LATE_EVERY - 1;
   return {
-    ...{ id: idOf('checkInEntry', id), trip, school, agency, bureau, schoolClass, task: task.id, checkIn: id },
-    ...{ result: isLate ? 'late' : 'present', mode: task.node === 'boarding' ? 'qr' : 'manual', operator: task.operator },
-    ...{ occurredAt, receivedAt: occurredAt, afterClosing: false, createdAt: occurredAt, updatedAt: occurredAt },
+    id: idOf('checkInEntry', id),
+    trip,
+    school,
+    agency,
+    bureau,
+    schoolClass,
+    task: task.id,
+    checkIn: id,
+    result: isLate ? 'late' : 'present',
+    mode: task.node === 'boarding' ? 'qr' : 'manual',
+    operator: task.operator,
+    occurredAt,
+    receivedAt: occurredAt,
+    afterClosing: false,
+    createdAt: occurredAt,
+    updatedAt: occurredAt,
     collector: task.node === 'dismiss' ? (collectors.get(student ?? '') ?? null) : null,
   };
 }

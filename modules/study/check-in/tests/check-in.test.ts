@@ -212,7 +212,12 @@ describe('a child is handed over', () => {
     assert.equal(wrong.entries[0]?.refusal, 'notGuardian');
     await trip.send([{ task: task.id, student: first, collector: await guardianOf(first) }], trip.chief);
     const named = await trip.ask(trip.schoolAdmin, 'POST', '/api/data/pickupDeputy', {
-      ...{ trip: trip.trip.id, student: second, guardian: await guardianOf(second), name: '舅舅', phone: '15420001234', relation: '舅舅' },
+      trip: trip.trip.id,
+      student: second,
+      guardian: await guardianOf(second),
+      name: '舅舅',
+      phone: '15420001234',
+      relation: '舅舅',
     });
     assert.equal(named.status, 200, named.text);
     const id: string = named.data.record.id;
@@ -246,7 +251,11 @@ test('a roll call balances and ends the same after any order of entries of 40 ph
       await database.query(sql`update check_in set result = 'unmarked', check_at = null, entry = null where task = ${task.id}`);
       await database.query(sql`delete from check_in_entry where task = ${task.id}`);
       const sent = drawn.map(({ person, result, at }) => ({
-        ...{ id: randomUUID(), task: task.id, student: members[person] ?? '', result, at: trip.moment(-60 + at) },
+        id: randomUUID(),
+        task: task.id,
+        student: members[person] ?? '',
+        result,
+        at: trip.moment(-60 + at),
       }));
       const doubled = [...sent, ...sent.filter(() => random.next().value % 2 === 0)];
       const shuffled = doubled
