@@ -49,10 +49,7 @@ describe('a leader calls the roll on a telephone without a line', () => {
     await page.goto(`/leader#/${trip}/roll`);
     await page.getByRole('heading', { name: /点名$/ }).first().waitFor();
     await sound(page, 'roll calls');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      while (!(await caches.keys()).some((name) => name.startsWith('zx-leader-'))) await new Promise((next) => setTimeout(next, 50));
-    });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
   });
 
   test('it opens without a line, and keeps what is tapped', async () => {

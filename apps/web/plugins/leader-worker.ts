@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PAGE = 'leader.html';
@@ -24,14 +26,21 @@ export function leaderWorker(): Plugin {
       const files = ['/leader', '/favicon.svg', ...[...seen].toSorted().map((file) => `/${file}`)];
       const version = createHash('sha256').update(files.join('\n')).digest('base64url').slice(0, 16);
       this.emitFile({ type: 'asset', fileName: 'leader-worker.js', source: worker(version, files) });
-      this.emitFile({ type: 'asset', fileName: 'leader.webmanifest', source: JSON.stringify(manifest) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'leader.webmanifest',
+        source: JSON.stringify({ name: title(), short_name: title(), ...manifest }),
+      });
     },
   };
 }
 
+const texts = join(import.meta.dirname, '../../../modules/study/journey/web/leader/locales/zh.json');
+
+/** The name under which the board stands on the phone. */
+const title = (): string => (JSON.parse(readFileSync(texts, 'utf8')) as { leaderPage: { title: string } }).leaderPage.title;
+
 const manifest = {
-  name: '研学领队',
-  short_name: '研学领队',
   lang: 'zh-CN',
   start_url: '/leader',
   scope: '/leader',

@@ -26,7 +26,7 @@ export const CheckInEntry = defineModel('checkInEntry', {
     operator: f.ref('tripStaff', { readonly: true }),
     /** Name of the API key of a device. */
     device: f.text({ readonly: true, max: 100 }),
-    location: f.geo({ readonly: true }),
+    location: f.geo({ readonly: true, sensitive: true }),
     temperature: f.decimal({ readonly: true, scale: 1, min: 30, max: 45 }),
     note: f.text({ readonly: true, max: 200 }),
     /** Who took the child over, at the end of the trip. */

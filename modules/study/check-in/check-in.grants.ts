@@ -6,12 +6,12 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
  */
 
 const calls = ['check', 'finish', 'reopen'];
-const name = ['personName'];
+const name = ['personName', 'location'];
 
 const calling = (role: string, scope: string): Grant[] => [
   { role, model: 'checkInTask', verbs: ['read', 'export'], actions: calls, scope },
   { role, model: 'checkIn', verbs: ['read'], actions: ['informed'], scope, clear: name },
-  { role, model: 'checkInEntry', verbs: ['read'], scope },
+  { role, model: 'checkInEntry', verbs: ['read'], scope, clear: ['location'] },
 ];
 
 /** Deputies are named by those who know the child; who leads the trip sees them. */

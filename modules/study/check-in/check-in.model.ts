@@ -37,7 +37,7 @@ export const CheckIn = defineModel('checkIn', {
     mode: f.choice([...checkModes], { readonly: true }),
     /** When it happened, by the phone or device; when it arrived stands with its entry. */
     checkAt: f.moment({ readonly: true, index: true }),
-    location: f.geo({ readonly: true }),
+    location: f.geo({ readonly: true, sensitive: true }),
     temperature: f.decimal({ readonly: true, scale: 1, min: 30, max: 45 }),
     operator: f.ref('tripStaff', { readonly: true }),
     note: f.text({ readonly: true, max: 200 }),

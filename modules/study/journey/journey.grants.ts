@@ -10,7 +10,7 @@ const models = ['tripLog', 'mealRecord', 'lodgingRecord'] as const;
 const recording = (role: string, scope: string): Grant[] => [
   { role, model: 'tripLog', verbs: ['read', 'create', 'export'], scope },
   { role, model: 'mealRecord', verbs: ['read', 'create', 'update', 'export'], scope },
-  { role, model: 'lodgingRecord', verbs: ['read', 'create', 'update'], scope },
+  { role, model: 'lodgingRecord', verbs: ['read', 'create', 'update'], scope, clear: ['photos'] },
 ];
 
 const reading = (role: string, of: readonly string[], scope: string): Grant[] =>

@@ -93,7 +93,7 @@ async function ofRoom(row: LodgingRow, ctx: Context): Promise<Partial<LodgingRow
   const expected = (await sleepersOf(room.id, night, ctx)).length;
   const checker = row.checker ?? (await accompanying(trip, ctx)).find(({ user }) => user === ctx.actor.userId)?.id ?? null;
   const actual = Math.max(0, expected - (row.absentStudents ?? []).length);
-  return { trip, school, agency, bureau, site, roomName: room.name, night, expected, actual, checker };
+  return { trip, school, agency, bureau, site, roomNo: room.name, night, expected, actual, checker };
 }
 
 /** The students with a bed in a room on a night. */
@@ -118,6 +118,6 @@ async function raiseMissing(row: LodgingRow, ctx: Context): Promise<void> {
   if (count === 0 || !row.trip) return;
   const trip = await lookUp(Trip, row.trip, ctx);
   const to = (await accompanying(row.trip, ctx)).map(({ user }) => user);
-  const params = { trip: trip?.name ?? '', room: row.roomName ?? '', count };
+  const params = { trip: trip?.name ?? '', room: row.roomNo ?? '', count };
   await notifyPeople(ctx, { event: 'journey.missing', to, params, record: { model: LodgingRecord.name, id: row.id }, includeActor: true });
 }

@@ -13,7 +13,7 @@ export const LodgingRecord = defineModel('lodgingRecord', {
     lodging: f.ref('tripLodging', { required: true, index: true }),
     site: f.ref('site', { readonly: true, index: true }),
     lodgingRoom: f.ref('lodgingRoom', { required: true, index: true }),
-    roomName: f.text({ readonly: true, max: 20 }),
+    roomNo: f.text({ readonly: true, max: 20 }),
     /** The night, by the day on which it begins; rounds after midnight belong to the night before. */
     night: f.date({ readonly: true, index: true }),
     round: f.integer({ required: true, min: 1, max: 9 }),
@@ -26,12 +26,12 @@ export const LodgingRecord = defineModel('lodgingRecord', {
     hygiene: f.choice(grades),
     discipline: f.choice(grades),
     abnormal: f.text({ max: 500 }),
-    photos: f.images(),
+    photos: f.images({ sensitive: true }),
   },
   views: {
     list: {
       columns: [
-        ...(['trip', 'lodging', 'roomName', 'night', 'round', 'checkAt', 'expected', 'actual', 'absentStudents', 'checker'] as const),
+        ...(['trip', 'lodging', 'roomNo', 'night', 'round', 'checkAt', 'expected', 'actual', 'absentStudents', 'checker'] as const),
         ...(['hygiene', 'discipline', 'abnormal'] as const),
       ],
       filters: ['trip', 'lodging', 'lodgingRoom', 'night', 'round'],
@@ -46,7 +46,7 @@ export const LodgingRecord = defineModel('lodgingRecord', {
       ],
     },
   },
-  label: ['roomName', 'round'],
+  label: ['roomNo', 'round'],
   unique: [['lodgingRoom', 'night', 'round']],
   scopes: providedScopes,
 });

@@ -47,6 +47,8 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
   ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
   ['/family-links', { kind: 'program', titleKey: 'shell.pages.familyLinks' }],
+  ['/leader', { kind: 'program', titleKey: 'shell.pages.leader' }],
+  ['/trip-badges', { kind: 'program', titleKey: 'shell.pages.tripBadges' }],
   ['/trip-staff', { kind: 'program', titleKey: 'shell.pages.tripStaff' }],
   ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],
   ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],

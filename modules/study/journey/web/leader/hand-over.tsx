@@ -17,7 +17,7 @@ export function HandOver({ board, person, taken }: Props) {
     <div className="hand-over">
       {guardians.map(({ id, name, relation }) => (
         <button key={id} type="button" onClick={() => taken({ collector: id })}>
-          {name} · {text(`leader.relations.${relation}`)}
+          {name} · {text(`leaderPage.relations.${relation}`)}
         </button>
       ))}
       {deputies.map((deputy) => (
@@ -25,10 +25,10 @@ export function HandOver({ board, person, taken }: Props) {
       ))}
       {!needs && (
         <button type="button" onClick={() => taken({})}>
-          {text('leader.goesAlone')}
+          {text('leaderPage.goesAlone')}
         </button>
       )}
-      {needs && guardians.length + deputies.length === 0 && <p className="soft">{text('leader.noCollector')}</p>}
+      {needs && guardians.length + deputies.length === 0 && <p className="soft">{text('leaderPage.noCollector')}</p>}
     </div>
   );
 }
@@ -39,11 +39,11 @@ function DeputyLine({ deputy: { id, name, relation }, taken }: { deputy: Board['
   return (
     <div className="deputy">
       <label>
-        {text('leader.deputy', { name, relation })}
+        {text('leaderPage.deputy', { name, relation })}
         <input inputMode="numeric" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} />
       </label>
       <button type="button" disabled={!isWhole} onClick={() => taken({ deputy: { id, code } })}>
-        {text('leader.handOver')}
+        {text('leaderPage.handOver')}
       </button>
     </div>
   );

@@ -29,12 +29,12 @@ export function LeaderApp() {
           {!task && (
             <header className="top">
               <a className="back" href={to(null)}>
-                {text('leader.trips')}
+                {text('leaderPage.trips')}
               </a>
-              <h1>{board?.trip?.name ?? text('leader.reading')}</h1>
+              <h1>{board?.trip?.name ?? text('leaderPage.reading')}</h1>
             </header>
           )}
-          {board?.trip ? <Inside tab={tab} task={task} /> : <p className="soft">{text('leader.notKept')}</p>}
+          {board?.trip ? <Inside tab={tab} task={task} /> : <p className="soft">{text('leaderPage.notKept')}</p>}
           {!task && <Tabs trip={trip} tab={tab} />}
         </>
       )}
@@ -56,12 +56,12 @@ function LineBar({ waiting }: { waiting: number }) {
   if (line === 'signIn')
     return (
       <a className="line bad" href={`/login?redirect=${encodeURIComponent('/leader')}`}>
-        {text('leader.signIn', { count: waiting })}
+        {text('leaderPage.signIn', { count: waiting })}
       </a>
     );
   if (line === 'on' && waiting === 0) return null;
   const tone = refused > 0 ? 'bad' : 'warn';
-  const key = refused > 0 ? 'leader.refusedCount' : line === 'off' ? 'leader.offline' : 'leader.sending';
+  const key = refused > 0 ? 'leaderPage.refusedCount' : line === 'off' ? 'leaderPage.offline' : 'leaderPage.sending';
   return (
     <div role="status">
       <a className={`line ${tone}`} href="#/all/unsent">
@@ -75,9 +75,9 @@ function TripList() {
   const { trips, ready } = useLeader();
   return (
     <main>
-      <h1>{text('leader.title')}</h1>
-      {trips === null && <p className="soft">{text(ready ? 'leader.noneKept' : 'leader.reading')}</p>}
-      {trips?.trips.length === 0 && <p className="soft">{text('leader.noTrips')}</p>}
+      <h1>{text('leaderPage.title')}</h1>
+      {trips === null && <p className="soft">{text(ready ? 'leaderPage.noneKept' : 'leaderPage.reading')}</p>}
+      {trips?.trips.length === 0 && <p className="soft">{text('leaderPage.noTrips')}</p>}
       {trips?.trips.map((trip) => (
         <TripCard key={trip.id} trip={trip} />
       ))}
@@ -92,7 +92,7 @@ const TripCard = ({ trip: { id, name, status, departAt, returnAt, open } }: { tr
       {moment(departAt)} – {moment(returnAt)}
     </span>
     <span>
-      {text(`leader.status.${status}`)} · {text('leader.openTasks', { count: open })}
+      {text(`leaderPage.status.${status}`)} · {text('leaderPage.openTasks', { count: open })}
     </span>
   </a>
 );
@@ -101,10 +101,10 @@ const tabs = ['roll', 'meals', 'rooms', 'log', 'state'] as const;
 
 function Tabs({ trip, tab }: { trip: string; tab: string }) {
   return (
-    <nav className="tabs" aria-label={text('leader.parts')}>
+    <nav className="tabs" aria-label={text('leaderPage.parts')}>
       {tabs.map((name) => (
         <a key={name} href={to(trip, name)} aria-current={tab === name ? 'page' : undefined}>
-          {text(`leader.tabs.${name}`)}
+          {text(`leaderPage.tabs.${name}`)}
         </a>
       ))}
     </nav>

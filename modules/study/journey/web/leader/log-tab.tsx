@@ -8,7 +8,7 @@ const kinds = ['note', 'headcount', 'weather', 'medical', 'handover', 'change'] 
 export function LogTab() {
   const { journey, board, queue } = useLeader();
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  if (!journey) return <p className="soft">{text('leader.notKept')}</p>;
+  if (!journey) return <p className="soft">{text('leaderPage.notKept')}</p>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -22,7 +22,7 @@ export function LogTab() {
       content: String(given.get('content') ?? '').trim() || null,
       occurAt: new Date().toISOString(),
     };
-    void add({ kind: 'log', trip, title: `${text('leader.tabs.log')} · ${title}`, body, photos });
+    void add({ kind: 'log', trip, title: `${text('leaderPage.tabs.log')} · ${title}`, body, photos });
     setPhotos([]);
     form.reset();
   };
@@ -32,25 +32,25 @@ export function LogTab() {
       {journey.mayRecord.tripLog && (
         <form className="form card" onSubmit={submit}>
           <label>
-            {text('leader.kind')}
+            {text('leaderPage.kind')}
             <select name="kind">
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {text(`leader.kinds.${kind}`)}
+                  {text(`leaderPage.kinds.${kind}`)}
                 </option>
               ))}
             </select>
           </label>
           <label>
-            {text('leader.logTitle')}
+            {text('leaderPage.logTitle')}
             <input name="title" required maxLength={100} />
           </label>
           <label>
-            {text('leader.content')}
+            {text('leaderPage.content')}
             <textarea name="content" maxLength={2000} rows={3} />
           </label>
           <label>
-            {text('leader.photos', { count: photos.length })}
+            {text('leaderPage.photos', { count: photos.length })}
             <input
               type="file"
               accept="image/*"
@@ -60,7 +60,7 @@ export function LogTab() {
             />
           </label>
           <button type="submit" className="main">
-            {text('leader.save')}
+            {text('leaderPage.save')}
           </button>
         </form>
       )}
@@ -68,14 +68,14 @@ export function LogTab() {
         {waiting.map((item) => (
           <li key={item.id} className="card">
             <span>{item.title}</span>
-            <span className="soft">{text('leader.notSent')}</span>
+            <span className="soft">{text('leaderPage.notSent')}</span>
           </li>
         ))}
         {journey.logs.map(({ id, kind, title, occurAt }) => (
           <li key={id} className="card">
             <span>{title}</span>
             <span className="soft">
-              {text(`leader.kinds.${kind}`)} · {moment(occurAt)}
+              {text(`leaderPage.kinds.${kind}`)} · {moment(occurAt)}
             </span>
           </li>
         ))}

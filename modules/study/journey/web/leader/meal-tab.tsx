@@ -9,7 +9,7 @@ type Meal = Journey['meals'][number];
 export function MealTab() {
   const { journey, queue } = useLeader();
   const [open, setOpen] = useState('');
-  if (!journey) return <p className="soft">{text('leader.notKept')}</p>;
+  if (!journey) return <p className="soft">{text('leaderPage.notKept')}</p>;
   const recorded = new Set(
     queue.flatMap((item) =>
       item.kind === 'post' && item.path === '/api/data/mealRecord' ? [(item.body as { tripMeal: string }).tripMeal] : [],
@@ -17,20 +17,20 @@ export function MealTab() {
   );
   return (
     <main>
-      {journey.meals.length === 0 && <p className="soft">{text('leader.noMeals')}</p>}
+      {journey.meals.length === 0 && <p className="soft">{text('leaderPage.noMeals')}</p>}
       <ul className="list">
         {journey.meals.map((meal) => {
           const isDone = meal.recorded || recorded.has(meal.id);
           return (
             <li key={meal.id} className="card">
               <strong>
-                {text(`leader.meals.${meal.meal}`)} · {moment(meal.mealAt)}
+                {text(`leaderPage.meals.${meal.meal}`)} · {moment(meal.mealAt)}
               </strong>
               <span className="soft">{meal.provider}</span>
-              {isDone && <span>{text('leader.recorded')}</span>}
+              {isDone && <span>{text('leaderPage.recorded')}</span>}
               {!isDone && journey.mayRecord.mealRecord && open !== meal.id && (
                 <button type="button" onClick={() => setOpen(meal.id)}>
-                  {text('leader.record')}
+                  {text('leaderPage.record')}
                 </button>
               )}
               {!isDone && open === meal.id && <MealForm meal={meal} />}
@@ -61,27 +61,27 @@ function MealForm({ meal }: { meal: Meal }) {
       sampleKept: kept,
       ...sample,
     };
-    const title = `${text('leader.tabs.meals')} · ${text(`leader.meals.${meal.meal}`)} · ${moment(meal.mealAt)}`;
+    const title = `${text('leaderPage.tabs.meals')} · ${text(`leaderPage.meals.${meal.meal}`)} · ${moment(meal.mealAt)}`;
     void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: '/api/data/mealRecord', body });
   };
   return (
     <form className="form" onSubmit={submit}>
-      <Field name="people" label={text('leader.people')} type="number" value={meal.people ?? ''} min={0} />
-      <Field name="menu" label={text('leader.menu')} value={meal.dishes.join('、')} />
+      <Field name="people" label={text('leaderPage.people')} type="number" value={meal.people ?? ''} min={0} />
+      <Field name="menu" label={text('leaderPage.menu')} value={meal.dishes.join('、')} />
       <label className="check">
-        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} /> {text('leader.sampleKept')}
+        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} /> {text('leaderPage.sampleKept')}
       </label>
       {kept ? (
         <>
-          <Field name="count" label={text('leader.sampleCount')} type="number" value={meal.dishes.length || 1} min={1} />
-          <Field name="grams" label={text('leader.sampleGrams')} type="number" value={125} min={125} />
-          <Field name="keeper" label={text('leader.sampleKeeper')} value="" />
+          <Field name="count" label={text('leaderPage.sampleCount')} type="number" value={meal.dishes.length || 1} min={1} />
+          <Field name="grams" label={text('leaderPage.sampleGrams')} type="number" value={125} min={125} />
+          <Field name="keeper" label={text('leaderPage.sampleKeeper')} value="" />
         </>
       ) : (
-        <Field name="abnormal" label={text('leader.abnormal')} value="" />
+        <Field name="abnormal" label={text('leaderPage.abnormal')} value="" />
       )}
       <button type="submit" className="main">
-        {text('leader.save')}
+        {text('leaderPage.save')}
       </button>
     </form>
   );

@@ -15,7 +15,7 @@ export const mark = (board: Board, task: Task, person: Person, entry: Pick<Entry
   const id = randomId();
   const whom = person.staff ? { tripStaff: person.id } : { student: person.id };
   const made: Entry = { id, task: task.id, at: new Date().toISOString(), mode: 'manual', ...whom, ...entry };
-  const title = `${person.name} · ${text(`leader.marks.${entry.result}`)} · ${text(`leader.nodes.${task.node}`)}`;
+  const title = `${person.name} · ${text(`leaderPage.marks.${entry.result}`)} · ${text(`leaderPage.nodes.${task.node}`)}`;
   return add({ kind: 'checkIn', id, trip: board.trip?.id ?? '', title, entry: made });
 };
 
@@ -26,7 +26,7 @@ export function RollCall({ id }: { id: string }) {
   const [scans, setScans] = useState(false);
   const [done, setDone] = useState<readonly Person[]>([]);
   const task = board?.tasks.find((one) => one.id === id);
-  if (!board?.trip || !task) return <p className="soft">{text('leader.notKept')}</p>;
+  if (!board?.trip || !task) return <p className="soft">{text('leaderPage.notKept')}</p>;
   const results = resultsOf(task, entriesOf(queue));
   const figures = figuresOf(results);
   const people = board.people.filter((person) => results.has(person.id));
@@ -47,10 +47,10 @@ export function RollCall({ id }: { id: string }) {
       <RollHead board={board} task={task} figures={figures} />
       <div className="tools">
         <label>
-          <input type="checkbox" checked={onlyOpen} onChange={(event) => setOnlyOpen(event.target.checked)} /> {text('leader.onlyOpen')}
+          <input type="checkbox" checked={onlyOpen} onChange={(event) => setOnlyOpen(event.target.checked)} /> {text('leaderPage.onlyOpen')}
         </label>
         <button type="button" onClick={() => setScans(!scans)} aria-pressed={scans}>
-          {text('leader.scan')}
+          {text('leaderPage.scan')}
         </button>
       </div>
       {scans && <Scanner board={board} people={people} found={(person, more) => set(person, 'present', more)} />}
@@ -79,13 +79,13 @@ interface HeadProps {
 const RollHead = ({ board, task, figures: { expected, present, leave, absent, unmarked } }: HeadProps) => (
   <header className="sticky">
     <a className="back" href={to(board.trip?.id ?? null)}>
-      {text('leader.back')}
+      {text('leaderPage.back')}
     </a>
     <h1>
-      {text(`leader.nodes.${task.node}`)} · {whoOf(task, board)}
+      {text(`leaderPage.nodes.${task.node}`)} · {whoOf(task, board)}
     </h1>
     <p className="figures" aria-live="polite">
-      {text('leader.figures', { expected, present, leave, absent, unmarked })}
+      {text('leaderPage.figures', { expected, present, leave, absent, unmarked })}
     </p>
     <span className="soft">{moment(task.planAt)}</span>
   </header>
@@ -117,9 +117,9 @@ function PersonRow({ person, board, task, result, set }: RowProps): ReactNode {
       <button type="button" className="tap" onClick={tap} aria-pressed={isPresent}>
         <strong>{person.name}</strong>
         <span className="soft">{person.className}</span>
-        <span className="mark">{text(`leader.marks.${result}`)}</span>
+        <span className="mark">{text(`leaderPage.marks.${result}`)}</span>
       </button>
-      <button type="button" className="more" onClick={() => setOpen(!isOpen)} aria-label={text('leader.other', { name: person.name })}>
+      <button type="button" className="more" onClick={() => setOpen(!isOpen)} aria-label={text('leaderPage.other', { name: person.name })}>
         ⋯
       </button>
       {isOpen && (
@@ -136,7 +136,7 @@ function PersonRow({ person, board, task, result, set }: RowProps): ReactNode {
           )}
           {(['late', 'leave', 'absent'] as const).map((mark) => (
             <button key={mark} type="button" onClick={() => other(mark)}>
-              {text(`leader.marks.${mark}`)}
+              {text(`leaderPage.marks.${mark}`)}
             </button>
           ))}
         </div>
@@ -162,22 +162,22 @@ function RollFoot({ board, task, people, results, undo }: FootProps) {
     for (const person of unmarked) await mark(board, task, person, { result: 'absent' });
   };
   const finish = async () => {
-    const title = `${text('leader.finish')} · ${text(`leader.nodes.${task.node}`)} · ${whoOf(task, board)}`;
+    const title = `${text('leaderPage.finish')} · ${text(`leaderPage.nodes.${task.node}`)} · ${whoOf(task, board)}`;
     await add({ kind: 'post', trip, title, path: `/api/data/checkInTask/${task.id}/actions/finish`, body: { args: {} } });
     location.hash = to(trip);
   };
   return (
     <footer className="foot">
       <button type="button" disabled={!undo} onClick={() => undo?.()}>
-        {text('leader.undo')}
+        {text('leaderPage.undo')}
       </button>
       {unmarked.length > 0 ? (
         <button type="button" className={asked ? 'danger' : ''} onClick={() => (asked ? void restAbsent() : setAsked(true))}>
-          {text(asked ? 'leader.restSure' : 'leader.restAbsent', { count: unmarked.length })}
+          {text(asked ? 'leaderPage.restSure' : 'leaderPage.restAbsent', { count: unmarked.length })}
         </button>
       ) : (
         <button type="button" className="main" disabled={task.status === 'done'} onClick={() => void finish()}>
-          {text(task.status === 'done' ? 'leader.finished' : 'leader.finish')}
+          {text(task.status === 'done' ? 'leaderPage.finished' : 'leaderPage.finish')}
         </button>
       )}
     </footer>

@@ -19,7 +19,7 @@ interface RoundBody {
 export function RoomTab() {
   const { journey, queue } = useLeader();
   const [round, setRound] = useState<number>(1);
-  if (!journey) return <p className="soft">{text('leader.notKept')}</p>;
+  if (!journey) return <p className="soft">{text('leaderPage.notKept')}</p>;
   const night = nightNow();
   const waiting = queue.flatMap((item) =>
     item.kind === 'post' && item.path === '/api/data/lodgingRecord' ? [item.body as RoundBody] : [],
@@ -29,15 +29,15 @@ export function RoomTab() {
   const open = journey.rooms.filter((room) => room.sleepers.length > 0);
   return (
     <main>
-      <fieldset className="tools" aria-label={text('leader.round')}>
+      <fieldset className="tools" aria-label={text('leaderPage.round')}>
         {rounds.map((one) => (
           <button key={one} type="button" aria-pressed={round === one} onClick={() => setRound(one)}>
-            {text('leader.roundNo', { no: one })}
+            {text('leaderPage.roundNo', { no: one })}
           </button>
         ))}
       </fieldset>
-      <p className="soft">{text('leader.rounds')}</p>
-      {open.length === 0 && <p className="soft">{text('leader.noRooms')}</p>}
+      <p className="soft">{text('leaderPage.rounds')}</p>
+      {open.length === 0 && <p className="soft">{text('leaderPage.noRooms')}</p>}
       <ul className="list">
         {open.map((room) => (
           <RoomLine
@@ -66,7 +66,7 @@ function RoomLine({ room, round, isDone, mayRecord }: LineProps) {
   const name = [room.building, room.name].filter(Boolean).join(' ');
   const save = () => {
     const body = { lodging: room.lodging, lodgingRoom: room.id, round, checkAt: new Date().toISOString(), absentStudents: [...missing] };
-    const title = `${text('leader.tabs.rooms')} · ${name} · ${text('leader.roundNo', { no: round })}`;
+    const title = `${text('leaderPage.tabs.rooms')} · ${name} · ${text('leaderPage.roundNo', { no: round })}`;
     void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: '/api/data/lodgingRecord', body });
   };
   const toggle = (id: string) => setMissing(new Set(missing.has(id) ? [...missing].filter((one) => one !== id) : [...missing, id]));
@@ -74,7 +74,7 @@ function RoomLine({ room, round, isDone, mayRecord }: LineProps) {
     <li className={isDone ? 'card done' : 'card'}>
       <strong>{name}</strong>
       {isDone ? (
-        <span>{text('leader.recorded')}</span>
+        <span>{text('leaderPage.recorded')}</span>
       ) : (
         <>
           <div className="names">
@@ -86,12 +86,12 @@ function RoomLine({ room, round, isDone, mayRecord }: LineProps) {
                 aria-pressed={missing.has(child.id)}
                 onClick={() => toggle(child.id)}
               >
-                {child.name} {missing.has(child.id) && text('leader.missing')}
+                {child.name} {missing.has(child.id) && text('leaderPage.missing')}
               </button>
             ))}
           </div>
           <button type="button" className="main" disabled={!mayRecord} onClick={save}>
-            {missing.size === 0 ? text('leader.allIn') : text('leader.someMissing', { count: missing.size })}
+            {missing.size === 0 ? text('leaderPage.allIn') : text('leaderPage.someMissing', { count: missing.size })}
           </button>
         </>
       )}

@@ -21,12 +21,12 @@ export function Scanner({ board, people, found }: Props) {
   const take = (scanned: string) => {
     const person = personOnBadge(board, scanned);
     const isHere = person && people.some(({ id }) => id === person.id);
-    setSaid(person ? text(isHere ? 'leader.scanned' : 'leader.elsewhere', { name: person.name }) : text('leader.unknownBadge'));
+    setSaid(person ? text(isHere ? 'leaderPage.scanned' : 'leaderPage.elsewhere', { name: person.name }) : text('leaderPage.unknownBadge'));
     if (person && isHere) found(person, { mode: 'qr', badge: scanned.trim() });
   };
   return (
     <section className="scanner">
-      {typeof BarcodeDetector === 'undefined' ? <p className="soft">{text('leader.noCamera')}</p> : <Camera take={take} />}
+      {typeof BarcodeDetector === 'undefined' ? <p className="soft">{text('leaderPage.noCamera')}</p> : <Camera take={take} />}
       <Typed take={take} />
       <p role="status">{said}</p>
     </section>
@@ -43,7 +43,7 @@ function Typed({ take }: { take: (scanned: string) => void }) {
   return (
     <form onSubmit={submit}>
       <label>
-        {text('leader.badgeText')}
+        {text('leaderPage.badgeText')}
         <input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
       </label>
     </form>
@@ -79,5 +79,5 @@ function Camera({ take }: { take: (scanned: string) => void }) {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
   }, []);
-  return refused ? <p className="soft">{text('leader.noCamera')}</p> : <video ref={video} autoPlay playsInline muted />;
+  return refused ? <p className="soft">{text('leaderPage.noCamera')}</p> : <video ref={video} autoPlay playsInline muted />;
 }

@@ -37,7 +37,7 @@ export function StateTab() {
       await work();
       await refresh(id);
     } catch (error) {
-      setSaid(error instanceof Failure && error.why === 'refused' ? error.message : text('leader.needsLine'));
+      setSaid(error instanceof Failure && error.why === 'refused' ? error.message : text('leaderPage.needsLine'));
     }
     await read();
   };
@@ -48,7 +48,7 @@ export function StateTab() {
   const open = guards?.filter((guard) => !guard.holds && !guard.override) ?? [];
   return (
     <main>
-      <h2>{text(`leader.status.${trip.status}`)}</h2>
+      <h2>{text(`leaderPage.status.${trip.status}`)}</h2>
       {said && (
         <p className="card bad" role="alert">
           {said}
@@ -57,7 +57,7 @@ export function StateTab() {
       {trip.status === 'ready' && <Statement trip={id} run={run} />}
       {trip.status === 'inProgress' && <AlarmStatement trip={id} run={run} />}
       {guards === null ? (
-        <p className="soft">{text('leader.guardsNeedLine')}</p>
+        <p className="soft">{text('leaderPage.guardsNeedLine')}</p>
       ) : (
         <ul className="list">
           {open.map(({ code, title, gaps }) => (
@@ -70,7 +70,7 @@ export function StateTab() {
               ))}
             </li>
           ))}
-          {open.length === 0 && <li className="card done">{text('leader.allHold')}</li>}
+          {open.length === 0 && <li className="card done">{text('leaderPage.allHold')}</li>}
         </ul>
       )}
       {(acts[trip.status] ?? [])
@@ -86,7 +86,7 @@ export function StateTab() {
           })
         }
       >
-        {text('leader.forget')}
+        {text('leaderPage.forget')}
       </button>
     </main>
   );
@@ -99,14 +99,14 @@ function Act({ action, act }: { action: string; act: (action: string, reason: st
   if (!asked)
     return (
       <button type="button" className={action === 'suspend' || action === 'abort' ? 'danger' : 'main'} onClick={() => setAsked(true)}>
-        {text(`leader.acts.${action}`)}
+        {text(`leaderPage.acts.${action}`)}
       </button>
     );
   return (
     <div className="card form">
       {needs && (
         <label>
-          {text('leader.reason')}
+          {text('leaderPage.reason')}
           <input value={reason} onChange={(event) => setReason(event.target.value)} />
         </label>
       )}
@@ -116,10 +116,10 @@ function Act({ action, act }: { action: string; act: (action: string, reason: st
         disabled={needs && reason.trim().length < 2}
         onClick={() => void act(action, reason.trim()).then(() => setAsked(false))}
       >
-        {text('leader.sure', { act: text(`leader.acts.${action}`) })}
+        {text('leaderPage.sure', { act: text(`leaderPage.acts.${action}`) })}
       </button>
       <button type="button" onClick={() => setAsked(false)}>
-        {text('leader.back')}
+        {text('leaderPage.back')}
       </button>
     </div>
   );
@@ -155,10 +155,10 @@ function Statement({ trip, run }: RunProps) {
     <form className="form card" onSubmit={submit}>
       {statements.map((name) => (
         <label key={name} className="check">
-          <input type="checkbox" name={name} /> {text(`leader.statements.${name}`)}
+          <input type="checkbox" name={name} /> {text(`leaderPage.statements.${name}`)}
         </label>
       ))}
-      <button type="submit">{text('leader.state')}</button>
+      <button type="submit">{text('leaderPage.state')}</button>
     </form>
   );
 }
@@ -171,13 +171,13 @@ function AlarmStatement({ trip, run }: RunProps) {
         await ask(
           'POST',
           `/api/data/departureCheck/${known.id}/actions/confirmAlarms`,
-          { args: { note: text('leader.noAlarms') } },
+          { args: { note: text('leaderPage.noAlarms') } },
           { key: randomId() },
         );
     });
   return (
     <button type="button" onClick={() => void confirm()}>
-      {text('leader.confirmAlarms')}
+      {text('leaderPage.confirmAlarms')}
     </button>
   );
 }

@@ -17,9 +17,9 @@ export function TaskList() {
   const others = board.tasks.filter((task) => !own.includes(task));
   return (
     <main>
-      {own.length > 0 && <h2>{text('leader.mine')}</h2>}
+      {own.length > 0 && <h2>{text('leaderPage.mine')}</h2>}
       <ul className="list">{own.map(line)}</ul>
-      <h2>{text(own.length > 0 ? 'leader.otherTasks' : 'leader.tasks')}</h2>
+      <h2>{text(own.length > 0 ? 'leaderPage.otherTasks' : 'leaderPage.tasks')}</h2>
       <ul className="list">{others.map(line)}</ul>
     </main>
   );
@@ -38,14 +38,14 @@ function TaskLine({ task, board, isDone, figures }: LineProps) {
     <li>
       <a className={isDone ? 'card done' : 'card'} href={to(board.trip?.id ?? null, 'roll', task.id)}>
         <strong>
-          {text(`leader.nodes.${task.node}`)} · {whoOf(task, board)}
+          {text(`leaderPage.nodes.${task.node}`)} · {whoOf(task, board)}
         </strong>
         <span className="soft">
           {moment(task.planAt)} {task.title}
         </span>
         <span>
-          {isDone ? text('leader.finished') : text('leader.toCall', { count: unmarked })} · {present}/{expected}
-          {absent > 0 && ` · ${text('leader.absentCount', { count: absent })}`}
+          {isDone ? text('leaderPage.finished') : text('leaderPage.toCall', { count: unmarked })} · {present}/{expected}
+          {absent > 0 && ` · ${text('leaderPage.absentCount', { count: absent })}`}
         </span>
       </a>
     </li>
@@ -55,6 +55,6 @@ function TaskLine({ task, board, isDone, figures }: LineProps) {
 /** Whose roll call it is: a group, a coach, or all others. */
 export function whoOf({ group, vehicle, title }: Task, { groups, vehicles }: Board): string {
   const coach = vehicles.find(({ id }) => id === vehicle);
-  if (coach) return text('leader.coach', { no: coach.carNo, plate: coach.plateNo });
+  if (coach) return text('leaderPage.coach', { no: coach.carNo, plate: coach.plateNo });
   return groups.find(({ id }) => id === group)?.name ?? title;
 }

@@ -13,7 +13,7 @@ export async function startTexts(loaders: Loaders): Promise<void> {
   const language = stored === 'en' || stored === 'zhtw' ? stored : 'zh';
   current = { language, texts: await loaders[language]().catch(() => loaders.zh()) };
   document.documentElement.lang = tags[current.language];
-  document.title = text('leader.title');
+  document.title = text('leaderPage.title');
 }
 
 /** BCP 47 tag of the language, for times and requests. */

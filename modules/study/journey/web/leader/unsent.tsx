@@ -9,24 +9,24 @@ export function Unsent() {
     <main>
       <header className="top">
         <a className="back" href={to(null)}>
-          {text('leader.trips')}
+          {text('leaderPage.trips')}
         </a>
-        <h1>{text('leader.unsent', { count: queue.length })}</h1>
+        <h1>{text('leaderPage.unsent', { count: queue.length })}</h1>
       </header>
       <button type="button" className="main" onClick={() => void round()}>
-        {text('leader.sendNow')}
+        {text('leaderPage.sendNow')}
       </button>
       <ul className="list">
         {queue.map((item) => (
           <li key={item.id} className={item.refused ? 'item bad' : 'item'}>
             <span>{item.title}</span>
             <span className="soft">{moment(new Date(item.seq).toISOString())}</span>
-            {item.owner !== user && <span className="soft">{text('leader.otherOwner')}</span>}
+            {item.owner !== user && <span className="soft">{text('leaderPage.otherOwner')}</span>}
             {item.refused && (
               <>
                 <span>{item.refused}</span>
                 <button type="button" onClick={() => void giveUp(item.id)}>
-                  {text('leader.giveUp')}
+                  {text('leaderPage.giveUp')}
                 </button>
               </>
             )}
