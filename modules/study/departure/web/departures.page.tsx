@@ -6,6 +6,7 @@ import { keys } from '@zhixing/client/query-keys.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import '@zhixing/shell/page/page.css';
@@ -28,6 +29,16 @@ const REFRESH_MS = 30_000;
 /** Departure checks (出发核验): the trips that are about to leave or on their way, with what keeps each from its next step. */
 export default function DeparturesPage() {
   const text = useText();
+  const words = { label: text('departures.parts'), work: text('departures.byTrip'), list: text('departures.checks') };
+  return (
+    <WorkAndList model="departureCheck" words={words}>
+      <Departures />
+    </WorkAndList>
+  );
+}
+
+function Departures() {
+  const text = useText();
   const language = useLanguage();
   const query = useQuery({
     queryKey: [...keys.allData, language, 'departures'],
@@ -44,9 +55,6 @@ export default function DeparturesPage() {
               <p className="own-note">{text('departures.intro')}</p>
             </header>
             {trips.length === 0 ? <p className="own-note">{text('departures.none')}</p> : <Trips trips={trips} />}
-            <p>
-              <Link to="/model/departureCheck">{text('departures.checks')}</Link>
-            </p>
           </>
         )}
       </Part>
