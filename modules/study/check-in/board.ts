@@ -20,7 +20,10 @@ import { PickupDeputy } from './pickup-deputy.model.ts';
 type TaskRow = Row<typeof CheckInTask>;
 type CheckInRow = Row<typeof CheckIn>;
 
-const scopeOf = (ctx: Context): Condition => mustBeAble(ctx, ctx.engine.registry.get(CheckInTask.name), 'act:check');
+const calls = (ctx: Context): Condition | null => can(ctx, ctx.engine.registry.get(CheckInTask.name), 'act:check');
+
+/** The roll calls that the user enters, or else those that the user may see. */
+const scopeOf = (ctx: Context): Condition => calls(ctx) ?? mustBeAble(ctx, ctx.engine.registry.get(CheckInTask.name), 'read');
 const byTime = { order: { field: 'planAt', descending: false } } as const;
 
 /** The trips whose people the user counts, under way and about to leave. */
@@ -68,13 +71,9 @@ export async function boardOf(trip: string, ctx: Context) {
     tasks: tasksOf(tasks, checkIns),
     groups: (await repo(TripGroup, server).find({ trip })).map(({ id, name }) => ({ id, name })),
     vehicles: await vehiclesOf(trip, server),
-    collectors: await collectorsOf(students, server),
-    deputies: (await repo(PickupDeputy, server).find({ trip, status: { ne: 'withdrawn' } })).map(({ id, student, name, relation }) => ({
-      id,
-      student,
-      name,
-      relation,
-    })),
+    // Only for those who hand children over.
+    collectors: calls(ctx) ? await collectorsOf(students, server) : [],
+    deputies: calls(ctx) ? await deputiesOf(trip, server) : [],
   };
 }
 
@@ -124,6 +123,11 @@ async function vehiclesOf(trip: string, server: Context) {
   return uses.map(({ id, carNo, vehicle }) => ({ id, carNo, plateNo: plates.get(vehicle) ?? '' }));
 }
 
+async function deputiesOf(trip: string, server: Context) {
+  const named = await repo(PickupDeputy, server).find({ trip, status: { ne: 'withdrawn' } });
+  return named.map(({ id, student, name, relation }) => ({ id, student, name, relation }));
+}
+
 /** The guardians who may collect each child. */
 async function collectorsOf(students: readonly string[], server: Context) {
   const links = await repo(StudentGuardian, server).find({ student: { in: [...students] }, canPickup: true });
@@ -135,7 +139,7 @@ async function collectorsOf(students: readonly string[], server: Context) {
 /** The badges of the children of a trip, to be printed: name, class and group with the text of the code. */
 export async function badgesOf(trip: string, ctx: Context) {
   const server = elevated(ctx);
-  const scoped = { all: [scopeOf(ctx), { trip, status: { ne: 'void' } }] };
+  const scoped = { all: [mustBeAble(ctx, ctx.engine.registry.get(CheckInTask.name), 'act:check'), { trip, status: { ne: 'void' } }] };
   const tasks = await findRows(server, ctx.engine.registry.get(CheckInTask.name), scoped, { limit: 1 });
   if (tasks.length === 0) return { trip: null, badges: [] };
   const row = await repo(Trip, server).first({ id: trip });

@@ -178,6 +178,10 @@ describe('who is checked in', () => {
     const body = { entries: [{ id: randomUUID(), task: task?.id, student: child, at: trip.moment(1) }] };
     const stranger = await trip.person('tutor', trip.school);
     assert.equal((await trip.ask(stranger, 'POST', '/api/check-ins', body)).data.entries[0].refusal, 'unknownTask');
+    // Who only looks on sees no guardian, and no badge.
+    const seen = await trip.ask(trip.schoolLeader, 'GET', `/api/trips/${trip.trip.id}/roll-calls`);
+    assert.deepEqual([seen.status, seen.data.collectors, seen.data.people[0].name.includes('*')], [200, [], true]);
+    assert.equal((await trip.ask(trip.schoolLeader, 'GET', `/api/trips/${trip.trip.id}/badges`)).status, 403);
     for (const actor of [trip.schoolLeader, trip.agencyManager, trip.admin])
       assert.equal((await trip.ask(actor, 'POST', '/api/check-ins', body)).status, 403);
   });
