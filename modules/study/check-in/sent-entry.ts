@@ -38,4 +38,4 @@ export type SentBatch = z.infer<typeof sentBatch>;
 /** Why an entry is not taken; the texts are `checkIn.refusals.<why>`. */
 export type Refusal =
   | ('unknownTask' | 'unknownPerson' | 'badBadge' | 'notExpected' | 'tripClosed' | 'taskVoid' | 'taskDone' | 'personNeeded')
-  | ('notGuardian' | 'wrongCode' | 'tooManyTries');
+  | ('operatorNeeded' | 'notGuardian' | 'wrongCode' | 'tooManyTries');

@@ -68,6 +68,8 @@ async function refuseClosed(called: readonly (Found | Refused)[], ctx: Context):
     if (!('task' in one)) return one;
     const { entry, task } = one;
     if (!counted.has(task.trip)) return { entry, refusal: 'tripClosed' };
+    // Devices read badges and cards; only people judge by themselves.
+    if (entry.mode === 'manual' && ctx.actor.key) return { entry, refusal: 'operatorNeeded' };
     const status = states.get(task.id);
     if (status === 'void') return { entry, refusal: 'taskVoid' };
     return status === 'done' && entry.result === 'unmarked'

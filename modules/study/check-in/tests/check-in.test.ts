@@ -172,6 +172,24 @@ describe('who is checked in', () => {
     assert.equal((await trip.results(task.id))[child], 'present');
   });
 
+  test('by a device with a key, which reads cards and judges nobody', async () => {
+    const [task] = await trip.tasks('boarding');
+    const [child = ''] = await membersOf(task?.id ?? '');
+    const { studentNo } = await trip.records(Student).get(child);
+    const gate = trip.server.actor({ ...trip.schoolAdmin, key: { id: randomUUID(), name: '一号闸机' } });
+    const sent = [
+      { task: task?.id ?? '', card: studentNo ?? '', mode: 'card' },
+      { task: task?.id ?? '', student: child },
+    ] as const;
+    const { entries } = await trip.send(sent, gate);
+    assert.deepEqual(
+      entries.map(({ status, refusal }) => refusal ?? status),
+      ['taken', 'operatorNeeded'],
+    );
+    const [entry] = await trip.records(CheckInEntry).find({ task: task?.id ?? '' });
+    assert.deepEqual([entry?.device, entry?.operator, entry?.mode], ['一号闸机', null, 'card']);
+  });
+
   test('by those who lead the trip and by its school, by nobody else', async () => {
     const [task] = await trip.tasks('meal');
     const [child = ''] = await membersOf(task?.id ?? '');
