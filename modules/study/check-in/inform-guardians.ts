@@ -48,7 +48,7 @@ export async function informGuardians(task: TaskRow, ctx: Context): Promise<void
 }
 
 /** The phones of the guardians of children, by child. */
-export async function phonesOf(students: readonly string[], ctx: Context): Promise<Map<string, string[]>> {
+async function phonesOf(students: readonly string[], ctx: Context): Promise<Map<string, string[]>> {
   const server = elevated(ctx);
   const links = await repo(StudentGuardian, server).find({ student: { in: [...students] } });
   const ids = [...new Set(links.map(({ guardian }) => guardian))];

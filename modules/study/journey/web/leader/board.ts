@@ -91,7 +91,7 @@ export interface Entry {
   readonly deputy?: { readonly id: string; readonly code: string };
 }
 
-export const personOf = ({ student, tripStaff }: Entry): string => student ?? tripStaff ?? '';
+const personOf = ({ student, tripStaff }: Entry): string => student ?? tripStaff ?? '';
 
 interface Valid {
   readonly result: Mark;
