@@ -27,6 +27,15 @@ export function signUpOnBadge(engine: Engine, text: string): string | null {
 const signatureOf = (engine: Engine, signUp: string): string =>
   keyed(engine, `badge ${signUp}`).subarray(0, SIGNATURE_BYTES).toString('base64url');
 
+/** Whether the server has a key, without which there are neither badges nor codes. */
+export function hasKey(engine: Engine): boolean {
+  try {
+    return use(engine, tokens).of('').length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Derived under the key of the server. */
 export function keyed(engine: Engine, owner: string): Buffer {
   try {

@@ -22,10 +22,10 @@ export const CheckIn = defineModel('checkIn', {
     ...ofTrip,
     task: f.ref('checkInTask', { required: true, index: true }),
     /** Copied from the task. */
-    node: f.choice([...checkNodes], { readonly: true, required: true }),
+    node: f.choice([...checkNodes], { required: true }),
     student: f.ref('student', { index: true }),
     tripStaff: f.ref('tripStaff', { index: true }),
-    personName: f.text({ readonly: true, required: true, max: 40, sensitive: true, personName: true }),
+    personName: f.text({ required: true, max: 40, sensitive: true, personName: true }),
     schoolClass: f.ref('schoolClass', { readonly: true, index: true }),
     group: f.ref('tripGroup', { readonly: true, index: true }),
     result: f.choice([...marks], {

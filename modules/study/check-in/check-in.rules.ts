@@ -9,6 +9,7 @@ import { School } from '../school/school.model.ts';
 import { Student } from '../school/student.model.ts';
 import { StudentGuardian } from '../school/student-guardian.model.ts';
 import { Trip } from '../trip/trip.model.ts';
+import { hasKey } from './badge.ts';
 import { checkInErrors, checkInTaskErrors, pickupDeputyErrors } from './check-in.errors.ts';
 import { CheckIn } from './check-in.model.ts';
 import { CheckInTask, countedTripStates } from './check-in-task.model.ts';
@@ -53,17 +54,20 @@ export const checkInRules = defineRules(CheckIn, {
 
 export const pickupDeputyRules = defineRules(PickupDeputy, {
   create: {
-    derive: async ({ row }, ctx) => ({ ...(await ofChild(row, ctx)), sentAt: ctx.now().toISOString() }),
+    derive: async ({ row }, ctx) => ({ ...(await ofChild(row, ctx)), sentAt: sentNow(ctx) }),
     check: mustBeNamedByGuardian,
     before: sendCode,
   },
   update: { derive: ({ row }, ctx) => ofChild(row, ctx), check: mustBeNamedByGuardian },
   actions: {
-    resend: { derive: (_change, ctx) => ({ sentAt: ctx.now().toISOString(), wrongTries: 0 }), before: sendCode },
+    resend: { derive: (_change, ctx) => ({ sentAt: sentNow(ctx), wrongTries: 0 }), before: sendCode },
     use: { derive: (_change, ctx) => ({ usedAt: ctx.now().toISOString() }) },
     failTry: { derive: ({ before }) => ({ wrongTries: (before.wrongTries ?? 0) + 1 }) },
   },
 });
+
+/** Nothing is sent where the server has no key to make codes with. */
+const sentNow = (ctx: Context): string | null => (hasKey(ctx.engine) ? ctx.now().toISOString() : null);
 
 async function ofChild(row: Deputy, ctx: Context): Promise<Partial<Deputy>> {
   const trip = await lookUp(Trip, row.trip, ctx);
@@ -86,7 +90,7 @@ async function sendCode({ row }: { readonly row: Deputy }, ctx: Context): Promis
   const guardian = await lookUp(Guardian, row.guardian, ctx);
   const trip = await lookUp(Trip, row.trip, ctx);
   const school = await lookUp(School, trip?.school ?? null, ctx);
-  if (!guardian?.phone || !trip) return;
+  if (!guardian?.phone || !trip || !hasKey(ctx.engine)) return;
   const params = { school: school?.name ?? '', trip: trip.name, deputy: row.name, code: codeOf(ctx.engine, row) };
   await use(ctx.engine, guardianMessages).send(ctx, { event: 'checkIn.deputy', phones: [guardian.phone], params, source: trip.id });
 }

@@ -25,6 +25,9 @@ const HOUR_MS = 3_600_000;
 /** States in which records of the way are written; those made without a line arrive after the return, too. */
 const recorded: readonly string[] = ['ready', 'inProgress', 'suspended', 'returned', 'settling'];
 
+/** What an entry says stays as it was said; a correction is another entry. */
+const said = ['trip', 'kind', 'title', 'content', 'occurAt', 'photos', 'fromStatus', 'toStatus'];
+
 export const tripLogRules = defineRules(TripLog, {
   create: {
     derive: async ({ row }, ctx) => ({ ...scopesOf(await lookUp(Trip, row.trip, ctx)), author: ctx.actor.userId }),
@@ -35,8 +38,8 @@ export const tripLogRules = defineRules(TripLog, {
     },
   },
   update: {
-    check: () => {
-      throw tripLogErrors.stays();
+    check: ({ changed }) => {
+      if (said.some((name) => changed.has(name))) throw tripLogErrors.stays();
     },
   },
 });
