@@ -53,6 +53,12 @@ test(`the page of parents needs at most ${FAMILY_KB} KB of compressed script, an
   assert.ok(size <= FAMILY_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
 });
 
+test(`the leader's board needs at most ${FAMILY_KB} KB of compressed script, and nothing of the shell`, () => {
+  const size = scriptBytes(['leader.html']);
+  assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+  assert.ok(size <= FAMILY_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+});
+
 /** Compressed size of the chunks of `sources` and of everything that they import statically, each chunk once. */
 function scriptBytes(sources: readonly string[]): number {
   const manifest = readManifest();

@@ -29,6 +29,7 @@ import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as archive from './study/archive/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
+import * as checkIn from './study/check-in/ports.ts';
 import * as complaint from './study/complaint/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
@@ -39,6 +40,7 @@ import { countClientTry } from './study/family/door/tries.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
@@ -91,9 +93,12 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
-  provide(enrolment.phoneMessages, { send: tellGuardians }),
+  provide(checkIn.guardianMessages, { send: tellGuardians }),
+  provide(checkIn.tokens, { of: (owner) => derivedToken(settings, `check-in ${owner}`) }),
+  provide(enrolment.phoneMessages, { send: async (ctx, message) => void (await tellGuardians(ctx, message)) }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
+  provide(journey.guardianMessages, { send: tellGuardians }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
   provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),

@@ -37,7 +37,9 @@ import { archiveModule } from './study/archive/archive.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
 import { catalogueModule } from './study/catalogue/catalogue.module.ts';
+import { checkInModule } from './study/check-in/check-in.module.ts';
 import { complaintModule } from './study/complaint/complaint.module.ts';
+import { departureModule } from './study/departure/departure.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { evaluationModule } from './study/evaluation/evaluation.module.ts';
@@ -47,6 +49,7 @@ import { feeModule } from './study/fee/fee.module.ts';
 import { incidentModule } from './study/incident/incident.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
+import { journeyModule } from './study/journey/journey.module.ts';
 import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { lodgingModule } from './study/lodging/lodging.module.ts';
 import { mealModule } from './study/meal/meal.module.ts';
@@ -132,5 +135,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   complaintModule,
   incidentModule,
   archiveModule,
+  checkInModule,
+  departureModule,
+  journeyModule,
   registrationModule,
 ];

@@ -24,7 +24,9 @@ import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
+import { checkInWeb } from './study/check-in/web/check-in.web.ts';
 import { complaintWeb } from './study/complaint/web/complaint.web.ts';
+import { departureWeb } from './study/departure/web/departure.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
@@ -33,6 +35,7 @@ import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
 import { incidentWeb } from './study/incident/web/incident.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
+import { journeyWeb } from './study/journey/web/journey.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
@@ -83,6 +86,9 @@ export const webModules: readonly ModuleWeb[] = [
   transportWeb,
   lodgingWeb,
   receptionWeb,
+  checkInWeb,
+  departureWeb,
+  journeyWeb,
   ledgerWeb,
   billingWeb,
   settlementWeb,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
 import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
+import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
@@ -17,6 +18,8 @@ const together = [
     includeDependenciesRecursively: false,
   },
   // Apart from the parts of the shell: the page of parents needs React alone.
+  // Apart from the door: the leader's board reads the session that the product stored, and needs nothing else of the client.
+  { name: 'client-parts', test: /packages\/client\/(storage|request)\.ts/, priority: 6 },
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
   // Excludes the flow editor's own copy of zustand, which the sign-in page does not need. Includes the texts, which icons of the shell name
   // themselves by: otherwise they would move to the shell's parts, and the sign-in page would load all of those.
@@ -37,7 +40,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), leaderWorker(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
@@ -47,7 +50,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
     rolldownOptions: {
-      input: { index: `${import.meta.dirname}/index.html`, family: `${import.meta.dirname}/family.html` },
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        family: `${import.meta.dirname}/family.html`,
+        leader: `${import.meta.dirname}/leader.html`,
+      },
       treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },
     },

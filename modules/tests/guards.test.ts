@@ -9,20 +9,20 @@ test('the documentation lists the guards as they are declared', () => {
   assert.equal(readFileSync(guardsFile, 'utf8'), guardsDocument(), 'write it anew: node modules/tests/guards-document.ts');
 });
 
-test('a trip has all guards up to its departure, and those of safety are overridden by nobody', () => {
+test('a trip has all guards up to its archive, and those of safety are overridden by nobody', () => {
   const guards = joinGuards(productModules).get('trip') ?? {};
-  const codes = Array.from({ length: 19 }, (_, n) => `G${String(n + 1).padStart(2, '0')}`);
-  assert.deepEqual(
-    Object.keys(guards).filter((code) => code <= 'G19'),
-    codes,
-  );
+  const upTo = Array.from({ length: 29 }, (_, n) => `G${String(n + 1).padStart(2, '0')}`);
+  // Devices (G30), portraits and articles (G34) come with what they are about.
+  const codes = [...upTo, 'G31', 'G32', 'G33'];
+  assert.deepEqual(Object.keys(guards), codes);
   const overridable = codes.filter((code) => (guards[code]?.overridable ?? []).length > 0);
-  assert.deepEqual(overridable, ['G06', 'G19']);
+  assert.deepEqual(overridable, ['G06', 'G19', 'G27']);
+  const at = (step: string) => codes.filter((code) => guards[code]?.at.includes(step));
   // Everything that was asked before the declaration is asked again before departure, when months may have passed.
-  assert.deepEqual(
-    codes.filter((code) => !guards[code]?.at.includes('submitFiling')),
-    [],
-  );
+  assert.deepEqual(at('submitFiling'), codes.slice(0, 19));
+  assert.deepEqual(at('depart'), codes.slice(19, 27));
+  assert.deepEqual([at('arriveBack'), at('abort')], [['G28', 'G29'], ['G28']]);
+  assert.deepEqual(at('archive'), ['G31', 'G32', 'G33']);
 });
 
 test('a guard is declared by one module alone', () => {

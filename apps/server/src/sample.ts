@@ -8,6 +8,7 @@ import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/s
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
 import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
+import { seedRollCalls } from '@zhixing/modules/study/check-in/seed/seed-roll-calls.ts';
 import { seedComplaints } from '@zhixing/modules/study/complaint/seed/seed-complaints.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
 import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
@@ -93,6 +94,7 @@ async function seedMoney(engine: Engine, plans: Plans): Promise<void> {
 async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedLessons(engine);
   await seedDepartures(engine, plans);
+  await seedRollCalls(engine);
   await seedEvaluations(engine);
   await seedIncidents(engine);
   await seedComplaints(engine);

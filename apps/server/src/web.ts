@@ -48,6 +48,7 @@ export async function serveWeb(
   app.get(`${FAMILY_PAGE}/:token`, (_request, reply) =>
     sendHtml(reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }), families),
   );
+  serveLeaders(app, folder, sendHtml);
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/*', (request, reply) => {
     const [asked = ''] = request.url.split('?', 1);
@@ -55,6 +56,21 @@ export async function serveWeb(
     const isPage = !/^\/(api|assets)(\/|$)/.test(asked);
     return isPage ? sendPage(reply) : reply.callNotFound();
   });
+}
+
+/** The board of those who lead trips, with the worker that keeps it on the phone. Builds without it answer with the page of the product. */
+function serveLeaders(app: FastifyInstance, folder: string, sendHtml: (reply: FastifyReply, text: string) => FastifyReply): void {
+  const page = path.join(folder, 'leader.html');
+  if (!existsSync(page)) return;
+  const html = readFileSync(page, 'utf8');
+  app.get('/leader', (_request, reply) => sendHtml(reply, html));
+  for (const [name, type] of [
+    ['leader-worker.js', 'text/javascript; charset=utf-8'],
+    ['leader.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ] as const) {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+  }
 }
 
 /** The page of parents, a program of its own; builds without it answer with the page of the product. */

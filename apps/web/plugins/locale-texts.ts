@@ -46,13 +46,17 @@ const aside: ReadonlySet<string> = new Set(
 );
 /** Texts of the page of parents, a program of its own. */
 const ofFamilies = join(root, 'modules/study/family/web/page/locales');
-const isAside = (folder: string): boolean => aside.has(folder) || (folder.startsWith(join(root, 'modules')) && folder !== ofFamilies);
+/** Texts of the leader's board, another one. */
+const ofLeaders = join(root, 'modules/study/journey/web/leader/locales');
+const apart: ReadonlySet<string> = new Set([ofFamilies, ofLeaders]);
+const isAside = (folder: string): boolean => aside.has(folder) || (folder.startsWith(join(root, 'modules')) && !apart.has(folder));
 
 const parts = {
   door: all.filter((folder) => atTheDoor.has(folder)),
   aside: all.filter(isAside),
   family: [ofFamilies],
-  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder) && folder !== ofFamilies),
+  leader: [ofLeaders],
+  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder) && !apart.has(folder)),
 };
 
 /**
@@ -67,7 +71,7 @@ export function localeTexts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       for (const file of sources()) this.addWatchFile(file);
       const [part, language = ''] = id.slice(prefix.length + 1).split('/');
-      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside' | 'family'], language))};`;
+      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside' | 'family' | 'leader'], language))};`;
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'texts.json', source: listing() });
@@ -91,6 +95,7 @@ export const textsOf = (language: string): Texts =>
     convertedFrom(parts.door, language),
     convertedFrom(parts.aside, language),
     convertedFrom(parts.family, language),
+    convertedFrom(parts.leader, language),
     insideTexts(language),
   ].reduce(merge);
 

@@ -2,6 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { accompaniedTrips } from './accompanied.ts';
 import { accompaniedTripRules } from './accompanied-trip.rules.ts';
+import { boardingStaffGuards } from './boarding-guard.ts';
 import { escortGrants } from './escort.grants.ts';
 import { groupedSignUpRules, tripGroupMemberRules, tripGroupRules } from './group.rules.ts';
 import { groupRoutes } from './groups/groups.route.ts';
@@ -19,7 +20,7 @@ export const escortModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [tripStaffRules, tripGroupRules, tripGroupMemberRules, accompaniedTripRules, groupedSignUpRules],
   routes: [...staffRoutes, ...groupRoutes],
-  guards: [escortGuards],
+  guards: [escortGuards, boardingStaffGuards],
   variables: accompaniedTrips,
   sheets: escortSheets,
   homeTiles: escortHomeTiles,

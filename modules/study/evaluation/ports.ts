@@ -29,7 +29,7 @@ interface GuardianMessage {
 
 interface GuardianMessages {
   /** Queues it in the open transaction, by the send configuration of the event; without one nothing is sent. */
-  readonly send: (ctx: Context, message: GuardianMessage) => Promise<void>;
+  readonly send: (ctx: Context, message: GuardianMessage) => Promise<unknown>;
 }
 export const guardianMessages = definePort<GuardianMessages>('evaluation.guardianMessages');
 

@@ -15,7 +15,8 @@ const WHO = ['agencyManager', 'schoolAdmin'] as const;
 /** G17: accident insurance names exactly those who travel, for the whole trip and enough; liability of school and agency is covered. */
 export const insuranceGuards = defineGuards(Trip, { G17: { at: ['submitFiling'], check: insured } });
 
-async function insured(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
+/** What the policies of a trip lack. */
+export async function insured(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const policies = await repo(InsurancePolicy, elevated(ctx)).find({ trip: trip.id, status: { in: ['draft', 'pending', 'effective'] } });
   const needed = ['travelAccident', 'schoolLiability', ...(trip.agency ? (['agencyLiability'] as const) : [])] as const;
   const gaps: Gap[] = [];

@@ -1,6 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { boardingInsuranceGuards } from './boarding-guard.ts';
 import { expirePolicies } from './expire-policies.ts';
 import { insuranceGrants } from './insurance.grants.ts';
 import { insuranceGuards } from './insurance-guard.ts';
@@ -14,7 +15,7 @@ export const insuranceModule = defineModule({
   name: 'insurance',
   models: await modelsIn(import.meta.dirname),
   rules: [insurancePolicyRules, insuredSignUpRules, insuredStaffRules],
-  guards: [insuranceGuards],
+  guards: [insuranceGuards, boardingInsuranceGuards],
   tasks: [
     {
       code: 'expireInsurancePolicies',

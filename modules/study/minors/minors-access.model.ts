@@ -40,6 +40,10 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'incident',
         'incidentStep',
         'incidentLog',
+        'checkIn',
+        'checkInEntry',
+        'pickupDeputy',
+        'lodgingRecord',
         'all',
       ],
       {

@@ -102,7 +102,10 @@ export type Entity =
   | 'costLine'
   | 'settlement'
   | 'retentionTimer'
-  | 'tripArchive';
+  | 'tripArchive'
+  | 'checkInTask'
+  | 'checkIn'
+  | 'checkInEntry';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

@@ -67,5 +67,11 @@ export const ItineraryItem = defineModel('itineraryItem', {
   },
   label: ['title'],
   indexes: [['trip', 'startAt']],
-  scopes: { organisation: { school: below }, bureau: { bureau: below }, agency: { agency: below }, site: { site: below } },
+  scopes: {
+    organisation: { school: below },
+    bureau: { bureau: below },
+    agency: { agency: below },
+    site: { site: below },
+    assigned: { trip: { in: '@accompaniedTrips' } },
+  },
 });

@@ -15,4 +15,7 @@ export const tripErrors = defineErrors('trip', {
   onlyExtend: { status: 409 },
   causeNotYours: { status: 400 },
   schoolCancels: { status: 409 },
+  notChief: { status: 403 },
+  abortInstead: { status: 409 },
+  reasonNeeded: { status: 400 },
 });

@@ -24,7 +24,7 @@ const schools: Grant[] = [
     role: 'schoolAdmin',
     model: 'trip',
     verbs: ['read', 'update', 'export'],
-    actions: ['declare', 'openSignUp', 'extendSignUp', 'closeSignUp', 'failGroup', 'submitFiling'],
+    actions: ['declare', 'openSignUp', 'extendSignUp', 'closeSignUp', 'failGroup', 'submitFiling', 'depart', 'arriveBack'],
     scope: 'organisation',
   },
   { role: 'schoolAdmin', model: 'itineraryItem', verbs: keep, scope: 'organisation' },
@@ -33,7 +33,7 @@ const schools: Grant[] = [
   { role: 'schoolAdmin', model: 'choiceFavourite', verbs: ['read', 'create', 'update', 'delete'], scope: 'organisation' },
   ...reading('schoolLeader', ['choiceFavourite'], 'organisation'),
   { role: 'schoolLeader', model: 'tripPlan', verbs: ['read'], actions: ['cancel'], scope: 'organisation', clear: ['ownerPhone'] },
-  { role: 'schoolLeader', model: 'trip', verbs: ['read'], actions: ['cancel'], scope: 'organisation' },
+  { role: 'schoolLeader', model: 'trip', verbs: ['read'], actions: ['cancel', 'suspend', 'resume', 'abort'], scope: 'organisation' },
   ...reading('schoolLeader', ['itineraryItem'], 'organisation'),
   { role: 'classTeacher', model: 'tripPlan', verbs: ['read', 'create', 'update'], actions: ['submit', 'copy'], scope: 'organisation' },
   ...reading('classTeacher', ['trip', 'itineraryItem'], 'organisation'),
@@ -46,7 +46,7 @@ const bureaus: Grant[] = ['bureauAdmin', 'bureauApprover'].flatMap((role) =>
       role,
       model,
       verbs: role === 'bureauAdmin' ? ['read', 'export'] : ['read'],
-      ...(role === 'bureauApprover' && model === 'trip' && { actions: ['cancel'] }),
+      ...(model === 'trip' && { actions: role === 'bureauApprover' ? ['cancel', 'resume'] : ['suspend', 'abort'] }),
       scope: 'bureau',
     }),
   ),
@@ -60,6 +60,15 @@ const overrides: Grant[] = [
   ...reading('schoolLeader', ['guardOverride'], 'organisation'),
 ];
 
+/** Those who lead a trip, from its departure to its return. */
+const leaders: Grant[] = [
+  ...['tutor', 'classTeacher'].map(
+    (role): Grant => ({ role, model: 'trip', verbs: ['read'], actions: ['depart', 'arriveBack'], scope: 'assigned' }),
+  ),
+  ...reading('guide', ['trip'], 'assigned'),
+  ...['tutor', 'guide'].flatMap((role) => reading(role, ['itineraryItem'], 'assigned')),
+];
+
 const providers: Grant[] = [
   ...reading('agencyManager', all, 'agency'),
   { role: 'agencyManager', model: 'itineraryItem', verbs: ['create', 'update', 'delete'], scope: 'agency' },
@@ -67,4 +76,11 @@ const providers: Grant[] = [
   ...reading('campManager', ['trip', 'itineraryItem'], 'site'),
 ];
 
-export const tripGrants: readonly Grant[] = [...schools, ...bureaus, ...overrides, ...providers, ...reading('platformAdmin', all, 'all')];
+export const tripGrants: readonly Grant[] = [
+  ...schools,
+  ...bureaus,
+  ...overrides,
+  ...leaders,
+  ...providers,
+  ...reading('platformAdmin', all, 'all'),
+];

@@ -68,6 +68,11 @@ export const Trip = defineModel('trip', {
     signedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['submitted', 'confirmed', 'absent', 'completed'] } } }),
     confirmedCount: f.count({ of: 'signUp', by: 'trip', where: { status: { in: ['confirmed', 'absent', 'completed'] } } }),
     chief: f.ref('staff'),
+    /** When it really left and was back, and the children who were aboard. */
+    departedAt: f.moment({ readonly: true }),
+    returnedAt: f.moment({ readonly: true }),
+    presentCount: f.integer({ readonly: true, min: 0, max: 100_000 }),
+    suspendReason: f.text({ readonly: true, max: 300 }),
     coverImage: f.image(),
     riskLevel: f.choice(['low', 'medium', 'high', 'critical'], {
       readonly: true,
@@ -131,10 +136,14 @@ export const Trip = defineModel('trip', {
     submitFiling: { from: ['organising'], to: 'filing', system: true, grantable: true },
     approveFiling: { from: ['filing'], to: 'ready', system: true },
     returnFiling: { from: ['filing', 'ready'], to: 'organising', system: true },
-    depart: { from: ['ready'], to: 'inProgress', system: true },
-    suspend: { from: ['inProgress'], to: 'suspended', system: true },
-    resume: { from: ['suspended'], to: 'inProgress', system: true },
-    arriveBack: { from: ['inProgress', 'suspended'], to: 'returned', system: true },
+    depart: { from: ['ready'], to: 'inProgress', confirm: true },
+    /** An emergency on the way: everybody stays where they are told to. */
+    suspend: { from: ['inProgress'], to: 'suspended', args: { reason: f.text({ max: 300 }) } },
+    resume: { from: ['suspended'], to: 'inProgress', args: { reason: f.text({ max: 300 }) } },
+    /** A suspended trip is ended early. */
+    abort: { from: ['suspended'], to: 'returned', args: { reason: f.text({ required: true, min: 2, max: 300 }) } },
+    /** Everybody is back and handed over. */
+    arriveBack: { from: ['inProgress', 'suspended'], to: 'returned', confirm: true },
     settle: { from: ['returned'], to: 'settling', confirm: true },
     archive: { from: ['settling'], to: 'archived', confirm: true },
     cancel: {
@@ -190,6 +199,9 @@ export const Trip = defineModel('trip', {
       { model: 'emergencyPlan', by: 'trip' },
       { model: 'riskAssessment', by: 'trip' },
       { model: 'geoFence', by: 'trip' },
+      { model: 'departureCheck', by: 'trip' },
+      { model: 'checkInTask', by: 'trip' },
+      { model: 'tripLog', by: 'trip' },
     ],
   },
   label: ['name'],
@@ -199,5 +211,7 @@ export const Trip = defineModel('trip', {
     bureau: { bureau: below },
     agency: { agency: below },
     site: { sites: { has: '@organizationAndSuborganization' } },
+    /** Trips that the user accompanies. */
+    assigned: { id: { in: '@accompaniedTrips' } },
   },
 });

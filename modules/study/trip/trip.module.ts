@@ -6,6 +6,7 @@ import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
 import { filedSignUpRules, filedVehicleRules } from './filing/amend.rules.ts';
 import { expireFilings } from './filing/expire-filings.ts';
+import { filedGuards } from './filing/filed-guard.ts';
 import { filingGrants } from './filing/filing.grants.ts';
 import { filingRoutes } from './filing/filing.route.ts';
 import { tripFilingFlow } from './filing/flows.ts';
@@ -50,7 +51,7 @@ export const tripModule = defineModule({
   warnedFields: { tripPlan: planFindingFields },
   committed: announceTripChange,
   flows: [tripPlanFlow, tripFilingFlow],
-  guards: [declarationGuards, departureGuards],
+  guards: [declarationGuards, departureGuards, filedGuards],
   sheets: filingSheets,
   tasks: [
     {

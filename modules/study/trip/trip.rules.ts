@@ -1,13 +1,15 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { guardsMustHold } from '@zhixing/engine/rules/guards.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { closeAlone } from '@zhixing/engine/tables/closing.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import sql from 'sql-template-tag';
 import { mustBeChoosable } from './choice/choice.rules.ts';
 import { lengthOf } from './plan/calendar-of-plan.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
+import { overriddenGuards } from './readiness/guard-override.rules.ts';
 import { tripErrors } from './trip.errors.ts';
 import { beforeDeparture, fromDeparture, Trip } from './trip.model.ts';
 
@@ -43,8 +45,48 @@ export const tripRules = defineRules(Trip, {
       check: mustBeOfOwnOffice,
       before: closePlan,
     },
+    depart: {
+      derive: (_change, ctx) => ({ departedAt: ctx.now().toISOString() }),
+      check: ({ row }, ctx) => mayLeave(row, 'depart', ctx),
+    },
+    suspend: { derive: ({ args }) => ({ suspendReason: args.reason }), check: mustSayWhy },
+    resume: { derive: () => ({ suspendReason: null }), check: mustSayWhy },
+    abort: {
+      derive: ({ args }, ctx) => ({ suspendReason: args.reason, returnedAt: ctx.now().toISOString() }),
+      check: async ({ row }, ctx) => {
+        if (!isServer(ctx)) await guardsMustHold(Trip, row, 'abort', ctx);
+      },
+    },
+    arriveBack: {
+      derive: (_change, ctx) => ({ returnedAt: ctx.now().toISOString() }),
+      check: async ({ row, before }, ctx) => {
+        if (before.status === 'suspended' && !isServer(ctx)) throw tripErrors.abortInstead();
+        await mayLeave(row, 'arriveBack', ctx);
+      },
+    },
   },
 });
+
+/** Departure and return are executed by the chief of the trip, once all guards hold. The server itself, as in seeds, is not asked. */
+async function mayLeave(row: TripRow, step: 'depart' | 'arriveBack', ctx: Context): Promise<void> {
+  if (isServer(ctx)) return;
+  await mustBeChief(row, ctx);
+  await guardsMustHold(Trip, row, step, ctx, await overriddenGuards(row.id, step, ctx));
+}
+
+/** Where the chief has no account, others of the school act for the chief. */
+async function mustBeChief({ id, chief: named }: TripRow, { actor, db }: Context): Promise<void> {
+  const chiefs = await db.query<{ user: string; name: string }>(sql`
+    select coalesce(s."user", u."user") as "user", p.name from trip_staff p left join staff s on s.id = p.staff left join tutor u on u.id = p.tutor
+    where p.trip = ${id} and p.role = 'chief' and p.status <> 'removed' and p.deleted_at is null and coalesce(s."user", u."user") is not null
+    union all select s."user", s.name from staff s where s.id = ${named} and s."user" is not null`);
+  const [chief] = chiefs;
+  if (chief && !chiefs.some(({ user }) => user === actor.userId)) throw tripErrors.notChief({ name: chief.name });
+}
+
+function mustSayWhy({ args }: { readonly args: { readonly reason: string | null } }, ctx: Context): void {
+  if (!isServer(ctx) && !args.reason?.trim()) throw tripErrors.reasonNeeded({}, { fields: { reason: { key: 'trip.reasonNeeded' } } });
+}
 
 /** What a trip takes from its plan. */
 async function ofPlan(row: TripRow, ctx: Context): Promise<Partial<TripRow>> {

@@ -48,6 +48,8 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
   ['/trip-settlement', { kind: 'program', titleKey: 'shell.pages.tripSettlement' }],
   ['/family-links', { kind: 'program', titleKey: 'shell.pages.familyLinks' }],
+  ['/leader', { kind: 'program', titleKey: 'shell.pages.leader' }],
+  ['/trip-badges', { kind: 'program', titleKey: 'shell.pages.tripBadges' }],
   ['/trip-staff', { kind: 'program', titleKey: 'shell.pages.tripStaff' }],
   ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],
   ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],

@@ -6,9 +6,12 @@ import { Trip } from '../../trip/trip.model.ts';
 import { EvaluationSubject } from '../evaluation-subject.model.ts';
 import { openWindow } from './open-window.ts';
 
-/** A trip that comes home opens its evaluation, in the same transaction. */
+/** A trip that comes home opens its evaluation, in the same transaction, also when it was ended early. */
 export const returnedTripRules = defineRules(Trip, {
-  actions: { arriveBack: { before: ({ row }, ctx) => openWindow(row, ctx) } },
+  actions: {
+    arriveBack: { before: ({ row }, ctx) => openWindow(row, ctx) },
+    abort: { before: ({ row }, ctx) => openWindow(row, ctx) },
+  },
 });
 
 /** G31: a trip is archived once its evaluation is over. */

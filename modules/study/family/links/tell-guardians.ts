@@ -15,11 +15,14 @@ interface TripMessage {
   readonly source: string;
 }
 
-/** Sends a message about a trip to guardians by their phones, each with the own link where the school has made one. */
-export async function tellGuardians(ctx: Context, { event, phones, params, source: trip }: TripMessage): Promise<void> {
+/**
+ * Sends a message about a trip to guardians by their phones, each with the own link where the school has made one. False where nothing is set
+ * up to send it.
+ */
+export async function tellGuardians(ctx: Context, { event, phones, params, source: trip }: TripMessage): Promise<boolean> {
   const links = await addressesFor(ctx, trip, phones);
   const to = phones.map((phone) => ({ phone, params: { ...params, link: links.get(phone) ?? '' } }));
-  await use(ctx.engine, outsideMessages).send(ctx, event, to, trip);
+  return use(ctx.engine, outsideMessages).send(ctx, event, to, trip);
 }
 
 async function addressesFor(ctx: Context, trip: string, phones: readonly string[]): Promise<ReadonlyMap<string, string>> {

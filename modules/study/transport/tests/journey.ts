@@ -45,8 +45,8 @@ let serial = 0;
 const next = (): number => ++serial;
 const idCard = (year: number): string => nationalIdFrom(`439902${year}0412${String(1 + (next() % 998)).padStart(3, '0')}`);
 
-export async function openJourney(children = 4): Promise<Journey> {
-  const term = await openTerm();
+export async function openJourney(children = 4, options: Parameters<typeof openTerm>[0] = {}): Promise<Journey> {
+  const term = await openTerm(options);
   const agencyId = await term.agency();
   const [trip, otherTrip] = await term.trips();
   if (!trip || !otherTrip) throw new Error('two trips are laid out');

@@ -3,7 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 const below = { in: '@organizationAndSuborganization' } as const;
 
 /** Steps of a trip whose guards can be overridden. */
-export const overriddenSteps = ['declare', 'openSignUp', 'submitFiling'] as const;
+export const overriddenSteps = ['declare', 'openSignUp', 'submitFiling', 'depart'] as const;
 
 /** A decision that a trip may go on although a guard does not hold (特批), with its reason. It is taken back by deleting it. */
 export const GuardOverride = defineModel('guardOverride', {

@@ -51,7 +51,7 @@ async function mustBeOverridable(row: Override, ctx: Context): Promise<void> {
 /** A decision that a step has relied on stays on record. */
 async function mustBeBeforeTheStep({ before }: ExistingChange<typeof GuardOverride>, ctx: Context): Promise<void> {
   const trip = await lookUp(Trip, before.trip, ctx);
-  const from: string = { declare: 'preparing', openSignUp: 'declared', submitFiling: 'organising' }[before.step] ?? '';
+  const from: string = { declare: 'preparing', openSignUp: 'declared', submitFiling: 'organising', depart: 'ready' }[before.step] ?? '';
   if (trip && trip.status !== from) throw readinessErrors.overrideUsed();
 }
 

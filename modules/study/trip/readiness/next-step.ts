@@ -4,7 +4,16 @@ import type { Trip } from '../trip.model.ts';
 type Status = Row<typeof Trip>['status'];
 
 /** Steps whose guards can be asked for. */
-export const guardedSteps = ['declare', 'declareUrgently', 'openSignUp', 'submitFiling', 'archive'] as const;
+export const guardedSteps = [
+  'declare',
+  'declareUrgently',
+  'openSignUp',
+  'submitFiling',
+  'depart',
+  'arriveBack',
+  'abort',
+  'archive',
+] as const;
 
 /** The guarded step that a trip in each state takes next. */
 const next: Partial<Record<Status, (typeof guardedSteps)[number]>> = {
@@ -14,7 +23,9 @@ const next: Partial<Record<Status, (typeof guardedSteps)[number]>> = {
   enrolling: 'submitFiling',
   organising: 'submitFiling',
   filing: 'submitFiling',
-  ready: 'submitFiling',
+  ready: 'depart',
+  inProgress: 'arriveBack',
+  suspended: 'abort',
   settling: 'archive',
 };
 

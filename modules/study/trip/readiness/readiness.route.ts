@@ -80,8 +80,8 @@ const courseOf = ({ status }: TripRow) =>
 
 /** The day until which the step is in time; null for steps without a deadline of the bureau. */
 async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
+  if (['openSignUp', 'depart', 'arriveBack', 'abort', 'archive'].includes(at)) return null;
   const papers = await papersFor(trip, ctx);
-  if (at === 'openSignUp' || at === 'archive') return null;
   return at === 'submitFiling' ? departureDeadline(papers, ctx) : papers.deadline;
 }
 

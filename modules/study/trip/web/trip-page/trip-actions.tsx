@@ -11,7 +11,13 @@ import { Suspense, useState } from 'react';
 const ActionDialog = lazyDialog(() => import('@zhixing/ui/record/action-dialog.tsx'));
 
 /** The step that takes a trip on, by its state; what else may be done with it is in the menu. */
-const main: Readonly<Record<string, string>> = { declared: 'openSignUp', enrolling: 'closeSignUp', returned: 'settle' };
+const main: Readonly<Record<string, string>> = {
+  declared: 'openSignUp',
+  enrolling: 'closeSignUp',
+  ready: 'depart',
+  inProgress: 'arriveBack',
+  returned: 'settle',
+};
 
 /** The actions of the trip itself that the user may take. Filings are submitted beside them. */
 export function TripActions({ one }: { one: OneRecord }) {

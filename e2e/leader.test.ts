@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct, type Window } from './product.ts';
+
+interface Task {
+  readonly id: string;
+  readonly node: string;
+  readonly status: string;
+  readonly marks: readonly (readonly [person: string, result: string])[];
+}
+
+describe('a leader calls the roll on a telephone without a line', () => {
+  let product: Product;
+  let leader: Window;
+  let trip: string;
+  let task: Task;
+  before(async () => {
+    product = await startProduct();
+    leader = await product.open({ width: 360, height: 740, touch: true, as: 'schoolAdmin' });
+    const { trips } = await ask('/api/check-ins/trips');
+    const found: { trip: string; task: Task }[] = [];
+    for (const { id } of trips as { id: string }[])
+      for (const one of (await ask(`/api/trips/${id}/roll-calls`)).tasks as Task[])
+        if (one.status === 'open' && one.marks.length >= 5 && one.node !== 'dismiss') found.push({ trip: id, task: one });
+    assert.ok(found[0], `${trips.length} trips of the sample have an open roll call`);
+    ({ trip, task } = found[0]);
+  });
+  after(() => product.close());
+
+  async function ask(path: string) {
+    const response = await fetch(product.address + path, { headers: { authorization: `Bearer ${leader.token}` } });
+    const { data, msg } = await response.json();
+    assert.ok(response.ok, `${path}: ${msg}`);
+    return data;
+  }
+
+  const sound = async (page: Page, where: string) => {
+    assert.deepEqual(await barriers(page), [], where);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: nothing is wider than the screen`);
+  };
+
+  test('the board is kept on the telephone when it was opened once', async () => {
+    const { page } = leader;
+    await page.goto('/leader');
+    await page.locator('a.card').first().waitFor();
+    await sound(page, 'trips');
+    await page.goto(`/leader#/${trip}/roll`);
+    await page.getByRole('heading', { name: /点名$/ }).first().waitFor();
+    await sound(page, 'roll calls');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+  });
+
+  test('it opens without a line, and keeps what is tapped', async () => {
+    const { page, context } = leader;
+    await context.setOffline(true);
+    await page.goto(`/leader#/${trip}/roll/${task.id}`);
+    await page.reload();
+    await page.locator('.rows .tap').first().waitFor();
+    await sound(page, 'roll call');
+    const rows = page.locator('.rows .tap');
+    const count = await rows.count();
+    assert.equal(count, task.marks.length);
+    for (let n = 0; n < count; n += 1) await rows.nth(n).tap();
+    // The last one was a slip of the thumb.
+    await page.getByRole('button', { name: '撤销上一步' }).tap();
+    await page.getByText(`已到 ${count - 1}`).waitFor();
+    await page.getByRole('button', { name: '其余 1 人缺席' }).tap();
+    await page.getByRole('button', { name: '确认 1 人缺席' }).tap();
+    await page.getByText('缺席 1 · 未点 0').waitFor();
+    await page.getByRole('button', { name: '完成点名' }).tap();
+    await page.getByText(/^无网络，\d+ 条已保存在本机/).waitFor();
+    await page.reload();
+    await page.getByText(`无网络，${count + 3} 条已保存在本机，恢复后自动发送`).waitFor();
+    assert.equal((await ask(`/api/trips/${trip}/roll-calls`)).tasks.find(({ id }: Task) => id === task.id).status, 'open');
+  });
+
+  test('everything is sent once when the line returns, and other phones see it', async () => {
+    const { page, context } = leader;
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.line').waitFor({ state: 'detached' });
+    const filter = encodeURIComponent(JSON.stringify({ task: task.id }));
+    const { pagination } = await ask(`/api/data/checkInEntry?filter=${filter}&pageSize=1`);
+    assert.equal(pagination.total, task.marks.length + 2);
+    const { list } = await ask(`/api/data/checkInTask?filter=${encodeURIComponent(JSON.stringify({ id: task.id }))}`);
+    const { status, expected, present, leave, absent, unmarked } = list[0];
+    assert.deepEqual(
+      { status, expected, present, leave, absent, unmarked },
+      {
+        status: 'done',
+        expected: task.marks.length,
+        present: task.marks.length - 1,
+        leave: 0,
+        absent: 1,
+        unmarked: 0,
+      },
+    );
+    assert.deepEqual(leader.faults, []);
+  });
+
+  test('the other parts are sound', async () => {
+    const { page } = leader;
+    for (const tab of ['meals', 'rooms', 'log', 'state']) {
+      await page.goto(`/leader#/${trip}/${tab}`);
+      await page.locator('main').waitFor();
+      await sound(page, tab);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { dateTime } from '@zhixing/client/formats.ts';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import '@zhixing/shell/page/page.css';
+
+interface Trip {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly departAt: string;
+  readonly returnAt: string;
+  readonly open: number;
+}
+
+interface Readiness {
+  readonly guards: readonly { readonly code: string; readonly title: string; readonly holds: boolean; readonly override?: object }[];
+}
+
+const REFRESH_MS = 30_000;
+
+/** Departure checks (出发核验): the trips that are about to leave or on their way, with what keeps each from its next step. */
+export default function DeparturesPage() {
+  const text = useText();
+  const words = { label: text('departures.parts'), work: text('departures.byTrip'), list: text('departures.checks') };
+  return (
+    <WorkAndList model="departureCheck" words={words}>
+      <Departures />
+    </WorkAndList>
+  );
+}
+
+function Departures() {
+  const text = useText();
+  const language = useLanguage();
+  const query = useQuery({
+    queryKey: [...keys.allData, language, 'departures'],
+    queryFn: ({ signal }) => api.get<{ trips: readonly Trip[] }>('/api/check-ins/trips', undefined, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <section className="program-page">
+      <Part query={query}>
+        {({ trips }) => (
+          <>
+            <header>
+              <h1>{text('departures.title')}</h1>
+              <p className="own-note">{text('departures.intro')}</p>
+            </header>
+            {trips.length === 0 ? <p className="own-note">{text('departures.none')}</p> : <Trips trips={trips} />}
+          </>
+        )}
+      </Part>
+    </section>
+  );
+}
+
+function Trips({ trips }: { trips: readonly Trip[] }) {
+  const text = useText();
+  return (
+    <OwnTable
+      label={text('departures.title')}
+      rowKey={({ id }) => id}
+      rows={trips}
+      columns={[
+        { key: 'name', title: text('departures.trip'), draw: ({ id, name }) => <Link to={`/trip?id=${id}`}>{name}</Link> },
+        { key: 'status', title: text('departures.state'), draw: ({ status }) => <State status={status} /> },
+        { key: 'departAt', title: text('departures.departs'), draw: ({ departAt }) => dateTime(departAt) },
+        { key: 'open', title: text('departures.rollCalls'), draw: ({ open }) => text('departures.open', { count: open }) },
+        { key: 'missing', title: text('departures.missing'), draw: ({ id, status }) => <Missing id={id} status={status} /> },
+        { key: 'links', title: '', label: text('departures.links'), draw: ({ id }) => <Links id={id} /> },
+      ]}
+    />
+  );
+}
+
+function State({ status }: { status: string }) {
+  const model = useModel('trip').data;
+  const field = model?.fields.find(({ name }) => name === 'status');
+  return <Tag>{field?.options?.find(({ value }) => value === status)?.label ?? status}</Tag>;
+}
+
+/** What keeps the trip from leaving or from its return, in as few words as possible; the details stand on its page. */
+function Missing({ id, status }: { id: string; status: string }) {
+  const text = useText();
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: [...keys.allData, language, 'departures', id, status],
+    queryFn: ({ signal }) => api.get<Readiness>(`/api/trips/${id}/readiness`, undefined, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data) return <span className="own-note">…</span>;
+  const open = data.guards.filter(({ holds, override }) => !holds && !override);
+  if (open.length === 0) return <span>{text('departures.nothing')}</span>;
+  return <span>{open.map(({ code, title }) => `${code} ${title}`).join(text('departures.and'))}</span>;
+}
+
+function Links({ id }: { id: string }) {
+  const text = useText();
+  return (
+    <>
+      <a href={`/leader#/${id}/roll`}>{text('departures.board')}</a> <Link to={`/trip-badges?trip=${id}`}>{text('departures.badges')}</Link>
+    </>
+  );
+}

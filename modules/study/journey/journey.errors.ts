@@ -1,0 +1,19 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const tripLogErrors = defineErrors('tripLog', {
+  stays: { status: 409 },
+  inFuture: { status: 400 },
+  tripClosed: { status: 409 },
+});
+
+export const mealRecordErrors = defineErrors('mealRecord', {
+  tripClosed: { status: 409 },
+  keptTooShort: { status: 400 },
+  tooManyPeople: { status: 400 },
+});
+
+export const lodgingRecordErrors = defineErrors('lodgingRecord', {
+  tripClosed: { status: 409 },
+  otherLodging: { status: 400 },
+  notInRoom: { status: 400 },
+});

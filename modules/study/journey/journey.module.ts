@@ -1,0 +1,26 @@
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { journeyGrants } from './journey.grants.ts';
+import { journeyRoutes } from './journey.route.ts';
+import { lodgingRecordRules, mealRecordRules, tripLogRules } from './journey.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { guardianMessages } from './ports.ts';
+import { journeyEvents, loggedTripRules } from './status-log.rules.ts';
+
+/** What is recorded on the way: the log of a trip, its meals with their samples, the rounds through its rooms; and what families hear of it. */
+export const journeyModule = defineModule({
+  name: 'journey',
+  needs: [guardianMessages],
+  models: await modelsIn(import.meta.dirname),
+  rules: [tripLogRules, mealRecordRules, lodgingRecordRules, loggedTripRules],
+  routes: journeyRoutes,
+  events: journeyEvents,
+  grants: journeyGrants,
+  menu: {
+    'lims04/lims040304': 'mealRecord',
+    'lims04/lims040305': 'lodgingRecord',
+    'lims04/lims040403': 'tripLog',
+  },
+  locales: { zh, en },
+});

@@ -1,0 +1,5 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const journeyWeb = defineWeb({
+  pages: { leader: () => import('./leader-door.page.tsx') },
+});

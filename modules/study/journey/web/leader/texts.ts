@@ -1,0 +1,34 @@
+import { readStored } from '@zhixing/client/storage.ts';
+
+export type Language = 'zh' | 'zhtw' | 'en';
+type Texts = { readonly [key: string]: unknown };
+export type Loaders = Readonly<Record<Language, () => Promise<Texts>>>;
+const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
+
+let current: { readonly language: Language; readonly texts: Texts } = { language: 'zh', texts: {} };
+
+/** The language that was chosen in the product on this device; Chinese otherwise, which needs no further request. */
+export async function startTexts(loaders: Loaders): Promise<void> {
+  const stored = readStored('language');
+  const language = stored === 'en' || stored === 'zhtw' ? stored : 'zh';
+  current = { language, texts: await loaders[language]().catch(() => loaders.zh()) };
+  document.documentElement.lang = tags[current.language];
+  document.title = text('leaderPage.title');
+}
+
+/** BCP 47 tag of the language, for times and requests. */
+export const languageTag = (): string => tags[current.language];
+
+export function text(key: string, params: Readonly<Record<string, string | number>> = {}): string {
+  const found = key.split('.').reduce<unknown>((texts, part) => (texts as Texts | undefined)?.[part], current.texts);
+  return typeof found === 'string' ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : key;
+}
+
+/** A time of day in Beijing, with the day where it is another one. */
+export function moment(iso: string): string {
+  const zone = { timeZone: 'Asia/Shanghai' } as const;
+  const day = (at: Date) => at.toLocaleDateString(languageTag(), { ...zone, month: 'numeric', day: 'numeric' });
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString(languageTag(), { ...zone, hour: '2-digit', minute: '2-digit', hour12: false });
+  return day(at) === day(new Date()) ? time : `${day(at)} ${time}`;
+}

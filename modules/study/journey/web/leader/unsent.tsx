@@ -1,0 +1,38 @@
+import { to } from './route.ts';
+import { giveUp, round, useLeader } from './state.ts';
+import { moment, text } from './texts.ts';
+
+/** What is not sent yet, and what the server has refused. */
+export function Unsent() {
+  const { queue, user } = useLeader();
+  return (
+    <main>
+      <header className="top">
+        <a className="back" href={to(null)}>
+          {text('leaderPage.trips')}
+        </a>
+        <h1>{text('leaderPage.unsent', { count: queue.length })}</h1>
+      </header>
+      <button type="button" className="main" onClick={() => void round()}>
+        {text('leaderPage.sendNow')}
+      </button>
+      <ul className="list">
+        {queue.map((item) => (
+          <li key={item.id} className={item.refused ? 'item bad' : 'item'}>
+            <span>{item.title}</span>
+            <span className="soft">{moment(new Date(item.seq).toISOString())}</span>
+            {item.owner !== user && <span className="soft">{text('leaderPage.otherOwner')}</span>}
+            {item.refused && (
+              <>
+                <span>{item.refused}</span>
+                <button type="button" onClick={() => void giveUp(item.id)}>
+                  {text('leaderPage.giveUp')}
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
