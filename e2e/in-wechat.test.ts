@@ -46,8 +46,14 @@ describe('a parent pays inside WeChat', () => {
     await demo('PUT', '/api/system/SysConfig', { domain: 'https://yx.example.cn' });
     const platform = await asker('platformAdmin');
     const { record } = await platform('POST', '/api/data/paymentAccount', {
-      ...{ name: '微信支付', provider: 'wechat', api: provider.address, publicKey: wechat.platform.publicPem, publicKeyId: wechat.keyId },
-      ...{ appId: wechat.appId, merchantId: wechat.merchantId, serialNo: wechat.serialNo },
+      name: '微信支付',
+      provider: 'wechat',
+      api: provider.address,
+      publicKey: wechat.platform.publicPem,
+      publicKeyId: wechat.keyId,
+      appId: wechat.appId,
+      merchantId: wechat.merchantId,
+      serialNo: wechat.serialNo,
     });
     const args = { privateKey: wechat.merchant.privatePem, apiKey: wechat.apiKey, appSecret: wechat.appSecret };
     await platform('POST', `/api/data/paymentAccount/${record.id}/actions/setKeys`, { args });

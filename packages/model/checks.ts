@@ -153,7 +153,7 @@ function checkDefault(path: string, field: Field): Finding[] {
 
 /** Records close at a stored moment. */
 function checkClosing({ document: { closedSince }, fields }: EffectiveModel): Finding[] {
-  if (closedSince === undefined || fields[closedSince]?.kind.name === 'moment') return [];
+  if (closedSince === undefined || fields[closedSince]?.kind.dated === 'moment') return [];
   return [{ id: 'M074', path: 'closedSince', message: `"${closedSince}" is no moment` }];
 }
 

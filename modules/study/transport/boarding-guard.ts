@@ -12,7 +12,8 @@ import { Vehicle } from './vehicle.model.ts';
 type UseRow = Row<typeof TripVehicle>;
 
 const AGENCY = ['agencyManager', 'schoolAdmin'] as const;
-const REST_MS = 8 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const REST_HOURS = 8;
 
 /** G22: vehicles are verified with their check before the trip, papers are valid, drivers have rested for eight hours. */
 export const boardingGuards = defineGuards(Trip, { G22: { at: ['depart'], check: readyToDrive } });
@@ -57,7 +58,7 @@ async function dutiesBefore(uses: readonly UseRow[], server: Context): Promise<U
   const drivers = uses.flatMap(driversOf);
   const first = uses.map(({ startAt }) => startAt ?? '').sort()[0];
   if (!first) return [];
-  const since = new Date(Date.parse(first) - REST_MS).toISOString();
+  const since = new Date(Date.parse(first) - REST_HOURS * HOUR_MS).toISOString();
   const others = { id: { notIn: uses.map(({ id }) => id) }, status: { in: [...takenStates] }, endAt: { gt: since } };
   return repo(TripVehicle, server).find({ all: [others, { any: [{ driver: { in: drivers } }, { coDriver: { in: drivers } }] }] });
 }
@@ -67,7 +68,7 @@ function restGaps(use: UseRow, duties: readonly UseRow[]): Gap[] {
   const own = driversOf(use);
   const last = duties.find((duty) => {
     const end = Date.parse(duty.endAt ?? '');
-    return end <= start && end > start - REST_MS && driversOf(duty).some((driver) => own.includes(driver));
+    return end <= start && end > start - REST_HOURS * HOUR_MS && driversOf(duty).some((driver) => own.includes(driver));
   });
   const params = { car: use.carNo, until: chinaMinute(last?.endAt ?? use.startAt ?? '1970-01-01T00:00:00Z') };
   return last ? [{ text: 'tired', params, who: AGENCY, record: recordOf(use) }] : [];

@@ -225,6 +225,8 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     trips: ['reception.expected'],
   },
   tutor: {
+    trips: ['trip.under'],
+    figures: ['trip.ofTerm', 'trip.preparing', 'trip.students'],
     news: ['evaluationSubject.new'],
     toDo: ['evaluationInvitation.toGive', 'venueBooking.toStart', 'incident.toRespond'],
   },

@@ -2,37 +2,13 @@ import { once } from 'node:events';
 import { type Context, elevated, systemContext } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { JobWork } from '@zhixing/engine/jobs/job.ts';
-import { openJob, startJob } from '@zhixing/engine/jobs/job-store.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../../trip/trip.model.ts';
 import { files } from '../ports.ts';
 import { TripArchive } from './trip-archive.model.ts';
 import { writeArchive } from './write-archive.ts';
-
-export const ARCHIVE_JOB = 'archiveFile';
-
-export const tripArchiveRules = defineRules(TripArchive, {
-  create: {
-    derive: async ({ row }, ctx) => {
-      const trip = await lookUp(Trip, row.trip, ctx);
-      return trip ? { school: trip.school, bureau: trip.bureau } : {};
-    },
-  },
-  actions: {
-    make: {
-      derive: () => ({ failReason: null }),
-      before: async ({ row }, ctx) => {
-        const job = await openJob(ctx, { kind: 'work', model: TripArchive.name });
-        await startJob(ctx, job, { task: 'work', plan: { work: ARCHIVE_JOB, archive: row.id }, total: 0 });
-      },
-    },
-    finish: { derive: ({ args }, ctx) => ({ ...args, madeAt: ctx.now().toISOString() }) },
-    fail: { derive: ({ args }) => ({ failReason: args.reason }) },
-  },
-});
 
 /** Makes the file of an archive in the background. After a crash it begins again; the file appears only when it is complete. */
 export const makeArchive: JobWork<{ readonly archive: string }> = async (engine, job, stopping) => {

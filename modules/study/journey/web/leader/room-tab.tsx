@@ -1,3 +1,4 @@
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { useState } from 'react';
 import type { Journey } from './board.ts';
 import { add, useLeader } from './state.ts';
@@ -8,7 +9,7 @@ const HALF_DAY_MS = 12 * 3_600_000;
 const rounds = [1, 2, 3] as const;
 
 /** The day on which the night began: rounds before noon belong to the night before. */
-const nightNow = (): string => new Date(Date.now() - HALF_DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+const nightNow = (): string => chinaDay(Date.now() - HALF_DAY_MS);
 
 interface RoundBody {
   readonly lodgingRoom: string;

@@ -1,4 +1,5 @@
 import { readStored } from '@zhixing/client/storage.ts';
+import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 
 export type Language = 'zh' | 'zhtw' | 'en';
 type Texts = { readonly [key: string]: unknown };
@@ -26,9 +27,8 @@ export function text(key: string, params: Readonly<Record<string, string | numbe
 
 /** A time of day in Beijing, with the day where it is another one. */
 export function moment(iso: string): string {
-  const zone = { timeZone: 'Asia/Shanghai' } as const;
-  const day = (at: Date) => at.toLocaleDateString(languageTag(), { ...zone, month: 'numeric', day: 'numeric' });
+  const day = (at: Date) => at.toLocaleDateString(languageTag(), { timeZone: CHINA_ZONE, month: 'numeric', day: 'numeric' });
   const at = new Date(iso);
-  const time = at.toLocaleTimeString(languageTag(), { ...zone, hour: '2-digit', minute: '2-digit', hour12: false });
+  const time = at.toLocaleTimeString(languageTag(), { timeZone: CHINA_ZONE, hour: '2-digit', minute: '2-digit', hour12: false });
   return day(at) === day(new Date()) ? time : `${day(at)} ${time}`;
 }
