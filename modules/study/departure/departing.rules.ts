@@ -28,7 +28,7 @@ async function departed(trip: TripRow, ctx: Context): Promise<void> {
   const present = presentPeople(checkIns);
   const signUps = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' });
   await keepCheck(trip, { plan: signUps.length, actual: present.size }, ctx);
-  // Trips whose people were never counted, as in tests of later steps, have nobody absent.
+  // Where nobody was counted, nobody is known to be absent.
   if (checkIns.length === 0) return;
   await updateRows(ctx, Trip, { set: { presentCount: present.size }, where: sql`t.id = ${trip.id}` });
   for (const { id, student } of signUps) if (!present.has(student)) await repo(SignUp, server).act(id, 'markAbsent');

@@ -32,7 +32,9 @@ export const journeyEvents: readonly MessageEvent[] = [
 export const loggedTripRules = defineRules(Trip, { save: { before: logStatus } });
 
 async function logStatus({ row, before, action }: ChangeOf<typeof Trip>, ctx: Context): Promise<void> {
-  if (!before || before.status === row.status || !(fromDeparture as readonly string[]).includes(row.status)) return;
+  // Nothing of a trip is written any more once it is archived.
+  const logged = (fromDeparture as readonly string[]).includes(row.status) && row.status !== 'archived';
+  if (!before || before.status === row.status || !logged) return;
   const { school, agency, bureau } = row;
   const message = messages[action ?? ''];
   const informed = message ? await inform(message, row, ctx) : null;

@@ -10,7 +10,8 @@ export const builders: Readonly<Record<string, Recipe>> = {
   },
   checkInEntry: async (builders) => {
     const checkIn = await builders.make('checkIn');
-    return { trip: checkIn.trip, task: checkIn.task, checkIn: checkIn.id };
+    const at = '2026-11-25T08:00:00.000Z';
+    return { trip: checkIn.trip, task: checkIn.task, checkIn: checkIn.id, result: 'present', mode: 'manual', occurredAt: at, receivedAt: at };
   },
   pickupDeputy: async (builders) => {
     const signUp = await builders.make('signUp');
