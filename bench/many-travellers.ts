@@ -14,6 +14,7 @@ const TABLES = [
   'room_assignment',
   'insured_person',
   'meal_diet',
+  'check_in',
 ] as const;
 
 /**

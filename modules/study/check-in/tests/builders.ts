@@ -11,7 +11,15 @@ export const builders: Readonly<Record<string, Recipe>> = {
   checkInEntry: async (builders) => {
     const checkIn = await builders.make('checkIn');
     const at = '2026-11-25T08:00:00.000Z';
-    return { trip: checkIn.trip, task: checkIn.task, checkIn: checkIn.id, result: 'present', mode: 'manual', occurredAt: at, receivedAt: at };
+    return {
+      trip: checkIn.trip,
+      task: checkIn.task,
+      checkIn: checkIn.id,
+      result: 'present',
+      mode: 'manual',
+      occurredAt: at,
+      receivedAt: at,
+    };
   },
   pickupDeputy: async (builders) => {
     const signUp = await builders.make('signUp');
