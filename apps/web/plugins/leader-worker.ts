@@ -35,10 +35,18 @@ export function leaderWorker(): Plugin {
   };
 }
 
-const texts = join(import.meta.dirname, '../../../modules/study/journey/web/leader/locales/zh.json');
+const board = join(import.meta.dirname, '../../../modules/study/journey/web/leader');
 
 /** The name under which the board stands on the phone. */
-const title = (): string => (JSON.parse(readFileSync(texts, 'utf8')) as { leaderPage: { title: string } }).leaderPage.title;
+const title = (): string =>
+  (JSON.parse(readFileSync(join(board, 'locales/zh.json'), 'utf8')) as { leaderPage: { title: string } }).leaderPage.title;
+
+/** A colour of the board, as its stylesheet names it. */
+function colour(name: string): string {
+  const found = new RegExp(`--${name}: ([^;]+);`).exec(readFileSync(join(board, 'leader.css'), 'utf8'))?.[1];
+  if (!found) throw new Error(`leader.css names no colour ${name}`);
+  return found;
+}
 
 const manifest = {
   lang: 'zh-CN',
@@ -47,8 +55,8 @@ const manifest = {
   id: '/leader',
   display: 'standalone',
   orientation: 'portrait',
-  background_color: '#f3f5f8',
-  theme_color: '#14549c',
+  background_color: colour('ground'),
+  theme_color: colour('main'),
   icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
 };
 
