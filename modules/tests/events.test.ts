@@ -12,7 +12,7 @@ const sources = globSync(['modules/**/*.ts', 'packages/{engine,flow,messaging}/*
 );
 /** Files that tell people something themselves, on their phones too, or send them a code. */
 const tellers = sources.filter((text) =>
-  /\b(?:notify[A-Z]\w*|sendFlowNotification|codeSender)\(|\b(?:phoneMessages|outsideMessages)\)\.send\(/.test(text),
+  /\b(?:notify[A-Z]\w*|sendFlowNotification|codeSender)\(|\b(?:phoneMessages|outsideMessages|guardianMessages)\)\.send\(/.test(text),
 );
 const literal = (name: string) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}['"\`]`);
 

@@ -20,6 +20,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, { roles: readonly
     extendSignUp: { roles: ['schoolAdmin'], from: ['enrolling'] },
     closeSignUp: { roles: ['schoolAdmin'], from: ['enrolling'] },
     failGroup: { roles: ['schoolAdmin'], from: ['enrolling'] },
+    // Only whoever leads a trip may depart and bring it back (`apps/server/tests/under-way.test.ts`).
+    suspend: { roles: ['schoolLeader', 'bureauAdmin'], from: ['inProgress'] },
+    resume: { roles: ['schoolLeader', 'bureauApprover'], from: ['suspended'] },
+    abort: { roles: ['schoolLeader', 'bureauAdmin'], from: ['suspended'] },
     // Its archive waits for the settlement (`modules/study/archive`).
     settle: { roles: ['schoolAdmin'], from: ['returned'] },
     cancel: { roles: ['schoolLeader'], from: ['preparing', 'declared', 'enrolling', 'organising', 'filing', 'ready'] },
@@ -29,6 +33,9 @@ const bureauCancels = ['enrolling', 'organising', 'filing', 'ready'];
 const args: Readonly<Record<string, (term: Term, model: AnyModel) => object>> = {
   cancel: (_, model) => ({ reason: '暴雨', ...(model.name === 'trip' && { cause: 'forceMajeure' }) }),
   failGroup: () => ({ reason: '未达成团人数' }),
+  suspend: () => ({ reason: '山洪预警' }),
+  resume: () => ({ reason: '预警解除' }),
+  abort: () => ({ reason: '道路中断' }),
   openSignUp: (term) => ({ ...signUpWindow(term), signUpStart: new Date(term.today(0)).toISOString(), minStudents: 1 }),
   extendSignUp: (term) => signUpWindow(term),
   copy: (term) => ({ startDate: term.today(90) }),
@@ -78,8 +85,11 @@ for (const model of [TripPlan, Trip] as readonly AnyModel[])
               args: args[action]?.(term, model) ?? {},
             });
             const now = ((await term.records(model).get(id)) as unknown as { status: string }).status;
-            // Nobody has signed up, so that the sign-up may be closed but is not.
-            const mayBeTaken = answer.status === 200 || answer.data?.key === 'enrolment.tooFew';
+            // Nobody has signed up, so that the sign-up may be closed but is not; nobody was handed over, so that the trip may be ended early but is not.
+            const mayBeTaken =
+              answer.status === 200 ||
+              answer.data?.key === 'enrolment.tooFew' ||
+              (action === 'abort' && answer.data?.key === 'guard.unmet');
             if (mayBeTaken !== expected) wrong.push(`${role} ${action} ${status}: ${answer.status} ${answer.data?.key}`);
             else if (!expected && now !== status) wrong.push(`${role} ${action} ${status}: became ${now}`);
             else if (!expected && ![403, 404, 409].includes(answer.status)) wrong.push(`${role} ${action} ${status}: ${answer.status}`);
