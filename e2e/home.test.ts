@@ -56,10 +56,10 @@ describe('home', () => {
   });
 
   test('leads from a line to its record, and leaves the side menu where it is', async () => {
-    const { page, context } = await home('bureauAdmin', { width: 1440, height: 900 });
+    const { page, context } = await home('schoolLeader', { width: 1440, height: 900 });
     const selected = () => page.getByRole('navigation').locator('.side-menu-title').textContent();
     const before = await selected();
-    await page.locator('[data-part="toDo"] .home-lines a').first().click();
+    await page.locator('.home-lines a[href*="workFlowDetail"]').first().click();
     await page.waitForURL('**/workFlowDetail?id=*');
     await atRest(page);
     assert.equal(await selected(), before);

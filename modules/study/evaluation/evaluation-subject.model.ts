@@ -12,7 +12,7 @@ const counted = { counted: true } as const;
 export const EvaluationSubject = defineModel('evaluationSubject', {
   serverManaged: true,
   fields: {
-    trip: f.ref('trip', { required: true, index: true }),
+    trip: f.ref('trip', { required: true, closes: false, index: true }),
     target: f.choice(targets, { required: true, index: true }),
     /** Id of what is evaluated, or the name of a provider without a record. */
     targetKey: f.text({ required: true, max: 80, internal: true }),

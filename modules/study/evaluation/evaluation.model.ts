@@ -15,7 +15,7 @@ export const Evaluation = defineModel('evaluation', {
     evalNo: f.serial({ prefix: 'EV', unique: true }),
     subject: f.ref('evaluationSubject', { required: true, index: true }),
     /** Copied from the subject. */
-    trip: f.ref('trip', { readonly: true, index: true }),
+    trip: f.ref('trip', { readonly: true, closes: false, index: true }),
     school: f.ref('school', { readonly: true, index: true }),
     bureau: f.ref('educationBureau', { readonly: true, index: true }),
     target: f.choice(targets, { readonly: true, index: true }),

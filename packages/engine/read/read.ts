@@ -116,7 +116,7 @@ interface Stretch {
   readonly by: Sql;
 }
 
-const MOST_STRETCHES = 32;
+const MOST_STRETCHES = 64;
 
 /**
  * Splits an order that no index supports as a whole into parts that each have index support: "desc nulls last" is not "asc" reversed, and

@@ -10,8 +10,8 @@ import { productModules, startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 import { book } from '../../settlement/booking.ts';
 
-/** Models that refer to a trip and are still written when it is archived: links into it, what comes to light later, and what is kept of the archive. */
-const written = ['complaint', 'familyLink', 'incident', 'retentionTimer', 'tripArchive'];
+/** Models that refer to a trip and are still written when it is archived: links into it, what comes to light later, answers that are hidden or shown, and what is kept of the archive. */
+const written = ['complaint', 'evaluation', 'evaluationSubject', 'familyLink', 'incident', 'retentionTimer', 'tripArchive'];
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 const closed = belongingsOf(models).filter(({ root }) => root.name === 'trip');
