@@ -160,6 +160,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...sound, importAlong: { one: { to: 'title', fields: ['title.size'] } } },
     { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
   ],
+  M074: [{ ...sound, closedSince: 'nothing' } as never, { ...sound, closedSince: 'title' } as never],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),
     limited({ by: ['other'], of: 'size', limit: 5 }),
