@@ -36,11 +36,13 @@ export async function countedTrips(ctx: Context) {
     { id: { in: [...new Set(tasks.map(({ trip }) => trip))] } },
     { order: { field: 'departAt', descending: false } },
   );
+  // What is on its way or about to leave comes before what has come home.
+  const inOrder = trips.toSorted((a, b) => Number(a.status === 'returned') - Number(b.status === 'returned'));
   const trip = ctx.engine.registry.get(Trip.name);
   const acts = ['depart', 'suspend', 'resume', 'abort', 'arriveBack'].filter((action) => can(ctx, trip, `act:${action}`) !== null);
   return {
     acts,
-    trips: trips.map(({ id, name, tripNo, status, stage, gatherAt, departAt, returnAt }) => ({
+    trips: inOrder.map(({ id, name, tripNo, status, stage, gatherAt, departAt, returnAt }) => ({
       id,
       name,
       tripNo,

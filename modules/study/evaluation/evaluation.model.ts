@@ -1,6 +1,9 @@
 import { defineModel, f } from '@zhixing/model';
 import { evaluatorTypes, targets } from './targets.ts';
 
+// What whoever asks a person for answers has to accept, signed in or on the page of families.
+export { type Answers, answersShape } from './sheet/answers.ts';
+
 const below = { in: '@organizationAndSuborganization' } as const;
 const reason = f.text({ required: true, min: 2, max: 300 });
 

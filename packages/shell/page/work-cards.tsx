@@ -28,7 +28,7 @@ interface Props {
   readonly groups: readonly WorkGroup[];
   /** Field that names a record. */
   readonly label: string;
-  /** Actions in the order in which they are offered; the first one is the primary one. */
+  /** Actions in the order in which they are offered; the first one is the primary one, if it takes the record to another state. */
   readonly order: readonly string[];
   /** What a card says about a record. */
   readonly facts: (row: RecordRow, model: ModelDescription) => ReactNode;
@@ -90,7 +90,7 @@ export function CardActions({ model, row, order }: Pick<CardProps, 'model' | 'ro
   return (
     <div className="own-actions">
       {actions.map((action, n) => (
-        <Button key={action.name} type={n === 0 ? 'primary' : 'default'} disabled={act.isPending} onClick={() => take(action)}>
+        <Button key={action.name} type={n === 0 && action.to ? 'primary' : 'default'} disabled={act.isPending} onClick={() => take(action)}>
           {action.label}
         </Button>
       ))}

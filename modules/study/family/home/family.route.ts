@@ -2,6 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Input, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { answersShape } from '../../evaluation/evaluation.model.ts';
 import { token } from '../door/door.route.ts';
 import { type FamilySession, rememberPayer, sessionOf } from '../door/session.ts';
 import { countTry } from '../door/tries.ts';
@@ -11,7 +12,7 @@ import { onlinePayments } from '../ports.ts';
 import { familyReasons, pay, requestRefund } from './bill.ts';
 import { type Place, placeOf } from './child.ts';
 import { decide, purposes } from './consents.ts';
-import { evaluate, evaluationAnswers } from './evaluation.ts';
+import { evaluate } from './evaluation.ts';
 import { confirmHealth, healthFacts } from './health.ts';
 import { homeOf, placeView } from './home.ts';
 import { markRead } from './letter.ts';
@@ -130,7 +131,7 @@ export const familyRoutes: readonly Route[] = [
     {
       path: '/api/family/evaluate',
       bodyLimit: EVALUATED_BODY,
-      body: z.strictObject({ ...whom, answers: evaluationAnswers }),
+      body: z.strictObject({ ...whom, answers: answersShape }),
       summary: 'Evaluate a trip that a child has come back from',
     },
     (session, place, { answers }) => evaluate(session, place, answers),

@@ -92,7 +92,7 @@ const TripCard = ({ trip: { id, name, status, departAt, returnAt, open } }: { tr
       {moment(departAt)} – {moment(returnAt)}
     </span>
     <span>
-      {text(`leaderPage.status.${status}`)} · {text('leaderPage.openTasks', { count: open })}
+      {text(`leaderPage.status.${status}`)} · {open === 0 ? text('leaderPage.allCalled') : text('leaderPage.openTasks', { count: open })}
     </span>
   </a>
 );
