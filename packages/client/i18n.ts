@@ -1,15 +1,12 @@
 import i18next, { type Resource, type ResourceLanguage, type TOptions } from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { asLanguage, firstLanguage, type Language, languages, languageTags } from './languages.ts';
+
+export { type Language, languages, languageTags };
+
 import { wiring } from './request.ts';
 import { readStored, writeStored } from './storage.ts';
-
-/** The product's languages by the specification's stored codes. */
-export type Language = 'zh' | 'zhtw' | 'en';
-export const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
-
-/** BCP 47 tags, for `Accept-Language`, `<html lang>` and `Intl`. */
-export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
 /** `door`: texts needed before sign-in. `aside`: rarely opened dialogs and pages. `inside`: everything else. */
 export type TextPart = 'door' | 'inside' | 'aside';
@@ -112,14 +109,3 @@ export function onLanguage(listener: (language: Language) => void): () => void {
   i18next.on('languageChanged', heard);
   return () => i18next.off('languageChanged', heard);
 }
-
-/** The stored language; on the first visit derived from the browser's: zhtw if it contains 'tw', else a match on zh or en, else zh. */
-export function firstLanguage(stored: string | null, browser: string): Language {
-  const known = asLanguage(stored ?? '');
-  if (known) return known;
-  const wanted = browser.toLowerCase();
-  if (wanted.includes('tw')) return 'zhtw';
-  return (['zh', 'en'] as const).find((language) => wanted.includes(language)) ?? 'zh';
-}
-
-const asLanguage = (code: string): Language | undefined => languages.find((language) => language === code);

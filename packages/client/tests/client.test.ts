@@ -3,7 +3,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { hashPassword, sealPassword } from '../cipher.ts';
 import { fileName } from '../download.ts';
-import { firstLanguage } from '../i18n.ts';
+import { firstLanguage } from '../languages.ts';
 import { randomId, requestHeaders, requestUrl } from '../request.ts';
 
 test('a sealed password opens with AES-ECB-PKCS7 to the MD5 of the password', () => {

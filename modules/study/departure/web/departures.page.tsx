@@ -105,8 +105,8 @@ function Missing({ id, status }: { id: string; status: string }) {
 function Links({ id }: { id: string }) {
   const text = useText();
   return (
-    <>
+    <span>
       <a href={`/leader#/${id}/roll`}>{text('departures.board')}</a> <Link to={`/trip-badges?trip=${id}`}>{text('departures.badges')}</Link>
-    </>
+    </span>
   );
 }

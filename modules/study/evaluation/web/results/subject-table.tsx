@@ -28,11 +28,17 @@ export function SubjectTable({ lines, chosen, choose }: Props) {
         rows={lines.slice(0, most)}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'name', title: text('evaluationWork.columns.name'), draw: ({ name, targetName }) => `${name}（${targetName}）` },
+          {
+            key: 'name',
+            title: text('evaluationWork.columns.name'),
+            draw: ({ name, targetName }) => (
+              <span className="evaluation-words">{text('evaluationWork.subject', { name, target: targetName })}</span>
+            ),
+          },
           {
             key: 'trip',
             title: text('evaluationWork.columns.trip'),
-            draw: ({ trip, school }) => [trip.name, school].filter(Boolean).join(' · '),
+            draw: ({ trip, school }) => <span className="evaluation-words">{[trip.name, school].filter(Boolean).join(' · ')}</span>,
           },
           { key: 'average', title: text('evaluationWork.columns.average'), draw: (line) => <Score line={line} /> },
           {

@@ -1,24 +1,22 @@
+import { firstLanguage, type Language, languageTags } from '@zhixing/client/languages.ts';
 import { readStored } from '@zhixing/client/storage.ts';
 import { CHINA_ZONE } from '@zhixing/model/china-time.ts';
 
-export type Language = 'zh' | 'zhtw' | 'en';
 type Texts = { readonly [key: string]: unknown };
 export type Loaders = Readonly<Record<Language, () => Promise<Texts>>>;
-const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
 let current: { readonly language: Language; readonly texts: Texts } = { language: 'zh', texts: {} };
 
-/** The language that was chosen in the product on this device; Chinese otherwise, which needs no further request. */
+/** The language of the product on this device: as chosen there, else that of the browser. */
 export async function startTexts(loaders: Loaders): Promise<void> {
-  const stored = readStored('language');
-  const language = stored === 'en' || stored === 'zhtw' ? stored : 'zh';
+  const language = firstLanguage(readStored('language'), navigator.language);
   current = { language, texts: await loaders[language]().catch(() => loaders.zh()) };
-  document.documentElement.lang = tags[current.language];
+  document.documentElement.lang = languageTags[current.language];
   document.title = text('leaderPage.title');
 }
 
 /** BCP 47 tag of the language, for times and requests. */
-export const languageTag = (): string => tags[current.language];
+export const languageTag = (): string => languageTags[current.language];
 
 export function text(key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const found = key.split('.').reduce<unknown>((texts, part) => (texts as Texts | undefined)?.[part], current.texts);
