@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { soundOnPhone } from './phone.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 
 interface Line {
@@ -54,17 +54,6 @@ describe('evaluations after a trip', () => {
     throw new Error('the sample has no family that has not evaluated');
   }
 
-  const sound = async (page: Page, where: string) => {
-    assert.deepEqual(await barriers(page), [], where);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: nothing is wider than the screen`);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('main button, main a, .choice label')]
-        .filter((element) => element.getBoundingClientRect().height < 47)
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    assert.deepEqual(small, [], `${where}: fingers find every target`);
-  };
-
   test('a parent evaluates a trip that has returned on a small telephone, once', async () => {
     const { page } = family;
     await page.goto(link.path);
@@ -73,7 +62,7 @@ describe('evaluations after a trip', () => {
     await page.locator('a.item').first().click();
     await page.locator('.step a', { hasText: '评价' }).click();
     await page.getByRole('heading', { level: 1, name: '评价' }).waitFor();
-    await sound(page, 'evaluation');
+    await soundOnPhone(page, 'evaluation', 'main button, main a, .choice label');
     await page.getByRole('button', { name: '提交评价' }).click();
     await page.getByText('请至少为一项打分').waitFor();
     const subject = page.locator('.subject').first();
@@ -84,7 +73,7 @@ describe('evaluations after a trip', () => {
     const count = await items.count();
     for (let n = 1; n < count; n++) await items.nth(n).locator('input').nth(3).check({ force: true });
     await subject.getByLabel('评语（选填）').fill('孩子收获很大');
-    await sound(page, 'evaluated');
+    await soundOnPhone(page, 'evaluated', 'main button, main a, .choice label');
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/family/evaluate'));
     await page.getByRole('button', { name: '提交评价' }).click();
     assert.equal((await answered).status(), 200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { barriers } from './barriers.ts';
+import { asking, handedOut, issuedLinks } from './family-link.ts';
+import { fits, soundOnPhone } from './phone.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 
 interface Line {
@@ -23,59 +23,35 @@ describe('a parent without an account signs a child up on a small telephone', ()
 
   /** The school makes the links of a trip whose sign-up is open, and gives the code of one that has not been answered. */
   async function handOut() {
-    const token = await product.tokenOf('schoolAdmin');
-    const ask = async (method: string, path: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-      const response = await fetch(product.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      const { data, msg } = await response.json();
-      assert.ok(response.ok, `${path}: ${msg}`);
-      return data;
-    };
+    const ask = await asking(product, 'schoolAdmin');
     const filter = encodeURIComponent(JSON.stringify({ status: 'enrolling' }));
-    const trips: { id: string }[] = (await ask('GET', `/api/data/trip?filter=${filter}`)).list;
+    const { list: trips } = await ask<{ list: readonly { id: string }[] }>('GET', `/api/data/trip?filter=${filter}`);
     for (const { id: trip } of trips) {
-      await ask('POST', '/api/family-links/issue', { trip });
-      const { list } = (await ask('GET', `/api/family-links?trip=${trip}`)) as { list: Line[] };
-      const line = list.find(({ children }) => children.length === 1 && children[0]?.signUp === 'invited');
-      if (!line) continue;
-      const { address } = await ask('GET', `/api/family-links/${line.id}/address`);
-      const { handed } = await ask('POST', `/api/data/familyLink/${line.id}/actions/giveCode`, {});
-      return { path: new URL(address).pathname, code: handed[0].value as string };
+      const line = (await issuedLinks<Line>(ask, trip)).find(({ children }) => children.length === 1 && children[0]?.signUp === 'invited');
+      if (line) return handedOut(ask, line.id);
     }
     throw new Error('the sample has no family that has not answered');
   }
-
-  const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  const sound = async (page: Page, where: string) => {
-    assert.deepEqual(await barriers(page), [], where);
-    assert.ok(await fits(page), `${where}: nothing is wider than the screen`);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('button, a, .choice label, select, input:not([type="radio"])')]
-        .filter((element) => element.getBoundingClientRect().height < 47)
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    assert.deepEqual(small, [], `${where}: fingers find every target`);
-  };
 
   test('the link asks for the code and shows nothing else', async () => {
     const { page } = family;
     await page.goto(link.path);
     await page.getByRole('heading', { name: '请验证手机号' }).waitFor();
-    await sound(page, 'door');
+    await soundOnPhone(page, 'door');
     await page.getByLabel('6 位验证码').fill('12');
     await page.getByRole('button', { name: '进入' }).click();
     await page.getByText('请输入 6 位数字验证码').waitFor();
     await page.getByLabel('6 位验证码').fill(link.code);
     await page.getByRole('button', { name: '进入' }).click();
     await page.getByText('，您好').waitFor();
-    await sound(page, 'home');
+    await soundOnPhone(page, 'home');
   });
 
   test('what was typed outlives a line that drops, and the steps are done one after another', async () => {
     const { page, context } = family;
     await page.locator('a.item').first().click();
     await page.locator('.steps').waitFor();
-    await sound(page, 'steps');
+    await soundOnPhone(page, 'steps');
     await page.locator('.step a', { hasText: '健康' }).click();
     for (const name of [
       'allergies',
@@ -89,7 +65,7 @@ describe('a parent without an account signs a child up on a small telephone', ()
       await page.locator(`input[name="${name}"][value="no"]`).check({ force: true });
     await page.locator('input[name="allergies"][value="yes"]').check({ force: true });
     await page.locator('#allergies').fill('花生');
-    await sound(page, 'health');
+    await soundOnPhone(page, 'health');
     await context.setOffline(true);
     await page.getByRole('button', { name: '确认无误并提交' }).click();
     await page.getByText('您填写的内容已保留').waitFor();
@@ -114,12 +90,12 @@ describe('a parent without an account signs a child up on a small telephone', ()
         .check({ force: true });
     await page.getByRole('button', { name: '改为输入姓名' }).click();
     await page.getByLabel('输入姓名作为签名').fill('张大明');
-    await sound(page, 'consents');
+    await soundOnPhone(page, 'consents');
     await page.getByRole('button', { name: '签名并提交' }).click();
     await open.first().waitFor({ state: 'detached' });
     await page.goto(`${steps}/signUp`);
     await page.locator('#emergencyContact').waitFor();
-    await sound(page, 'sign-up');
+    await soundOnPhone(page, 'sign-up');
     await page.getByRole('button', { name: '报名参加' }).click();
     await page.getByText('请填写紧急联系人姓名').waitFor();
     await page.locator('#emergencyContact').fill('张大明');
@@ -131,7 +107,7 @@ describe('a parent without an account signs a child up on a small telephone', ()
     await page.waitForURL((url) => !url.hash.endsWith('/signUp'));
     await page.goto(`${steps}/signUp`);
     await page.getByText(/已报名|学校已确认/).waitFor();
-    await sound(page, 'signed up');
+    await soundOnPhone(page, 'signed up');
   });
 
   test('speaks English and traditional Chinese, grows with large type, and is left again', async () => {

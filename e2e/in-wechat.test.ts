@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type PaymentCounterpart, startPaymentCounterpart } from '@zhixing/testing/payment/counterpart.ts';
 import type { BrowserContext } from 'playwright-core';
+import { asking, handedOut, issuedLinks } from './family-link.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface Bill {
@@ -28,24 +29,13 @@ describe('a parent pays inside WeChat', () => {
     await provider.close();
   });
 
-  const asker = async (as: string) => {
-    const token = await product.tokenOf(as);
-    return async (method: string, path: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-      const response = await fetch(product.address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      const { data, msg } = await response.json();
-      assert.ok(response.ok, `${path}: ${msg} ${JSON.stringify(data)}`);
-      return data;
-    };
-  };
-
   /** Finance opens the school's account with its official account; the address of the system is known to the provider. */
   async function openAccount(): Promise<string> {
     const { wechat } = provider;
-    const demo = await asker('demo');
+    const demo = await asking(product, 'demo');
     await demo('PUT', '/api/system/SysConfig', { domain: 'https://yx.example.cn' });
-    const platform = await asker('platformAdmin');
-    const { record } = await platform('POST', '/api/data/paymentAccount', {
+    const platform = await asking(product, 'platformAdmin');
+    const { record } = await platform<{ record: { id: string } }>('POST', '/api/data/paymentAccount', {
       name: '微信支付',
       provider: 'wechat',
       api: provider.address,
@@ -63,17 +53,13 @@ describe('a parent pays inside WeChat', () => {
 
   /** The link of a family that owes something, and its code. */
   async function handOut() {
-    const ask = await asker('schoolAdmin');
+    const ask = await asking(product, 'schoolAdmin');
     const filter = encodeURIComponent(JSON.stringify({ status: { in: ['unpaid', 'partial', 'overdue'] } }));
-    const bills: Bill[] = (await (await asker('finance'))('GET', `/api/data/studentBill?filter=${filter}`)).list;
+    const finance = await asking(product, 'finance');
+    const { list: bills } = await finance<{ list: readonly Bill[] }>('GET', `/api/data/studentBill?filter=${filter}`);
     for (const { trip, student } of bills) {
-      await ask('POST', '/api/family-links/issue', { trip });
-      const { list } = (await ask('GET', `/api/family-links?trip=${trip}`)) as { list: Line[] };
-      const line = list.find(({ children }) => children.length === 1 && children[0]?.id === student);
-      if (!line) continue;
-      const { address } = await ask('GET', `/api/family-links/${line.id}/address`);
-      const { handed } = await ask('POST', `/api/data/familyLink/${line.id}/actions/giveCode`, {});
-      return { path: new URL(address).pathname, code: handed[0].value as string, hash: `#/${student}/${trip}/payment` };
+      const line = (await issuedLinks<Line>(ask, trip)).find(({ children }) => children.length === 1 && children[0]?.id === student);
+      if (line) return { ...(await handedOut(ask, line.id)), hash: `#/${student}/${trip}/payment` };
     }
     throw new Error('the sample has no family that owes something');
   }

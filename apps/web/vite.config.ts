@@ -18,8 +18,8 @@ const together = [
     includeDependenciesRecursively: false,
   },
   // Apart from the parts of the shell: the page of parents needs React alone.
-  // Apart from the door: the leader's board reads the session that the product stored, and needs nothing else of the client.
-  { name: 'client-parts', test: /packages\/client\/(storage|request)\.ts/, priority: 6 },
+  // Apart from the door: the leader's board reads the session and the language that the product stored, and needs nothing else of the client.
+  { name: 'client-parts', test: /packages\/client\/(storage|request|languages)\.ts/, priority: 6 },
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
   // Excludes the flow editor's own copy of zustand, which the sign-in page does not need. Includes the texts, which icons of the shell name
   // themselves by: otherwise they would move to the shell's parts, and the sign-in page would load all of those.
