@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { copyOf } from '@zhixing/testing/database.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
+import { sourcesKey } from '@zhixing/testing/sources-key.ts';
 import pg from 'pg';
 import { serveHere } from './server-process.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-/** Whatever the tables and the sample data come from. */
-const SOURCES = ['packages/**/*.{ts,json}', 'modules/**/*.{ts,json}', 'apps/server/src/**/*.ts'];
-const ELSEWHERE = ['node_modules', 'tests', 'client', 'ui', 'testing'];
 const PREFIX = 'zxe2e_template_';
 /** More of them than this are of code that nobody works on any more. */
 const KEPT = 6;
@@ -57,12 +55,7 @@ async function templateOf(client: pg.Client, admin: string, settings: NodeJS.Pro
 }
 
 /** Sample data lie around the day on which they are made, so that those of another day are others. */
-function keyOf(): string {
-  const hash = createHash('sha1').update(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
-  const files = globSync(SOURCES, { cwd: root, exclude: (name) => ELSEWHERE.includes(name) }).toSorted();
-  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex').slice(0, 16);
-}
+const keyOf = (): string => sourcesKey(chinaDay(new Date()));
 
 // Made under another name first: one that was left half-finished must never be copied.
 async function build(client: pg.Client, admin: string, name: string, settings: NodeJS.ProcessEnv): Promise<void> {

@@ -78,7 +78,6 @@ for (const model of models) {
     });
 
     test('refuses unknown keys and fields that the server fills', { skip: model.document.serverManaged === true }, async () => {
-      const values = serverManaged.includes(name) ? {} : await builders.values(name);
       const wrong = [
         ...Object.values(model.fields)
           .filter((field) => !model.writable.includes(field))
@@ -88,7 +87,7 @@ for (const model of models) {
       ];
       assert.ok(wrong.length >= 8);
       for (const key of wrong) {
-        const { status, data } = await ask('POST', name, { ...values, [key]: null });
+        const { status, data } = await ask('POST', name, { [key]: null });
         assert.equal(status, 400, key);
         assert.ok(['model.readonlyField', 'model.unknownField'].includes(data.key), `${key}: ${data.key}`);
       }

@@ -2,6 +2,7 @@ import { engineModule } from '@zhixing/engine/engine.module.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
+import type { Module } from '@zhixing/engine/module.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '@zhixing/testing/server.ts';
@@ -19,9 +20,11 @@ productRoutes.push(...apiRoutes(() => productRoutes, '1.0.0'));
 
 const beside = () => productModules.filter((module) => module.name !== 'engine');
 
+/** The modules whose tables a database of the product has. */
+export const productTables: readonly Module[] = [engineModule, ...beside(), { name: 'testing', models: [], locales: { zh: {}, en: {} } }];
+
 /** A database that is ready for a server of the product. */
-export const productDatabase = (): Promise<TestDatabase> =>
-  cloneDatabase([engineModule, ...beside(), { name: 'testing', models: [], locales: { zh: {}, en: {} } }]);
+export const productDatabase = (): Promise<TestDatabase> => cloneDatabase(productTables);
 
 /** The whole product on a database of its own. */
 export const startProduct = (options: Partial<TestServerOptions> = {}): Promise<TestServer> =>

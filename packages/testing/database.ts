@@ -12,12 +12,22 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the modules' template, building it first if it does not exist. Needs TEST_DATABASE_URL with the right to create databases. */
-export async function cloneDatabase(modules: readonly Module[]): Promise<TestDatabase> {
+/** What a template holds besides the tables of the modules, such as sample data. */
+export interface Filling {
+  /** Another one means other contents. */
+  readonly key: string;
+  readonly fill: (url: string) => Promise<void>;
+}
+
+/**
+ * Clones the modules' template, building and filling it first if it does not exist. Needs TEST_DATABASE_URL with the right to create databases.
+ */
+export async function cloneDatabase(modules: readonly Module[], filling?: Filling): Promise<TestDatabase> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin)
     throw new Error('TEST_DATABASE_URL is missing: run the tests by "npm test", or set it to a PostgreSQL that may create databases');
-  const template = await templateOf(admin, modules);
+  const empty = await templateOf(admin, modules);
+  const template = filling ? await filledTemplate(admin, empty, filling) : empty;
   const name = `zxtest_${randomBytes(6).toString('hex')}`;
   await asAdmin(admin, (client) => client.query(copyOf(template, name)));
   return {
@@ -33,6 +43,8 @@ export async function cloneDatabase(modules: readonly Module[]): Promise<TestDat
 export const copyOf = (template: string, name: string): string => `create database ${name} template ${template} strategy file_copy`;
 
 const LOCK = 48_211_903;
+/** Filling takes long, and those who want an empty database need not wait for it. */
+const FILLING_LOCK = 48_211_905;
 
 async function templateOf(admin: string, modules: readonly Module[]): Promise<string> {
   const name = nameOf(modules);
@@ -43,6 +55,20 @@ async function templateOf(admin: string, modules: readonly Module[]): Promise<st
     const base = nameOf([]);
     if (!(await exists(client, base))) await build(client, admin, { name: base, from: 'template1', modules: [] });
     if (name !== base) await build(client, admin, { name, from: base, modules });
+  });
+  return name;
+}
+
+async function filledTemplate(admin: string, empty: string, { key, fill }: Filling): Promise<string> {
+  const name = `zxfilled_${createHash('sha1').update(empty).update(key).digest('hex').slice(0, 16)}`;
+  await asAdmin(admin, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [FILLING_LOCK]);
+    if (await exists(client, name)) return;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(copyOf(empty, draft));
+    await fill(withName(admin, draft));
+    await client.query(`alter database ${draft} rename to ${name}`);
   });
   return name;
 }

@@ -22,7 +22,7 @@ import type { Route } from '@zhixing/engine/route.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
 import type { FastifyInstance } from 'fastify';
 import { watchAudit } from './audit-watch.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
 
 /** A response with its parsed envelope. */
 export interface Answer {
@@ -63,6 +63,8 @@ export interface TestServerOptions {
   readonly now?: () => Date;
   readonly authenticate?: Authenticator;
   readonly eraseAfterDays?: number;
+  /** The database to run on, dropped at the end; a clone of the modules' template by default. */
+  readonly on?: TestDatabase;
   /** File store for uploads; a temporary folder by default. */
   readonly files?: FileStore;
   /** Malware scanner for uploads. */
@@ -81,7 +83,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const actors = new Map<string, Actor>();
   const modules = [engineModule, ...options.modules, testingModule(actors, options.grants)];
-  const clone = await cloneDatabase(modules);
+  const clone = options.on ?? (await cloneDatabase(modules));
   const untold: string[] = [];
   const database = watchAudit(await openDatabase({ url: clone.url, max: 6 }), untold);
   const folder = await mkdtemp(path.join(tmpdir(), 'zxfiles-'));

@@ -3,25 +3,15 @@ import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
-import { startProduct } from '../../../tests/product.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { Contract, type ContractText, percentSum } from '../contract/contract.model.ts';
 import { hashOf } from '../contract/contract-text.ts';
 import { ContractVersion } from '../contract/contract-version.model.ts';
 import { Negotiation } from '../negotiation/negotiation.model.ts';
-import { seedAgreements } from '../seed/seed-agreements.ts';
-import { seedTemplates } from '../seed/seed-templates.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct({ now: () => new Date('2026-11-21T02:00:00Z') });
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now(), onProgress: () => undefined });
-  await seedInstitutions(server.engine);
-  await seedTrips(server.engine);
-  await seedTemplates(server.engine);
-  await seedAgreements(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 

@@ -2,24 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { startProduct } from '../../../tests/product.ts';
-import { seedCatalogues } from '../../catalogue/seed/seed-catalogues.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { Complaint, complaintStates } from '../complaint.model.ts';
 import { ComplaintLog } from '../complaint-log.model.ts';
-import { seedComplaints } from '../seed/seed-complaints.ts';
 import { watchComplaints } from '../watch.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
-  await seedCatalogues(server.engine);
-  await seedInstitutions(server.engine);
-  await seedTrips(server.engine);
-  await seedComplaints(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 

@@ -3,24 +3,18 @@ import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { AnyModel } from '@zhixing/model';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { startProduct } from '../../../tests/product.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { Site } from '../../institution/site/site.model.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
 import { Bed } from '../bed.model.ts';
 import { Building } from '../building.model.ts';
 import { Floor } from '../floor.model.ts';
 import { Room } from '../room.model.ts';
-import { seedFacilities } from '../seed/seed-facilities.ts';
 import { SiteArea } from '../site-area.model.ts';
 import { Venue } from '../venue.model.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'tiny', now: server.engine.now() });
-  await seedInstitutions(server.engine);
-  await seedFacilities(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 

@@ -2,27 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { startProduct } from '../../../tests/product.ts';
-import { seedCatalogues } from '../../catalogue/seed/seed-catalogues.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Incident, incidentStates, underWay } from '../incident.model.ts';
 import { IncidentLog } from '../incident-log.model.ts';
 import { IncidentStep } from '../incident-step.model.ts';
-import { seedIncidents } from '../seed/seed-incidents.ts';
 import { rankOf } from '../severity-rule.ts';
 import { watchIncidents } from '../watch.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
-  await seedCatalogues(server.engine);
-  await seedInstitutions(server.engine);
-  await seedTrips(server.engine);
-  await seedIncidents(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { startProduct } from '../../../tests/product.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { checklistOf } from '../introduction/checklist.ts';
-import { seedInstitutions } from '../seed/seed-institutions.ts';
 import { Site } from '../site/site.model.ts';
 import { Tutor } from '../tutor/tutor.model.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'tiny', now: server.engine.now() });
-  await seedInstitutions(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 

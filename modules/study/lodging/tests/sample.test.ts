@@ -5,43 +5,25 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { evaluateGuards } from '@zhixing/engine/rules/guards.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { startProduct } from '../../../tests/product.ts';
-import { seedEnrolment } from '../../enrolment/seed/seed-enrolment.ts';
-import { seedFacilities } from '../../facility/seed/seed-facilities.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { TripMeal } from '../../meal/trip-meal.model.ts';
-import { seedReceptions } from '../../reception/seed/seed-receptions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedOrganising } from '../../transport/seed/seed-organising.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
-import type { SamplePlan } from '../../trip/seed/trip-rows.ts';
+import { tripGround } from '../../trip/seed/trip-ground.ts';
+import { type SamplePlan, samplePlans } from '../../trip/seed/trip-rows.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import { seedLodging } from '../seed/seed-lodging.ts';
 import { TripLodging } from '../trip-lodging.model.ts';
 
 let server: TestServer;
 let plans: readonly SamplePlan[];
-let took: number;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
-  await seedInstitutions(server.engine);
-  await seedFacilities(server.engine);
-  plans = await seedTrips(server.engine);
-  await seedReceptions(server.engine);
-  await seedEnrolment(server.engine, plans);
-  await seedOrganising(server.engine, plans);
-  const start = performance.now();
-  await seedLodging(server.engine, plans);
-  took = performance.now() - start;
+  server = await startSampled();
+  plans = samplePlans(await tripGround(server.engine, server.engine.database));
 });
 after(() => server.close());
 
 const rows = <T>(statement: ReturnType<typeof sql>): Promise<T[]> => server.engine.database.query<T>(statement);
 const of = (...phases: readonly string[]) => plans.flatMap(({ trips }) => trips).filter(({ phase }) => phases.includes(phase));
 
-test('every trip that is filed or ready is lodged, fed and insured as the guards ask', async (t) => {
-  t.diagnostic(`made in ${Math.round(took)} ms`);
+test('every trip that is filed or ready is lodged, fed and insured as the guards ask', async () => {
   const filed = of('filing', 'ready');
   assert.ok(filed.length > 3);
   for (const { id, key } of filed) {

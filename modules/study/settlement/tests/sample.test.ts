@@ -2,37 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { startProduct } from '../../../tests/product.ts';
-import { seedAgreements } from '../../agreement/seed/seed-agreements.ts';
-import { seedTemplates } from '../../agreement/seed/seed-templates.ts';
-import { seedArchives } from '../../archive/seed/seed-archives.ts';
-import { seedBilling } from '../../billing/seed/seed-billing.ts';
-import { seedCatalogues } from '../../catalogue/seed/seed-catalogues.ts';
-import { seedEnrolment } from '../../enrolment/seed/seed-enrolment.ts';
-import { seedFees } from '../../fee/seed/seed-fees.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
-import { seedSettlements } from '../seed/seed-settlements.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 
 let server: TestServer;
-let seconds: number;
-let archived: number;
 before(async () => {
-  server = await startProduct({ now: () => new Date('2026-11-21T02:00:00Z') });
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now(), onProgress: () => undefined });
-  await seedCatalogues(server.engine);
-  await seedInstitutions(server.engine);
-  const trips = await seedTrips(server.engine);
-  await seedTemplates(server.engine);
-  await seedAgreements(server.engine);
-  await seedFees(server.engine, trips);
-  await seedEnrolment(server.engine, trips);
-  await seedBilling(server.engine, trips);
-  const start = performance.now();
-  await seedSettlements(server.engine, trips);
-  archived = await seedArchives(server.engine);
-  seconds = (performance.now() - start) / 1000;
+  server = await startSampled();
 });
 after(() => server.close());
 
@@ -59,6 +33,7 @@ test('trips of the sample have been settled in every way, and what was paid is w
 });
 
 test('archived trips are closed, with accounts of zero, timers and an archive to be made', async () => {
+  const archived = (await rows(sql`select 1 from trip where archived_at is not null`)).length;
   assert.ok(archived >= 30, String(archived));
   const open = await rows(sql`
     select t.trip_no from trip t join ledger_balance b on b.trip = t.id where t.archived_at is not null and b.account <> 'bank' and b.debit <> b.credit`);
@@ -69,5 +44,3 @@ test('archived trips are closed, with accounts of zero, timers and an archive to
   assert.deepEqual(counted, { timers: 4 * archived, archives: archived });
   await assert.rejects(rows(sql`update trip set remark = '改' where status = 'archived'`), { code: 'ZX001' });
 });
-
-test('it is made in a few seconds', () => assert.ok(seconds < 20, `${seconds} s`));

@@ -4,28 +4,20 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
-import { startProduct } from '../../../tests/product.ts';
-import { seedEnrolment } from '../../enrolment/seed/seed-enrolment.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { needsOf } from '../../escort/need.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
-import { seedTrips } from '../../trip/seed/seed-trips.ts';
-import type { SamplePlan } from '../../trip/seed/trip-rows.ts';
+import { tripGround } from '../../trip/seed/trip-ground.ts';
+import { type SamplePlan, samplePlans } from '../../trip/seed/trip-rows.ts';
 import { gapsOfUse } from '../fitness.ts';
-import { seedOrganising } from '../seed/seed-organising.ts';
 import { TripVehicle } from '../trip-vehicle.model.ts';
 import { Vehicle } from '../vehicle.model.ts';
 
 let server: TestServer;
 let plans: readonly SamplePlan[];
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
-  await seedInstitutions(server.engine);
-  plans = await seedTrips(server.engine);
-  await seedEnrolment(server.engine, plans);
-  await seedOrganising(server.engine, plans);
+  server = await startSampled();
+  plans = samplePlans(await tripGround(server.engine, server.engine.database));
 });
 after(() => server.close());
 

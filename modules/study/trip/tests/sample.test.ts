@@ -2,23 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import { startProduct } from '../../../tests/product.ts';
-import { seedInstitutions } from '../../institution/seed/seed-institutions.ts';
-import { seedSchools } from '../../school/seed/seed-schools.ts';
+import { startSampled } from '../../../tests/sampled.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
-import { seedTrips } from '../seed/seed-trips.ts';
 import { tripGround } from '../seed/trip-ground.ts';
 import { samplePlans } from '../seed/trip-rows.ts';
 import { Trip } from '../trip.model.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startProduct();
-  await seedSchools(server.engine, { profile: 'demo', now: server.engine.now() });
-  await seedInstitutions(server.engine);
-  await seedTrips(server.engine);
+  server = await startSampled();
 });
 after(() => server.close());
 
@@ -44,7 +38,7 @@ test('the sample has 44 plans with 70 trips in every state', async () => {
     archived: 34,
     cancelled: 5,
   });
-  assert.deepEqual(counted(plans), { draft: 3, rejected: 1, approved: 2, executing: 18, closed: 20 });
+  assert.deepEqual(counted(plans), { draft: 2, schoolReview: 1, rejected: 1, approved: 2, executing: 18, closed: 20 });
 });
 
 test('the itineraries of the sample pass the checks', async () => {

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Whatever the tables and the sample data come from. */
+const SOURCES = ['packages/**/*.{ts,json}', 'modules/**/*.{ts,json}', 'apps/server/src/**/*.ts'];
+const ELSEWHERE = ['node_modules', 'tests', 'client', 'ui', 'testing', 'web'];
+
+/** A hash of all sources that tables and sample data come from, and of what else they depend on: 16 hexadecimal digits. */
+export function sourcesKey(more: string): string {
+  const hash = createHash('sha1').update(more);
+  const files = globSync(SOURCES, { cwd: root, exclude: (name) => ELSEWHERE.includes(name) }).toSorted();
+  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
