@@ -24,11 +24,20 @@ export interface RecordPage {
   readonly masked: readonly string[];
 }
 
+interface Allowed {
+  readonly update: boolean;
+  readonly delete: boolean;
+  readonly unmask: boolean;
+  readonly actions: readonly string[];
+  /** The record belongs to one that is closed, such as an archived trip: it is only read. */
+  readonly closed?: boolean;
+}
+
 export interface OneRecord {
   readonly record: RecordRow;
   readonly labels: Labels;
   readonly masked: readonly string[];
-  readonly allowed: { readonly update: boolean; readonly delete: boolean; readonly unmask: boolean; readonly actions: readonly string[] };
+  readonly allowed: Allowed;
   /** One-time results of an action for the actor, such as an initial password: never stored. */
   readonly handed?: readonly OneTimeResultLine[];
 }

@@ -5,8 +5,11 @@ import { tableOf } from '../database/identifiers.ts';
 import { can, type Permission } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf } from '../read/read.ts';
+import { closedSql } from '../tables/closing.ts';
 
-/** The actions that the actor may take on a record they have just read, in its present state. */
+const nothing = { update: false, delete: false, actions: [] };
+
+/** The actions that the actor may take on a record they have just read, in its present state; of one that is closed, none. */
 export async function allowedOn(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>) {
   // While an approval flow is running, only the flow may write the record.
   const locked = row.approval === 'wait';
@@ -17,6 +20,8 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
       (!action.from?.length || action.from.includes(String(row.status))) &&
       (!action.when || ctx.engine.holds(model, action.when, row)),
   );
+  if (await isClosed(ctx, model, id, row))
+    return { ...nothing, unmask: (await reachedBy(ctx, model, id, ['unmask'])).size > 0, closed: true };
   const reached = await reachedBy(ctx, model, id, ['update', 'delete', 'unmask', ...open.map(({ name }): Permission => `act:${name}`)]);
   return {
     update: isEditable(model.document.editableIn, row) && reached.has('update'),
@@ -24,6 +29,14 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
     unmask: reached.has('unmask'),
     actions: open.map(({ name }) => name).filter((name) => reached.has(`act:${name}`)),
   };
+}
+
+/** Whether the record, or one that it belongs to, is closed: the database refuses every write of it. */
+async function isClosed(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const since = model.document.closedSince;
+  if (since) return row[since] !== null && row[since] !== undefined;
+  const query = closedSql(model, id, ctx.engine.registry.all());
+  return query !== undefined && (await ctx.db.query(query)).length > 0;
 }
 
 /** The permissions whose scope contains the record: a role may read more records than it may write. */

@@ -1,11 +1,11 @@
-import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { EditOutlined, EllipsisOutlined, LockOutlined } from '@ant-design/icons';
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { nextAction, useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { Button, Flex, Grid } from 'antd';
+import { Button, Flex, Grid, Tag } from 'antd';
 import { Suspense, useState } from 'react';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
@@ -39,7 +39,8 @@ export function DetailActions({ model, one, onEdit, onGone, onCopy, onPage }: Pr
   const step = useNextStep(model, one);
   const items = useDetailMenu(model, one, rest, { onGone, onPrint: () => setPrinting(true), onChoose: setChosen, onCopy, onPage });
   return (
-    <Flex gap="small" wrap>
+    <Flex gap="small" wrap align="center">
+      {one.allowed.closed && <Tag icon={<LockOutlined aria-hidden />}>{t('ui.record.closed')}</Tag>}
       {step && (
         <Button type="primary" onClick={step.onClick}>
           {step.label}

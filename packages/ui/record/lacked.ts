@@ -2,9 +2,9 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { isEditable } from '@zhixing/model/editable.ts';
 
-/** What could be done with the record in its state, but not by the user: verbs and `act:<name>`. While it is under approval, nothing. */
+/** What could be done with the record in its state, but not by the user: verbs and `act:<name>`. While it is under approval or closed, nothing. */
 export function lackedOn({ actions, editableIn, serverManaged }: ModelDescription, { record, allowed }: OneRecord): string[] {
-  if (record.approval === 'wait') return [];
+  if (record.approval === 'wait' || allowed.closed) return [];
   const update = !serverManaged && !allowed.update && isEditable(editableIn, record);
   const closed = actions.filter(
     ({ name, from, when }) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { belongingsOf, writeClosed } from '@zhixing/engine/tables/closing.ts';
 import { effectiveModel } from '@zhixing/model';
@@ -7,7 +8,7 @@ import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { productModules, startProduct } from '../../../tests/product.ts';
-import { allRecipes } from '../../../tests/recipes.ts';
+import { allRecipes, everyonesAdministrator } from '../../../tests/recipes.ts';
 import { book } from '../../settlement/booking.ts';
 
 /** Models that refer to a trip and are still written when it is archived: links into it, what comes to light later, answers that are hidden or shown, and what is kept of the archive. */
@@ -20,9 +21,11 @@ const openReferences = ({ fields }: (typeof models)[number]) =>
 
 let server: TestServer;
 let builders: Builders;
+let admin: Actor;
 before(async () => {
   server = await startProduct();
   builders = createBuilders(server.context(), await allRecipes());
+  admin = await everyonesAdministrator(server, builders);
 });
 after(() => server.close());
 
@@ -46,6 +49,9 @@ describe('of an archived trip nothing is written:', () => {
       await refused(sql`update ${raw(model.table)} set updated_at = now() where id = ${id}`);
       await refused(sql`delete from ${raw(model.table)} where id = ${id} and deleted_at is null`);
       await copyRefused(model.table, id);
+      // Nor is anything offered that would be refused.
+      const { data } = await server.request(admin, 'GET', `/api/data/${model.name}/${id}`);
+      assert.deepEqual({ ...data.allowed, unmask: false }, { update: false, delete: false, unmask: false, actions: [], closed: true });
     });
 });
 
