@@ -13,6 +13,7 @@ before(async () => {
 });
 after(() => product.close());
 
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const where = (condition: object) => `filter=${encodeURIComponent(JSON.stringify(condition))}`;
 
 /** The card of the complaint on a desk. */
@@ -51,6 +52,8 @@ test('a parent complains anonymously on a phone; the bureau accepts and assigns,
   const look = () => page.getByRole('button', { name: '查询', exact: true }).click();
   await look();
   await page.getByText('投诉已登记').waitFor();
+  await page.getByLabel('补充照片或材料').setInputFiles({ name: '车内时钟.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByText('您补充了材料').waitFor();
 
   await bureau.page.goto('/lims01/lims010301');
   await atRest(bureau.page);

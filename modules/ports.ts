@@ -113,6 +113,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(registration.accountOpening, { open: openAccount, renewInitialPassword }),
   provide(registration.captcha, { isCode }),
   provide(registration.clientAddresses, { keyOf: addressKey }),
+  provide(complaint.files, { clean: cleanFile, plainName, record }),
   provide(registration.files, { clean: cleanFile, plainName, record }),
   provide(registration.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'registration.code') }),
   provide(settlement.surplusRefunds, { draw: drawSurplusRefunds }),

@@ -15,4 +15,8 @@ export const complaintErrors = defineErrors('complaint', {
   unknownParty: { status: 400 },
   nameNeeded: { status: 400 },
   tooMany: { status: 429 },
+  fileMissing: { status: 400 },
+  fileType: { status: 400 },
+  fileTooLarge: { status: 413 },
+  tooManyFiles: { status: 409 },
 });

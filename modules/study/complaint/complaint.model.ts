@@ -162,6 +162,8 @@ export const Complaint = defineModel('complaint', {
     close: { from: ['confirmed'], to: 'closed', args: { note: note() } },
     /** Called by the public page. */
     withdraw: { from: ['recorded', 'accepted'], to: 'withdrawn', system: true, args: { reason: f.longText({ max: 1000 }) } },
+    /** Pictures and papers of whoever complained, added on the public page. */
+    supplement: { from: [...openComplaint], system: true, args: { evidence: f.files({ required: true }) } },
     /** A new code for somebody who complained by telephone, or who lost it. */
     issueCode: { from: [...openComplaint], confirm: true },
     /** Whether the party of an upheld serious complaint is suspended. */

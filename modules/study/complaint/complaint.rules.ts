@@ -101,6 +101,13 @@ export const complaintRules = defineRules(Complaint, {
       derive: (_change, ctx) => ({ closedAt: ctx.now().toISOString() }),
       before: ({ row }, ctx) => tellBureau(ctx, 'withdrawn', row),
     },
+    supplement: {
+      derive: ({ row, args }) => ({ evidence: [...(row.evidence ?? []), ...args.evidence] }),
+      check: ({ row }) => {
+        if ((row.evidence?.length ?? 0) > limits.evidence.files) throw complaintErrors.tooManyFiles({ most: limits.evidence.files });
+      },
+      before: ({ row }, ctx) => (row.handlerOrg ? tellHandlers(ctx, 'supplemented', row) : tellBureau(ctx, 'supplemented', row)),
+    },
     issueCode: {
       derive: (_change, ctx) => {
         const code = newCode();

@@ -13,6 +13,8 @@ export const limits = {
   approverAfter: 3,
   aboveAfter: 10,
   /** Tries per hour and client. */
-  tries: { look: 120, send: 10, code: 30 },
+  tries: { look: 120, send: 10, code: 30, upload: 20 },
+  /** Pictures and papers that whoever complained adds. */
+  evidence: { files: 6, bytes: 8 * 1_048_576, types: ['application/pdf', 'image/jpeg', 'image/png'] as readonly string[] },
   window: HOUR,
 } as const;

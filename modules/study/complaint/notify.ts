@@ -15,7 +15,7 @@ const event = (name: string, params: readonly string[] = ['no', 'title']): Messa
 });
 
 export const complaintEvents: readonly MessageEvent[] = [
-  ...['recorded', 'assigned', 'replied', 'returned', 'reopened', 'withdrawn', 'toSuspend'].map((name) => event(name)),
+  ...['recorded', 'assigned', 'replied', 'returned', 'reopened', 'withdrawn', 'supplemented', 'toSuspend'].map((name) => event(name)),
   event('overdue', ['count']),
   event('escalated', ['count']),
   event('handleSoon', ['count']),

@@ -3,8 +3,9 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { codeHash } from '../codes.ts';
 import { complaintErrors } from '../complaint.errors.ts';
-import { Complaint } from '../complaint.model.ts';
+import { Complaint, openComplaint } from '../complaint.model.ts';
 import { ComplaintLog } from '../complaint-log.model.ts';
+import { limits } from '../limits.ts';
 
 export interface Key {
   readonly complaintNo: string;
@@ -23,7 +24,20 @@ export async function complaintBehind(ctx: Context, { complaintNo, code }: Key):
 }
 
 /** Steps that are of interest to whoever complained. */
-const told = ['record', 'accept', 'refuse', 'assign', 'start', 'reply', 'confirm', 'returnReply', 'reopen', 'close', 'withdraw'];
+const told = [
+  'record',
+  'accept',
+  'refuse',
+  'assign',
+  'start',
+  'reply',
+  'confirm',
+  'returnReply',
+  'reopen',
+  'close',
+  'withdraw',
+  'supplement',
+];
 
 /** How far a complaint is. The reply is shown once the bureau has confirmed it; names of people who handle it are not shown. */
 export async function followed(ctx: Context, row: Row<typeof Complaint>) {
@@ -32,6 +46,7 @@ export async function followed(ctx: Context, row: Row<typeof Complaint>) {
     { order: { field: 'operatedAt', descending: false } },
   );
   const isConfirmed = ['confirmed', 'closed'].includes(row.status);
+  const isOpen = (openComplaint as readonly string[]).includes(row.status);
   const isInTime = row.reopenUntil !== null && row.reopenUntil >= ctx.now().toISOString();
   const { complaintNo, title, status, partyName, recordedAt, acceptDue, handleDue, refusedReason, reopenUntil, satisfaction } = row;
   return {
@@ -43,11 +58,13 @@ export async function followed(ctx: Context, row: Row<typeof Complaint>) {
     acceptDue,
     handleDue,
     refusedReason,
+    files: row.evidence?.length ?? 0,
     outcome: isConfirmed ? { result: row.result, finding: row.finding, compensation: row.compensation } : null,
     satisfaction,
     reopenUntil: status === 'confirmed' ? reopenUntil : null,
     steps: logs.map(({ action, operatedAt }) => ({ action, at: operatedAt })),
     may: {
+      supplement: isOpen && (row.evidence?.length ?? 0) < limits.evidence.files,
       withdraw: status === 'recorded' || status === 'accepted',
       reopen: status === 'confirmed' && !row.reopened && isInTime,
       rate: status === 'confirmed' && (satisfaction === null || row.reopened),

@@ -7,6 +7,7 @@ import { Agency } from '../../institution/agency/agency.model.ts';
 import { AnnualReview } from '../../institution/review/annual-review.model.ts';
 import { Complaint } from '../complaint.model.ts';
 import { ComplaintLog } from '../complaint-log.model.ts';
+import { limits } from '../limits.ts';
 import { watchComplaints } from '../watch.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -18,6 +19,15 @@ after(() => desk.server.close());
 
 const follow = (key: { complaintNo: string; code: string }, path = '/follow', more: object = {}) =>
   desk.publicly(path, { complaintNo: key.complaintNo, code: key.code, ...more });
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const addFile = async ({ complaintNo, code }: { complaintNo: string; code: string }, name: string, bytes: Buffer) => {
+  await desk.server.engine.database.query(sql`delete from sys_complaint_try`);
+  const field = (what: string, value: string) => `--x1\r\ncontent-disposition: form-data; name="${what}"\r\n\r\n${value}\r\n`;
+  const head = `${field('complaintNo', complaintNo)}${field('code', code)}--x1\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x1--\r\n')]);
+  const type = { 'content-type': 'multipart/form-data; boundary=x1' };
+  return desk.server.request(null, 'POST', '/api/public/complaints/evidence', body, type);
+};
 const watch = () => watchComplaints(desk.server.context(), () => false);
 
 describe('a complaint of somebody without an account', () => {
@@ -28,7 +38,7 @@ describe('a complaint of somebody without an account', () => {
     assert.deepEqual([acceptDue, bureau, school, severityRank], [desk.today(1), desk.district, desk.school, 1]);
     assert.match(partyName ?? '', /麓风/);
     const asked = (await follow(key)).data;
-    assert.deepEqual([asked.status, asked.may], ['recorded', { withdraw: true, reopen: false, rate: false }]);
+    assert.deepEqual([asked.status, asked.may], ['recorded', { supplement: true, withdraw: true, reopen: false, rate: false }]);
     await desk.bring(id, 'replied');
     assert.equal((await follow(key)).data.outcome, null, 'the reply is not shown before the bureau confirms it');
     await desk.bring(id, 'confirmed');
@@ -57,6 +67,25 @@ describe('a complaint of somebody without an account', () => {
       'start',
       'start',
     ]);
+  });
+
+  test('may be supplemented with pictures and papers while it is open, and those who handle it are told', async () => {
+    const key = await desk.complain();
+    const { id } = await desk.byNumber(key.complaintNo);
+    assert.deepEqual((await follow(key)).data.may.supplement, true);
+    const added = await addFile(key, '午餐.png', png);
+    assert.deepEqual([added.status, added.data.files], [200, 1], added.text);
+    const [file] = (await desk.records(Complaint).get(id)).evidence ?? [];
+    assert.equal((await desk.ask(desk.section, 'GET', `/api/data/complaint/${id}/files/evidence/${file}`)).status, 200);
+    const [told] = await desk.server.engine.database.query(sql`select 1 from sys_notice where kind = 'complaint.supplemented'`);
+    assert.ok(told);
+    assert.equal((await addFile(key, '午餐.png', Buffer.from('not a picture'))).data.key, 'complaint.fileType');
+    assert.equal((await addFile({ ...key, code: 'AAAA-BBBB-CCCC' }, '午餐.png', png)).status, 404);
+    for (let more = 1; more < limits.evidence.files; more++) assert.equal((await addFile(key, `${more}.png`, png)).status, 200);
+    assert.equal((await follow(key)).data.may.supplement, false);
+    assert.equal((await addFile(key, '还有.png', png)).data.key, 'complaint.tooManyFiles');
+    await follow(key, '/withdraw');
+    assert.equal((await addFile(key, '还有.png', png)).status, 409);
   });
 
   test('is withdrawn only before it is handled', async () => {

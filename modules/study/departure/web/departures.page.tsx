@@ -10,6 +10,7 @@ import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import '@zhixing/shell/page/page.css';
+import './departures.css';
 
 interface Trip {
   readonly id: string;
@@ -20,9 +21,20 @@ interface Trip {
   readonly open: number;
 }
 
-interface Readiness {
-  readonly guards: readonly { readonly code: string; readonly title: string; readonly holds: boolean; readonly override?: object }[];
+interface Guard {
+  readonly code: string;
+  readonly title: string;
+  readonly holds: boolean;
+  readonly override?: object;
+  readonly gaps: readonly { readonly text: string; readonly who: readonly string[] }[];
 }
+
+interface Readiness {
+  readonly guards: readonly Guard[];
+}
+
+/** Gaps of one guard that are named; the others stand on the page of the trip. */
+const NAMED = 2;
 
 const REFRESH_MS = 30_000;
 
@@ -87,7 +99,7 @@ function State({ status }: { status: string }) {
   return <Tag>{field?.options?.find(({ value }) => value === status)?.label ?? status}</Tag>;
 }
 
-/** What keeps the trip from leaving or from its return, in as few words as possible; the details stand on its page. */
+/** What keeps the trip from leaving or from its return, and who can close it; the rest stands on its page. */
 function Missing({ id, status }: { id: string; status: string }) {
   const text = useText();
   const language = useLanguage();
@@ -99,7 +111,34 @@ function Missing({ id, status }: { id: string; status: string }) {
   if (!data) return <span className="own-note">…</span>;
   const open = data.guards.filter(({ holds, override }) => !holds && !override);
   if (open.length === 0) return <span>{text('departures.nothing')}</span>;
-  return <span>{open.map(({ code, title }) => `${code} ${title}`).join(text('departures.and'))}</span>;
+  return (
+    <ul className="departures-missing">
+      {open.map((guard) => (
+        <li key={guard.code}>
+          <OpenGuard trip={id} guard={guard} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenGuard({ trip, guard: { code, title, gaps } }: { trip: string; guard: Guard }) {
+  const text = useText();
+  const rest = gaps.length - NAMED;
+  return (
+    <>
+      <Link to={`/trip?id=${trip}`}>
+        {title} <small>{code}</small>
+      </Link>
+      {gaps.slice(0, NAMED).map(({ text: words, who }) => (
+        <p key={words}>
+          {words}
+          <span className="own-note"> {who.join(text('departures.or'))}</span>
+        </p>
+      ))}
+      {rest > 0 && <p className="own-note">{text('departures.more', { count: rest })}</p>}
+    </>
+  );
 }
 
 function Links({ id }: { id: string }) {

@@ -40,5 +40,6 @@ export interface Followed {
   readonly satisfaction: string | null;
   readonly reopenUntil: string | null;
   readonly steps: readonly { readonly action: string; readonly at: string }[];
-  readonly may: { readonly withdraw: boolean; readonly reopen: boolean; readonly rate: boolean };
+  readonly files: number;
+  readonly may: { readonly supplement: boolean; readonly withdraw: boolean; readonly reopen: boolean; readonly rate: boolean };
 }

@@ -20,6 +20,7 @@ export function FollowedView({ shown, of, onChanged }: Props) {
     [text('complaintPage.about'), shown.partyName],
     [text('complaintPage.acceptDue'), shown.status === 'recorded' ? shown.acceptDue : null],
     [text('complaintPage.handleDue'), outcome ? null : shown.handleDue],
+    [text('complaintPage.files'), shown.files > 0 ? text('complaintPage.fileCount', { count: shown.files }) : null],
     [text('complaintPage.refused'), shown.refusedReason],
     [text('complaintPage.finding'), outcome?.finding ? text(`complaintPage.findings.${outcome.finding}`) : null],
     [text('complaintPage.result'), outcome?.result ?? null],
@@ -47,8 +48,47 @@ export function FollowedView({ shown, of, onChanged }: Props) {
           </li>
         ))}
       </ol>
+      {shown.may.supplement && <AddEvidence of={of} onChanged={onChanged} />}
       <Ways shown={shown} of={of} onChanged={onChanged} />
     </section>
+  );
+}
+
+function AddEvidence({ of, onChanged }: Pick<Props, 'of' | 'onChanged'>) {
+  const text = useText();
+  const { busy, problem, run } = useRequest();
+  const send = (files: readonly File[]) =>
+    void run(async () => {
+      for (const file of files) {
+        const form = new FormData();
+        // Number and code come before the file, which the server reads last.
+        form.append('complaintNo', of.complaintNo);
+        form.append('code', of.code);
+        form.append('file', file);
+        onChanged(await api.upload<Followed>('/api/public/complaints/evidence', form, () => undefined, { anonymous: true }));
+      }
+    });
+  return (
+    <div className="register-form complain-ways">
+      <label className="field wide">
+        <span>{text('complaintPage.addFile')}</span>
+        <input
+          type="file"
+          multiple
+          accept="application/pdf,image/jpeg,image/png"
+          disabled={busy}
+          aria-busy={busy}
+          onChange={({ target }) => {
+            send([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="answer-help">{text('complaintPage.fileHelp')}</p>
+      <div role="alert" className={problem ? 'sign-in-failure' : ''}>
+        {problem}
+      </div>
+    </div>
   );
 }
 
