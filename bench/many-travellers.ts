@@ -18,7 +18,7 @@ const TABLES = [
 ] as const;
 
 /**
- * Repeats the students of a trip of the sample with all that is kept of them for it, until there are `wanted`. Uniqueness and overlaps are
+ * Repeats the students of a trip of the sample with all that is kept of them for it, until there are `wanted`. Uniqueness, overlaps and closing are
  * given up for it in this database: what is measured is reading, and the copies sit in the same seats.
  * Returns how many students travel then.
  */
@@ -79,5 +79,7 @@ const LIFT = `
     for found in select indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace
     loop execute format('drop index %s', found.name); end loop;
+    for found in select c.oid::regclass as rel, g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname like 'closed\\_%'
+    loop execute format('drop trigger %I on %s', found.tgname, found.rel); end loop;
   end $$;
 `;

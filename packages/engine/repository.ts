@@ -1,7 +1,7 @@
 import type { ActionOf, AnyModel, Condition, Row } from '@zhixing/model';
 import { type Context, elevated, isServer, memoKey } from './context.ts';
 import { mustBeAble } from './permission/access.ts';
-import { countRows, findRows, loadRow, type Order, type Stored } from './read/read.ts';
+import { countRows, type FindOptions, findRows, loadRow, type Order, type Stored } from './read/read.ts';
 import { type Values, visibleRow } from './write/values.ts';
 import { actOnRecord, createRecord, removeRecord, updateRecord } from './write/write.ts';
 
@@ -10,6 +10,11 @@ export interface Repository<M extends AnyModel> {
   /** The record as the actor sees it; throws 404 if there is none. */
   get(id: string): Promise<Row<M>>;
   find(condition: Condition, how?: { order?: Order; limit?: number }): Promise<Row<M>[]>;
+  /** Only some fields of the records: of many records the rest costs more than the question. */
+  find<F extends keyof Row<M> & string>(
+    condition: Condition,
+    how: { order?: Order; limit?: number; fields: readonly F[] },
+  ): Promise<Pick<Row<M>, F>[]>;
   first(condition: Condition, how?: { order?: Order }): Promise<Row<M> | null>;
   count(condition: Condition): Promise<number>;
   /** Pass an `id` only for records that share the id of a record of another model. */
@@ -24,7 +29,7 @@ export function repo<M extends AnyModel>(model: M, ctx: Context): Repository<M> 
   const seen = (row: Stored) => visibleRow(ctx, effective, row) as unknown as Row<M>;
   return {
     get: async (id) => seen(await loadRow(ctx, effective, id, mustBeAble(ctx, effective, 'read'))),
-    find: async (condition, how) =>
+    find: async (condition: Condition, how?: FindOptions) =>
       (await answered(ctx, [model.name, condition, how], () => findRows(ctx, effective, condition, how))) as unknown as Row<M>[],
     first: async (condition, how) => ((await findRows(ctx, effective, condition, { ...how, limit: 1 }))[0] ?? null) as Row<M> | null,
     count: (condition) => countRows(ctx, effective, condition),

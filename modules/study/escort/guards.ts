@@ -3,7 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
-import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../enrolment/sign-up/sign-up.model.ts';
 import { Student } from '../school/student.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { needsOf, ratioOf } from './need.ts';
@@ -31,7 +31,7 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const server = elevated(ctx);
   const groups = await repo(TripGroup, server).find({ trip: trip.id, status: 'enabled' });
   if (groups.length === 0) return [{ text: 'noGroups', who: SCHOOL, create: { model: TripGroup.name, values: { trip: trip.id } } }];
-  const members = await repo(TripGroupMember, server).find({ trip: trip.id });
+  const members = await repo(TripGroupMember, server).find({ trip: trip.id }, { fields: ['student', 'group', 'captainOf'] });
   const confirmed = await confirmedStudents(trip.id, ctx);
   const grouped = new Set(members.map(({ student }) => student));
   const open = confirmed.filter((student) => !grouped.has(student)).length;
@@ -55,7 +55,7 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
 
 /** The children whose sign-up is confirmed. */
 export async function confirmedStudents(trip: string, ctx: Context): Promise<string[]> {
-  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' });
+  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' }, { fields: travellerFields });
   return signUps.map(({ student }) => student);
 }
 

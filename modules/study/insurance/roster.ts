@@ -3,7 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { deleteRows, insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Student } from '../school/student.model.ts';
 import type { InsurancePolicy } from './insurance-policy.model.ts';
@@ -19,7 +19,7 @@ export interface Travelling {
 
 export async function travellingOf(trip: string, ctx: Context): Promise<Travelling> {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } });
+  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } }, { fields: travellerFields });
   const staff = await repo(TripStaff, server).find({ trip, status: 'filed' });
   return { students: signUps.map(({ student }) => student), staff: staff.map(({ id }) => id) };
 }
@@ -28,7 +28,8 @@ export async function travellingOf(trip: string, ctx: Context): Promise<Travelli
 export async function takeRoster(policy: PolicyRow, ctx: Context): Promise<void> {
   const server = elevated(ctx);
   const { students, staff } = await travellingOf(policy.trip, ctx);
-  const children = students.length > 0 ? await repo(Student, server).find({ id: { in: [...students] } }) : [];
+  const children =
+    students.length > 0 ? await repo(Student, server).find({ id: { in: [...students] } }, { fields: ['id', 'name', 'gender'] }) : [];
   const adults = staff.length > 0 ? await repo(TripStaff, server).find({ id: { in: [...staff] } }) : [];
   const { id, trip, school, agency, bureau } = policy;
   const shared = { policy: id, trip, school, agency, bureau };
@@ -41,7 +42,7 @@ export async function takeRoster(policy: PolicyRow, ctx: Context): Promise<void>
 
 /** Differences between a roster and those who travel: how many are not insured, and how many are insured without travelling. */
 export async function rosterDifference(policy: PolicyRow, ctx: Context): Promise<{ readonly missing: number; readonly surplus: number }> {
-  const named = await repo(InsuredPerson, elevated(ctx)).find({ policy: policy.id });
+  const named = await repo(InsuredPerson, elevated(ctx)).find({ policy: policy.id }, { fields: ['student', 'tripStaff'] });
   const insured = new Set(named.map(({ student, tripStaff }) => student ?? tripStaff));
   const { students, staff } = await travellingOf(policy.trip, ctx);
   const travelling = new Set<string | null>([...students, ...staff]);

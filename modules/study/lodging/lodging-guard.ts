@@ -82,7 +82,7 @@ async function bedGaps(
   { students, staff }: Travellers,
   ctx: Context,
 ): Promise<Gap[]> {
-  const assignments = await repo(RoomAssignment, elevated(ctx)).find({ trip: trip.id });
+  const assignments = await repo(RoomAssignment, elevated(ctx)).find({ trip: trip.id }, { fields: ['stay', 'student', 'tripStaff'] });
   const staying = staff.filter(({ status, fullTime }) => status === 'filed' && fullTime);
   const people = [...students.map(({ id }) => id), ...staying.map(({ id }) => id)];
   const page = `/trip-arrangement?trip=${trip.id}`;

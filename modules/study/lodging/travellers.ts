@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
-import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Student } from '../school/student.model.ts';
 
@@ -18,7 +18,7 @@ export interface Travellers {
 /** Confirmed students and expected staff of a trip. */
 export async function travellersOf(trip: string, ctx: Context): Promise<Travellers> {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: travelling });
+  const signUps = await repo(SignUp, server).find({ trip, status: travelling }, { fields: travellerFields });
   const ids = signUps.map(({ student }) => student);
   const students = ids.length > 0 ? await repo(Student, server).find({ id: { in: ids } }) : [];
   return { students, staff: await repo(TripStaff, server).find({ trip, status: expectedStaff }) };

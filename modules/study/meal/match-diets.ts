@@ -3,8 +3,8 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { deleteRows, insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
-import { HealthProfile } from '../school/health-profile.model.ts';
+import { SignUp, travellerFields } from '../enrolment/sign-up/sign-up.model.ts';
+import { HealthProfile, healthFields } from '../school/health-profile.model.ts';
 import { allergensIn, dietsIn, needName } from './allergens.ts';
 import { MealDiet } from './meal-diet.model.ts';
 import { MealDish } from './meal-dish.model.ts';
@@ -23,9 +23,9 @@ export interface Hit {
 /** Who eats on a trip, as far as the kitchen has to know: read once for all of its meals. */
 export async function eatersOf(trip: string, ctx: Context) {
   const server = elevated(ctx);
-  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } });
+  const signUps = await repo(SignUp, server).find({ trip, status: { in: ['confirmed', 'completed'] } }, { fields: travellerFields });
   const ids = signUps.map(({ student }) => student);
-  const profiles = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids } }) : [];
+  const profiles = ids.length > 0 ? await repo(HealthProfile, server).find({ student: { in: ids } }, { fields: healthFields }) : [];
   const stated = new Map(signUps.map(({ student, dietary }) => [student, dietary]));
   const known = new Map(profiles.map((profile) => [profile.student, profile]));
   return ids.map((student) => {

@@ -1,5 +1,11 @@
 import { defineModel, f } from '@zhixing/model';
 
+/** What guards ask of the health of each child that travels. */
+export const healthFields = [
+  ...(['student', 'confirmedAt', 'unfitForTrip'] as const),
+  ...(['allergies', 'dietaryRestrictions', 'chronicDiseases'] as const),
+] as const;
+
 /** Health facts are sensitive personal information of minors (Personal Information Protection Law, articles 28 and 31). */
 export const HealthProfile = defineModel('healthProfile', {
   minors: true,

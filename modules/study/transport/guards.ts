@@ -3,7 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
-import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff, teachingRoles } from '../escort/trip-staff.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { gapsOfUse, gapWords } from './fitness.ts';
@@ -24,10 +24,12 @@ export const transportGuards = defineGuards(Trip, {
   G13: { at: ['submitFiling'], check: (trip, ctx) => transportGaps(trip, ctx) },
 });
 
+const seatFields = ['tripVehicle', 'student', 'tripStaff'] as const;
+
 interface Riding {
   readonly trip: TripRow;
   readonly uses: readonly UseRow[];
-  readonly seats: readonly Row<typeof SeatAssignment>[];
+  readonly seats: readonly Pick<Row<typeof SeatAssignment>, (typeof seatFields)[number]>[];
   readonly children: ReadonlySet<string>;
   readonly adults: ReadonlyMap<string, Row<typeof TripStaff>>;
 }
@@ -41,8 +43,8 @@ async function transportGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[
 async function ridingOf(trip: TripRow, ctx: Context): Promise<Riding> {
   const server = elevated(ctx);
   const uses = await repo(TripVehicle, server).find({ trip: trip.id, status: { in: takenStates } });
-  const seats = await repo(SeatAssignment, server).find({ trip: trip.id });
-  const signUps = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' });
+  const seats = await repo(SeatAssignment, server).find({ trip: trip.id }, { fields: seatFields });
+  const signUps = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' }, { fields: travellerFields });
   const staff = await repo(TripStaff, server).find({ trip: trip.id, status: { ne: 'removed' } });
   return {
     trip,

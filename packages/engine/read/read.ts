@@ -179,21 +179,25 @@ const alwaysThere = (field: EffectiveField): boolean => field.settings.required 
 /** Most rows that a rule or job reads at once without saying how many: all of a large trip or school, but not a whole table. */
 const MOST_ROWS = 50_000;
 
+export interface FindOptions {
+  readonly order?: Order;
+  readonly limit?: number;
+  /** Names of the fields that are read; all that the actor sees unless told. */
+  readonly fields?: readonly string[];
+}
+
 /**
  * Rows for rules and jobs, in the actor's read scope and with the actor's masking. Without a limit all of them: a sum over the first
  * thousand would be wrong without a word.
  * @throws if there are more than MOST_ROWS, and no limit was given
  */
-export async function findRows(
-  ctx: Context,
-  model: EffectiveModel,
-  condition: Condition,
-  how: { order?: Order; limit?: number } = {},
-): Promise<Stored[]> {
+export async function findRows(ctx: Context, model: EffectiveModel, condition: Condition, how: FindOptions = {}): Promise<Stored[]> {
   const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
   const { fields, masked } = visibility(ctx, model);
   const columns = join(
-    fields.filter((field) => field.column !== null).map((field) => visibleColumn(field, masked.has(field.name))),
+    fields
+      .filter(({ column, name }) => column !== null && (how.fields?.includes(name) ?? true))
+      .map((field) => visibleColumn(field, masked.has(field.name))),
     ', ',
   );
   const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? MOST_ROWS + 1, offset: 0 });

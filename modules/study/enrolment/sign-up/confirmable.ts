@@ -23,7 +23,7 @@ export async function consentsOf(students: readonly string[], until: string, ctx
         { any: [{ validTo: null }, { validTo: { gte: until } }] },
       ],
     },
-    { order: { field: 'signedAt', descending: false }, limit: 300_000 },
+    { order: { field: 'signedAt', descending: false }, limit: 300_000, fields: ['id', 'student', 'consentType'] },
   );
   const byStudent = Map.groupBy(found, ({ student }) => student);
   return new Map([...byStudent].map(([student, rows]) => [student, new Map(rows.map(({ consentType, id }) => [consentType, id]))]));

@@ -8,6 +8,12 @@ export const openStates = ['invited', 'submitted', 'waitlist', 'confirmed'] as c
 /** States whose sign-ups take one of the places of the trip. */
 export const placedStates = ['submitted', 'confirmed', 'absent', 'completed'] as const;
 
+/** What guards ask of each child that travels: one question answers them all. */
+export const travellerFields = [
+  ...(['id', 'student', 'schoolClass', 'lastDay', 'dietary'] as const),
+  ...(['healthConfirmedAt', 'emergencyContact', 'emergencyPhone'] as const),
+] as const;
+
 export const signUpSources = ['guardian', 'teacher', 'import'] as const;
 
 const facts = {

@@ -3,16 +3,16 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDateTime } from '@zhixing/model/china-time.ts';
-import { HealthProfile } from '../../school/health-profile.model.ts';
+import { HealthProfile, healthFields } from '../../school/health-profile.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { ParentNotice } from '../notice/parent-notice.model.ts';
 import { consentsOf, healthSince } from '../sign-up/confirmable.ts';
-import { SignUp } from '../sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../sign-up/sign-up.model.ts';
 import { leastOf } from './trip-enrolment.rules.ts';
 
 type TripRow = Row<typeof Trip>;
-type SignUpRow = Row<typeof SignUp>;
+type Traveller = Pick<Row<typeof SignUp>, (typeof travellerFields)[number]>;
 
 const SCHOOL = ['schoolAdmin'];
 const CLASS = ['classTeacher', 'schoolAdmin'];
@@ -52,13 +52,13 @@ async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
 
 async function familiesAgree(trip: TripRow, ctx: Context): Promise<Gap[]> {
   const server = elevated(ctx);
-  const rows = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' });
+  const rows = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed' }, { fields: travellerFields });
   if (rows.length === 0) return [];
   const among = { student: { in: rows.map(({ student }) => student) } };
   const consents = await consentsOf(among.student.in, rows[0]?.lastDay ?? '', ctx);
-  const profiles = new Map((await repo(HealthProfile, server).find(among)).map((one) => [one.student, one]));
+  const profiles = new Map((await repo(HealthProfile, server).find(among, { fields: healthFields })).map((one) => [one.student, one]));
   const since = chinaDateTime(healthSince(trip.departAt)).toISOString();
-  const lacking: Readonly<Record<string, (row: SignUpRow) => boolean>> = {
+  const lacking: Readonly<Record<string, (row: Traveller) => boolean>> = {
     noConsent: ({ student }) => !consents.get(student)?.has('trip'),
     oldHealth: (row) => latest(row.healthConfirmedAt, profiles.get(row.student)?.confirmedAt ?? null) < since,
     unfit: ({ student }) => profiles.get(student)?.unfitForTrip === true,
@@ -83,7 +83,7 @@ const latest = (...moments: readonly (string | null)[]): string =>
 const NAMED = 5;
 
 /** The first names of a list, masked as in lists: readers of a trip need not be allowed to read its students. */
-async function namesOf(rows: readonly SignUpRow[], ctx: Context): Promise<string> {
+async function namesOf(rows: readonly Traveller[], ctx: Context): Promise<string> {
   const ids = rows.slice(0, NAMED).map(({ student }) => student);
   const students = await repo(Student, elevated(ctx)).find({ id: { in: ids } });
   const names = students.map(({ name }) => `${[...(name ?? '')][0] ?? ''}**`);

@@ -6,7 +6,7 @@ import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { NoticeReading } from '../../enrolment/notice/notice-reading.model.ts';
 import { ParentNotice } from '../../enrolment/notice/parent-notice.model.ts';
-import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { SignUp, travellerFields } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripGroup } from '../../escort/trip-group.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { SafetyLesson } from '../../safety/lesson/safety-lesson.model.ts';
@@ -54,6 +54,8 @@ async function watched({ trip, sites, fences }: TripPapers, ctx: Context): Promi
   ];
 }
 
+type Traveller = Pick<Row<typeof SignUp>, (typeof travellerFields)[number]>;
+
 /** The people who lead the groups of a trip. */
 async function leadersOf(trip: string, server: Context): Promise<Row<typeof TripStaff>[]> {
   const groups = await repo(TripGroup, server).find({ trip, status: 'enabled' });
@@ -65,7 +67,7 @@ async function leadersOf(trip: string, server: Context): Promise<Row<typeof Trip
 async function informed(papers: TripPapers, ctx: Context): Promise<readonly Gap[]> {
   const { last, isOver } = await departureDeadline(papers, ctx);
   const { trip } = papers;
-  const students = await repo(SignUp, elevated(ctx)).find({ trip: trip.id, status: 'confirmed' });
+  const students = await repo(SignUp, elevated(ctx)).find({ trip: trip.id, status: 'confirmed' }, { fields: travellerFields });
   return [
     ...(isOver ? [{ text: 'late', params: { last }, who: SCHOOL, record: { model: 'trip', id: trip.id } }] : []),
     ...(await lessonGaps(papers, students, ctx)),
@@ -85,7 +87,7 @@ export async function departureDeadline({ trip, bureau }: Pick<TripPapers, 'trip
   return { last, isOver: chinaDay(ctx.now()) > last };
 }
 
-async function lessonGaps({ trip, notice }: TripPapers, students: readonly Row<typeof SignUp>[], ctx: Context): Promise<Gap[]> {
+async function lessonGaps({ trip, notice }: TripPapers, students: readonly Traveller[], ctx: Context): Promise<Gap[]> {
   const server = elevated(ctx);
   const byClass = Map.groupBy(students, ({ schoolClass }) => schoolClass ?? '');
   const lessons = await repo(SafetyLesson, server).find({ trip: trip.id });
@@ -105,12 +107,12 @@ async function lessonGaps({ trip, notice }: TripPapers, students: readonly Row<t
 }
 
 /** Families who have not opened the letter that was sent to them. */
-async function letterGaps(trip: TripRow, students: readonly Row<typeof SignUp>[], ctx: Context): Promise<Gap[]> {
+async function letterGaps(trip: TripRow, students: readonly Traveller[], ctx: Context): Promise<Gap[]> {
   const server = elevated(ctx);
   const letter = await repo(ParentNotice, server).first({ trip: trip.id, status: 'published' });
   // A missing letter is named by its own guard.
   if (!letter) return [];
-  const readings = await repo(NoticeReading, server).find({ notice: letter.id });
+  const readings = await repo(NoticeReading, server).find({ notice: letter.id }, { fields: ['student'] });
   const readBy = new Set(readings.map(({ student }) => student));
   const unread = students.filter(({ student }) => !readBy.has(student)).length;
   return unread === 0
