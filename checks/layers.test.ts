@@ -80,7 +80,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
       serverRoles.includes(role(from)) &&
       isOwn(to) &&
       !['model', 'engine', 'flow'].some((name) => inPackage(name)(to)) &&
-      !['workplace', 'messaging', 'ledger', 'payment'].some((name) => inPackage(name)(to)) &&
+      !['workplace', 'messaging', 'ledger', 'payment', 'telemetry'].some((name) => inPackage(name)(to)) &&
       home(from) !== home(to) &&
       role(to) !== 'model' &&
       !isFact(to),

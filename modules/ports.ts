@@ -27,6 +27,7 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as alarm from './study/alarm/ports.ts';
 import * as archive from './study/archive/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
@@ -46,6 +47,7 @@ import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
+import { settingOf } from './study/safety/warning/setting-of.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
@@ -60,6 +62,7 @@ export interface PortSettings extends AccountSettings {
  * duplicate port.
  */
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
+  provide(alarm.settings, { of: settingOf }),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),

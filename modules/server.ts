@@ -33,6 +33,7 @@ import { workbenchModule } from './platform/workbench/workbench.module.ts';
 import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
+import { alarmModule } from './study/alarm/alarm.module.ts';
 import { archiveModule } from './study/archive/archive.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
@@ -134,6 +135,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   evaluationModule,
   complaintModule,
   incidentModule,
+  alarmModule,
   archiveModule,
   checkInModule,
   departureModule,

@@ -23,6 +23,7 @@ import { registrationWeb } from './platform/registration/web/registration.web.ts
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
+import { alarmWeb } from './study/alarm/web/alarm.web.ts';
 import { billingWeb } from './study/billing/web/billing.web.ts';
 import { checkInWeb } from './study/check-in/web/check-in.web.ts';
 import { complaintWeb } from './study/complaint/web/complaint.web.ts';
@@ -96,4 +97,5 @@ export const webModules: readonly ModuleWeb[] = [
   evaluationWeb,
   complaintWeb,
   incidentWeb,
+  alarmWeb,
 ];

@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedAlarms } from '@zhixing/modules/study/alarm/seed/seed-alarms.ts';
 import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
 import { seedRollCalls } from '@zhixing/modules/study/check-in/seed/seed-roll-calls.ts';
@@ -97,6 +98,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedRollCalls(engine);
   await seedEvaluations(engine);
   await seedIncidents(engine);
+  await seedAlarms(engine);
   await seedComplaints(engine);
 }
 

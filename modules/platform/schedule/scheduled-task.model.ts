@@ -33,6 +33,7 @@ export const works = [
   'layOutReviews',
   'watchComplaints',
   'watchIncidents',
+  'watchAlarms',
   'syncWorkplaces',
 ] as const;
 

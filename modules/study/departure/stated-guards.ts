@@ -3,6 +3,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
+import { Alarm, openAlarm, SERIOUS } from '../alarm/alarm.model.ts';
 import { EmergencyPlan } from '../safety/plan/emergency-plan.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { DepartureCheck } from './departure-check.model.ts';
@@ -51,7 +52,15 @@ async function unlessStated(trip: TripRow, statements: readonly Statement[], ctx
   });
 }
 
+/** No major or critical alarm is open, and somebody who is there has said so: not every alarm comes from a device. */
 async function noAlarms(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
+  const serious = { trip: trip.id, levelRank: { gte: SERIOUS }, status: { in: [...openAlarm] } };
+  const open = await repo(Alarm, elevated(ctx)).find(serious, { fields: ['id', 'alarmNo', 'title', 'raisedAt'] });
+  if (open.length > 0)
+    return open.map(({ id, alarmNo, title, raisedAt }) => {
+      const params = { no: alarmNo ?? '', title };
+      return { text: 'open', params, who: LEADERS, record: { model: Alarm.name, id }, since: raisedAt };
+    });
   const check = await checkOf(trip, ctx);
   if (check?.alarmsClear) return [];
   const where = check ? { record: { model: DepartureCheck.name, id: check.id } } : {};

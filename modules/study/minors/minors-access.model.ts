@@ -40,6 +40,8 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'incident',
         'incidentStep',
         'incidentLog',
+        'alarm',
+        'alarmLog',
         'checkIn',
         'checkInEntry',
         'pickupDeputy',

@@ -97,6 +97,8 @@ export type Entity =
   | 'incident'
   | 'incidentStep'
   | 'incidentLog'
+  | 'alarm'
+  | 'alarmLog'
   | 'expense'
   | 'costAccounting'
   | 'costLine'

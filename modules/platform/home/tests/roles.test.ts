@@ -37,6 +37,8 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   bureauAdmin: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'alarm.toAcknowledge',
+      'alarm.toClose',
       'evaluation.low',
       'newsArticle.toReview',
       'qualification.toAudit',
@@ -77,6 +79,9 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   schoolAdmin: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'alarm.toAcknowledge',
+      'alarm.toHandle',
+      'alarm.toClose',
       'evaluationInvitation.toGive',
       'budget.toReview',
       'miniProgramUser.toApprove',
@@ -123,6 +128,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   schoolLeader: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'alarm.toAcknowledge',
       'evaluationInvitation.toGive',
       'budget.toResolve',
       'contract.toCountersign',
@@ -137,7 +143,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
     figures: ['contract.inForce', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
   },
   classTeacher: {
-    toDo: ['evaluationInvitation.toGive', 'miniProgramUser.toApprove', 'signUp.toConfirm'],
+    toDo: ['alarm.toAcknowledge', 'alarm.toHandle', 'evaluationInvitation.toGive', 'miniProgramUser.toApprove', 'signUp.toConfirm'],
     returned: ['emergencyPlan.returned', 'riskAssessment.returned', 'safetyNotice.returned', 'tripPlan.returned'],
     trips: ['trip.under'],
     figures: ['student.enrolled', 'trip.ofTerm', 'trip.preparing', 'trip.students', 'tripFiling.inReview'],
@@ -190,6 +196,9 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   baseManager: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'alarm.toAcknowledge',
+      'alarm.toHandle',
+      'alarm.toClose',
       'annualReview.toSubmit',
       'reception.arriving',
       'reception.toAnswer',
@@ -207,6 +216,9 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   campManager: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'alarm.toAcknowledge',
+      'alarm.toHandle',
+      'alarm.toClose',
       'annualReview.toSubmit',
       'reception.arriving',
       'reception.toAnswer',
@@ -223,12 +235,13 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   },
   security: {
     trips: ['reception.expected'],
+    toDo: ['alarm.toAcknowledge', 'alarm.toHandle'],
   },
   tutor: {
     trips: ['trip.under'],
     figures: ['trip.ofTerm', 'trip.preparing', 'trip.students'],
     news: ['evaluationSubject.new'],
-    toDo: ['evaluationInvitation.toGive', 'venueBooking.toStart', 'incident.toRespond'],
+    toDo: ['alarm.toAcknowledge', 'alarm.toHandle', 'evaluationInvitation.toGive', 'venueBooking.toStart', 'incident.toRespond'],
   },
   platformAdmin: {
     toDo: ['newsArticle.toReview', 'registration.toReview'],

@@ -5,11 +5,15 @@ import { MealTab } from './meal-tab.tsx';
 import { RollCall } from './roll-call.tsx';
 import { RoomTab } from './room-tab.tsx';
 import { to, useRoute } from './route.ts';
+import { Sos } from './sos.tsx';
 import { openTrip, useLeader } from './state.ts';
 import { StateTab } from './state-tab.tsx';
 import { TaskList } from './task-list.tsx';
 import { moment, text } from './texts.ts';
 import { Unsent } from './unsent.tsx';
+
+/** States of a trip in which its alarm button is there. */
+const underWay: readonly string[] = ['ready', 'inProgress', 'suspended', 'returned'];
 
 /** The page of a leader: trips, and of one trip its roll calls, meals, rooms, log and state. */
 export function LeaderApp() {
@@ -34,6 +38,7 @@ export function LeaderApp() {
               <h1>{board?.trip?.name ?? text('leaderPage.reading')}</h1>
             </header>
           )}
+          {board?.trip && !task && underWay.includes(board.trip.status) && <Sos trip={trip} />}
           {board?.trip ? <Inside tab={tab} task={task} /> : <p className="soft">{text('leaderPage.notKept')}</p>}
           {!task && <Tabs trip={trip} tab={tab} />}
         </>

@@ -1,0 +1,35 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { alarmGrants } from './alarm.grants.ts';
+import { alarmRoutes } from './alarm.route.ts';
+import { alarmRules } from './alarm.rules.ts';
+import { alarmEvents } from './chain.ts';
+import { alarmGuards } from './guards.ts';
+import { alarmHomeTiles } from './home-tiles.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { settings } from './ports.ts';
+import { watchAlarms } from './watch.ts';
+
+/** Alarms of trips: raised once per subject, told up a chain until somebody takes them on, handled, closed by another person. */
+export const alarmModule = defineModule({
+  name: 'alarm',
+  needs: [settings],
+  models: await modelsIn(import.meta.dirname),
+  rules: [alarmRules],
+  guards: [alarmGuards],
+  routes: alarmRoutes,
+  tasks: [
+    {
+      code: 'watchAlarms',
+      cron: '* * * * *',
+      run: async (engine, stopping) => String(await watchAlarms(systemContext(engine), stopping)),
+    },
+  ],
+  events: alarmEvents,
+  homeTiles: alarmHomeTiles,
+  grants: alarmGrants,
+  menu: { 'lims06/lims060201': 'alarm', 'lims06/lims060202': 'alarm' },
+  locales: { zh, en },
+});

@@ -1,0 +1,103 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import { CheckInTask } from '../check-in/check-in-task.model.ts';
+import { Trip } from '../trip/trip.model.ts';
+import { Alarm } from './alarm.model.ts';
+import { tellOf } from './chain.ts';
+import { settings } from './ports.ts';
+import { announceAlarm, endAlarm, minutesToAck, raiseAlarm, writeLog } from './raise.ts';
+
+type AlarmRow = Row<typeof Alarm>;
+type TaskRow = Row<typeof CheckInTask>;
+type TripRow = Row<typeof Trip>;
+
+const MINUTE_MS = 60_000;
+/** The end of the chain: the leader of the school and the bureau on duty. */
+const LAST = 3;
+
+/** The round of every minute: children missing at roll calls, and alarms that nobody has taken on. Returns how many alarms it raised or moved up. */
+export async function watchAlarms(ctx: Context, stopping: () => boolean): Promise<number> {
+  const missing = await watchRollCalls(ctx, stopping);
+  return missing + (await escalateOpen(ctx, stopping));
+}
+
+/**
+ * Raises an alarm for each roll call that has people missing longer than the settings of its trip allow (section 3.3, "missing"), and notes
+ * when they were found.
+ */
+async function watchRollCalls(ctx: Context, stopping: () => boolean): Promise<number> {
+  const server = elevated(ctx);
+  const trips = await repo(Trip, server).find({ status: { in: ['ready', 'inProgress', 'suspended'] } });
+  const byId = new Map(trips.map((trip) => [trip.id, trip]));
+  if (trips.length === 0) return 0;
+  const known = await repo(Alarm, server).find({ category: 'missing', openKey: { empty: false }, endedAt: null });
+  const tasks = await repo(CheckInTask, server).find({
+    trip: { in: [...byId.keys()] },
+    any: [
+      { status: { in: ['open', 'done'] }, absent: { gt: 0 }, openAt: { empty: false } },
+      { id: { in: known.flatMap((one) => one.checkInTask ?? []) } },
+    ],
+  });
+  let raised = 0;
+  for (const task of tasks) {
+    if (stopping()) break;
+    const missing = task.status === 'void' ? 0 : task.absent - task.unmarked;
+    if (missing <= 0) await endAlarm(ctx, 'missing', task.id);
+    else if (!known.some(({ checkInTask }) => checkInTask === task.id))
+      raised += Number(await reportMissing(task, missing, byId.get(task.trip), ctx));
+  }
+  return raised;
+}
+
+/** Whether the people missing at a roll call have been missing for so long that an alarm was raised. */
+async function reportMissing(task: TaskRow, missing: number, trip: TripRow | undefined, ctx: Context): Promise<boolean> {
+  if (!trip) return false;
+  const limit = Number((await use(ctx.engine, settings).of(trip, ctx)).missingMinutes?.value);
+  const since = Date.parse(task.closeAt ?? task.openAt ?? task.planAt);
+  if (ctx.now().getTime() - since < limit * MINUTE_MS) return false;
+  const { isNew } = await raiseAlarm(ctx, {
+    category: 'missing',
+    trip: task.trip,
+    subject: task.id,
+    checkInTask: task.id,
+    group: task.group,
+    tripVehicle: task.vehicle,
+    site: task.site,
+    value: String(missing),
+    threshold: String(limit),
+    note: task.title,
+  });
+  return isNew;
+}
+
+/** Alarms that nobody took on in time go one step up the chain, each step as long as the one before. */
+async function escalateOpen(ctx: Context, stopping: () => boolean): Promise<number> {
+  const now = ctx.now().toISOString();
+  const late = await repo(Alarm, elevated(ctx)).find({
+    all: [
+      { status: 'raised', escalation: { lt: LAST }, ackDue: { lte: now } },
+      { any: [{ shelvedUntil: null }, { shelvedUntil: { lte: now } }] },
+    ],
+  });
+  for (const row of late) {
+    if (stopping()) break;
+    await moveUp(row, ctx);
+  }
+  return late.length;
+}
+
+async function moveUp(before: AlarmRow, ctx: Context): Promise<void> {
+  const server = elevated(ctx);
+  const trip = before.trip === null ? null : await repo(Trip, server).first({ id: before.trip });
+  const minutes = trip ? await minutesToAck(before.level, trip, ctx) : null;
+  await ctx.db.transaction(async (db) => {
+    const tx = { ...server, db };
+    const due = minutes === null ? null : new Date(ctx.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const row = await repo(Alarm, tx).update(before.id, { escalation: before.escalation + 1, ackDue: due }, before.version);
+    const told = await tellOf(row, tx, Math.round((ctx.now().getTime() - Date.parse(row.raisedAt)) / MINUTE_MS));
+    await writeLog(tx, { alarm: row.id, action: 'escalate', escalation: row.escalation, told });
+    announceAlarm(tx);
+  });
+}

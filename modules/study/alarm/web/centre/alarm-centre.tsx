@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { onRecordChanged } from '@zhixing/client/live.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import type { Labels, RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
+import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
+import { useEffect } from 'react';
+import { AcknowledgeAll } from './acknowledge-all.tsx';
+import { Figures } from './figures.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { spokenTime, useSeconds } from './use-seconds.ts';
+import '@zhixing/shell/page/page.css';
+import './alarm-centre.css';
+
+/** As many as one person can look over; the others are in the list. */
+const MOST = 60;
+const states = ['raised', 'acknowledged', 'handling', 'resolved'] as const;
+const order = ['ack', 'handle', 'resolve', 'close', 'escalate', 'toIncident', 'shelve', 'dismiss', 'reopen'];
+
+interface Props {
+  readonly title: string;
+  /** A page of one category. */
+  readonly only?: Readonly<Record<string, unknown>>;
+}
+
+/** Alarms as work: the most urgent first, each with how long it waits, whose it is and what can be done. Follows changes by itself. */
+export function AlarmCentre({ title, only }: Props) {
+  const text = useText();
+  const words = { label: text('alarmCentre.parts'), work: text('alarmCentre.work'), list: text('alarmCentre.all') };
+  return (
+    <WorkAndList model="alarm" words={words} {...(only && { filter: only })}>
+      <section className="program-page">
+        <header className="alarm-head">
+          <h1>{title}</h1>
+          <SoundSwitch only={only} />
+        </header>
+        <Figures />
+        <OpenAlarms only={only} />
+      </section>
+    </WorkAndList>
+  );
+}
+
+function OpenAlarms({ only }: { only: Props['only'] }) {
+  const text = useText();
+  useFeed();
+  const asked = useList('alarm', { filter: { ...only, status: { in: [...states] } }, sort: '-levelRank', page: 1, size: MOST });
+  return (
+    <PeekStack>
+      <Part query={asked}>
+        {({ list, labels, pagination: { total } }) => (
+          <>
+            {list.length === 0 && <p className="own-note">{text('alarmCentre.nothing')}</p>}
+            {total > list.length && <p className="own-note">{text('alarmCentre.more', { count: list.length, total })}</p>}
+            <AcknowledgeAll rows={list} />
+            <div className="alarm-groups">
+              <WorkCards
+                model="alarm"
+                label="title"
+                order={order}
+                groups={groupsOf(list, text)}
+                facts={(row, model) => (
+                  <Facts
+                    row={row}
+                    labels={labels}
+                    level={model.fields.find(({ name }) => name === 'level')?.options?.find(({ value }) => value === row.level)?.label}
+                  />
+                )}
+              />
+            </div>
+          </>
+        )}
+      </Part>
+    </PeekStack>
+  );
+}
+
+/** Reads again what is shown when the server says that an alarm has changed. */
+function useFeed(): void {
+  const client = useQueryClient();
+  useEffect(() => onRecordChanged('alarm', 'feed', () => void client.invalidateQueries({ queryKey: keys.allData })), [client]);
+}
+
+function groupsOf(list: readonly RecordRow[], text: ReturnType<typeof useText>): WorkGroup[] {
+  return states.map((state) => {
+    const rows = list.filter(({ status }) => status === state);
+    return { key: state, title: text(`alarmCentre.groups.${state}`, { count: rows.length }), rows, urgent: state === 'raised' };
+  });
+}
+
+function Facts({ row, labels, level }: { row: RecordRow; labels: Labels; level: string | undefined }) {
+  const text = useText();
+  const label = (field: string) => labels[field]?.[String(row[field])] ?? '';
+  const waits = row.status === 'raised' || row.status === 'acknowledged';
+  const who = ['student', 'tripStaff', 'group', 'tripVehicle', 'raisedBy'].map(label).filter(Boolean);
+  return (
+    <>
+      <p>
+        <strong data-level={String(row.level)} className="alarm-level">
+          {level}
+        </strong>{' '}
+        {waits ? <Waiting since={String(row.raisedAt)} /> : dateTime(String(row.raisedAt))}
+        {who.length > 0 && ` · ${who.join(' · ')}`}
+      </p>
+      <p className="own-note">{[label('trip'), label('school'), row.note].filter(Boolean).join(' · ')}</p>
+      {isLate(row) && <p className="work-card-late">{text('alarmCentre.late')}</p>}
+      {linesOf(row, label, text).map((line) => (
+        <p key={line} className="own-note">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const isLate = ({ status, ackDue }: RecordRow): boolean =>
+  status === 'raised' && typeof ackDue === 'string' && Date.parse(ackDue) < Date.now();
+
+/** What else is known of an alarm, each where it is known. */
+function linesOf(row: RecordRow, label: (field: string) => string, text: ReturnType<typeof useText>): string[] {
+  const at = (field: string) => (row[field] ? dateTime(String(row[field])) : '');
+  const [repeats, steps] = [Number(row.repeatCount), Number(row.escalation)];
+  const isShelved = Date.parse(String(row.shelvedUntil)) > Date.now();
+  const known: readonly (readonly [boolean, string])[] = [
+    [Boolean(row.value && row.threshold), text('alarmCentre.measured', { value: String(row.value), threshold: String(row.threshold) })],
+    [row.status === 'raised' && Boolean(row.ackDue) && !isLate(row), text('alarmCentre.ackDue', { at: at('ackDue') })],
+    [steps > 0, text('alarmCentre.escalated', { count: steps })],
+    [isShelved, text('alarmCentre.shelved', { at: at('shelvedUntil') })],
+    [repeats > 0, text('alarmCentre.repeated', { count: repeats })],
+    [Boolean(row.endedAt), text('alarmCentre.ended', { at: at('endedAt') })],
+    [Boolean(row.ackBy), text('alarmCentre.answeredBy', { who: label('ackBy') })],
+    [Boolean(row.handledBy), text('alarmCentre.handledBy', { who: label('handledBy') })],
+  ];
+  return known.flatMap(([holds, line]) => (holds ? [line] : []));
+}
+
+/** How long it has waited, counted on by the second. */
+function Waiting({ since }: { since: string }) {
+  const text = useText();
+  const seconds = useSeconds(since);
+  return <time dateTime={since}>{text('alarmCentre.ago', { time: spokenTime(seconds, text) })}</time>;
+}
