@@ -2,13 +2,13 @@ import type { Area, AreaShape } from '@zhixing/telemetry/jt808/commands.ts';
 
 /** What the platform asks of a device. */
 export type Command =
-  | { readonly kind: 'text'; readonly text: string; readonly urgent?: boolean }
+  | { readonly ask: 'text'; readonly text: string; readonly urgent?: boolean }
   /** Report every so many seconds, for so many seconds. */
-  | { readonly kind: 'reportEvery'; readonly seconds: number; readonly forSeconds: number }
-  | { readonly kind: 'setArea'; readonly area: Area }
-  | { readonly kind: 'deleteAreas'; readonly shape: AreaShape; readonly ids: readonly number[] }
+  | { readonly ask: 'reportEvery'; readonly seconds: number; readonly forSeconds: number }
+  | { readonly ask: 'setArea'; readonly area: Area }
+  | { readonly ask: 'deleteAreas'; readonly shape: AreaShape; readonly ids: readonly number[] }
   /** Ends alarms that a terminal repeats until they are confirmed. `bits` are those of the alarm field. */
-  | { readonly kind: 'confirmAlarm'; readonly serial: number; readonly bits: number };
+  | { readonly ask: 'confirmAlarm'; readonly serial: number; readonly bits: number };
 
 /**
  * What became of a command. `delivered`: written to the device, and answered where its protocol answers. `refused`: the device answered

@@ -32,7 +32,7 @@ export class Gt06Talk implements Talk {
 
   send = async (command: Command): Promise<Outcome> => {
     if (this.#imei === undefined) return 'notConnected';
-    if (command.kind !== 'reportEvery') return 'unsupported';
+    if (command.ask !== 'reportEvery') return 'unsupported';
     const content = commandContent(this.#serial, `TIMER,${command.seconds}#`);
     this.#serial = (this.#serial + 1) & 0xffff;
     this.#context.write(writeGt06Frame({ type: GT06.command, content, serial: this.#serial, long: false }));

@@ -168,7 +168,7 @@ function batchReports(body: Buffer, serial: number, about: Pick<Report, 'identit
 }
 
 function messageOf({ edition }: Addressee, command: Command): { id: number; body: Buffer } {
-  switch (command.kind) {
+  switch (command.ask) {
     case 'text':
       return { id: DOWN.text, body: commands.text(edition, command.text, command.urgent === true) };
     case 'reportEvery':

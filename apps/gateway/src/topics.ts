@@ -27,6 +27,6 @@ export const isReportTopic = ({ way, name }: Topic): boolean => (way === 'status
 
 /** A command as the product's own JSON. */
 export const commandMessage = (prefix: string, command: Command, now: number): { topic: string; payload: string } => ({
-  topic: `${prefix}/down/${command.kind}`,
+  topic: `${prefix}/down/${command.ask}`,
   payload: JSON.stringify({ v: 1, ts: now, ...command }),
 });

@@ -52,6 +52,6 @@ export class WatchTalk implements Talk {
 }
 
 function contentOf(command: Command): string | null {
-  if (command.kind === 'text') return messageContent(command.text);
-  return command.kind === 'reportEvery' ? intervalContent(command.seconds) : null;
+  if (command.ask === 'text') return messageContent(command.text);
+  return command.ask === 'reportEvery' ? intervalContent(command.seconds) : null;
 }
