@@ -1,0 +1,17 @@
+import type { Area, AreaShape } from '@zhixing/telemetry/jt808/commands.ts';
+
+/** What the platform asks of a device. */
+export type Command =
+  | { readonly ask: 'text'; readonly text: string; readonly urgent?: boolean }
+  /** Report every so many seconds, for so many seconds. */
+  | { readonly ask: 'reportEvery'; readonly seconds: number; readonly forSeconds: number }
+  | { readonly ask: 'setArea'; readonly area: Area }
+  | { readonly ask: 'deleteAreas'; readonly shape: AreaShape; readonly ids: readonly number[] }
+  /** Ends alarms that a terminal repeats until they are confirmed. `bits` are those of the alarm field. */
+  | { readonly ask: 'confirmAlarm'; readonly serial: number; readonly bits: number };
+
+/**
+ * What became of a command. `delivered`: written to the device, and answered where its protocol answers. `refused`: the device answered
+ * that it cannot. `unsupported`: its protocol has no such command.
+ */
+export type Outcome = 'delivered' | 'refused' | 'unanswered' | 'unsupported' | 'notConnected';

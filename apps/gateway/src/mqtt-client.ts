@@ -1,0 +1,77 @@
+import type { Claim } from '@zhixing/telemetry/report.ts';
+import mqtt from 'mqtt';
+import type { Command, Outcome } from './command.ts';
+import type { Delivery } from './delivery.ts';
+import type { BrokerAddress, GatewayLog } from './options.ts';
+import { commandMessage, reportOn, topicOf } from './topics.ts';
+
+export interface BrokerClientSettings {
+  readonly broker: BrokerAddress;
+  readonly log: GatewayLog;
+  readonly delivery: Delivery;
+  readonly admit: (claim: Claim) => Promise<boolean>;
+  readonly now: () => number;
+}
+
+export interface BrokerClient {
+  readonly send: (identity: string, command: Command) => Promise<Outcome>;
+  readonly stop: () => Promise<void>;
+}
+
+const LANES = 4;
+
+/**
+ * Takes messages from an external broker, which decides who may publish where. The broker divides them among the lanes and among several
+ * gateways by a shared subscription.
+ */
+export async function startBrokerClient(settings: BrokerClientSettings): Promise<BrokerClient> {
+  const prefixes = new Map<string, string>();
+  const lanes = await Promise.all(Array.from({ length: settings.broker.lanes ?? LANES }, () => startLane(settings, prefixes)));
+  return {
+    send: async (identity, command) => {
+      const prefix = prefixes.get(identity);
+      if (!prefix || !lanes[0]) return 'notConnected';
+      const { topic, payload } = commandMessage(prefix, command, settings.now());
+      await lanes[0].publishAsync(topic, payload, { qos: 1 });
+      return 'delivered';
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.endAsync()));
+    },
+  };
+}
+
+async function startLane(settings: BrokerClientSettings, prefixes: Map<string, string>): Promise<mqtt.MqttClient> {
+  const { url, username, password, group = 'zhixing' } = settings.broker;
+  const client = mqtt.connect(url, { ...(username && { username }), ...(password && { password }), reconnectPeriod: 2000 });
+  client.on('error', (error) => settings.log.warn({ err: error }, 'the broker cannot be reached'));
+  // The library acknowledges a message when this calls back, and asks for the next one then.
+  client.handleMessage = (packet, done) => {
+    take(packet.topic, Buffer.from(packet.payload), settings, prefixes).then(
+      (isDurable) => done(isDurable ? undefined : new Error('the gateway stops')),
+      (error: Error) => done(error),
+    );
+  };
+  const subscribe = () => client.subscribeAsync([`$share/${group}/st/+/+/+/up/+`, `$share/${group}/st/+/+/+/status`], { qos: 1 });
+  await new Promise<void>((resolve, reject) => {
+    client.on('connect', () => subscribe().then(() => resolve(), reject));
+  });
+  return client;
+}
+
+async function take(name: string, payload: Buffer, settings: BrokerClientSettings, prefixes: Map<string, string>): Promise<boolean> {
+  const topic = topicOf(name);
+  const report = topic && readable(() => reportOn(topic, payload, settings.now()), settings.log, name);
+  if (!topic || !report || !(await settings.admit({ protocol: 'json', identity: topic.device, says: { broker: 'external' } }))) return true;
+  prefixes.set(topic.device, topic.prefix);
+  return settings.delivery.untilAccepted([report]);
+}
+
+function readable<T>(read: () => T, log: GatewayLog, topic: string): T | null {
+  try {
+    return read();
+  } catch (error) {
+    log.info({ topic, reason: String(error) }, 'a message could not be read');
+    return null;
+  }
+}

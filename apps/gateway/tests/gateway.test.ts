@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import net from 'node:net';
+import { after, test } from 'node:test';
+import { FrameSplitter, readFrame, writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
+import { type Claim, IntakeFull, type Report } from '@zhixing/telemetry/report.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import mqtt from 'mqtt';
+import { startGateway } from '../src/gateway.ts';
+
+const stored: Report[] = [];
+const state = { full: false, refusals: 0 };
+const intake = {
+  accept: async (reports: readonly Report[]) => {
+    if (state.full) {
+      state.refusals += 1;
+      throw new IntakeFull('full');
+    }
+    stored.push(...reports);
+  },
+  admit: async ({ identity, secret }: Claim) => identity !== '999' && secret !== 'wrong',
+};
+const gateway = await startGateway({ intake, ports: { jt808: 0, http: 0, mqtt: 0 }, limits: { retryMs: 10 } });
+after(() => gateway.stop());
+
+const LOCATION = Buffer.from('00000001000000020154a3000731e0000028003c005a261126083000', 'hex');
+
+test('a terminal is answered once its location is stored, and speaks for its own phone number alone', async () => {
+  const socket = net.connect(gateway.ports.jt808 ?? 0, '127.0.0.1');
+  const answers: string[] = [];
+  const splitter = new FrameSplitter();
+  socket.on('data', (chunk) => {
+    for (const frame of splitter.push(chunk)) {
+      const message = readFrame(frame);
+      answers.push(typeof message === 'string' ? message : `${message.id.toString(16)} ${message.body.toString('hex')}`);
+    }
+  });
+  const say = (phone: string, id: number, serial: number, body: Buffer) =>
+    socket.write(Buffer.concat(writeFrames({ phone, edition: 2013 }, id, serial, body)));
+  say('13800000001', 0x0200, 1, LOCATION);
+  await eventually(() => answers.includes('8001 0001020001'));
+  say('13800000001', 0x0102, 2, Buffer.from('wrong'));
+  await eventually(() => answers.includes('8001 0002010201'));
+  say('13800000001', 0x0102, 3, Buffer.from('right'));
+  await eventually(() => answers.includes('8001 0003010200'));
+  say('13800000002', 0x0200, 4, LOCATION);
+  await eventually(() => answers.includes('8001 0004020001'));
+  assert.equal(stored.length, 0);
+  state.full = true;
+  say('13800000001', 0x0200, 5, LOCATION);
+  await eventually(() => state.refusals > 2);
+  assert.ok(!answers.includes('8001 0005020000'));
+  state.full = false;
+  await eventually(() => answers.includes('8001 0005020000'));
+  assert.deepEqual(
+    stored.map(({ identity, alarms }) => ({ identity, alarms })),
+    [{ identity: '13800000001', alarms: ['sos'] }],
+  );
+  socket.destroy();
+});
+
+test('what is posted is answered with 503 while the intake is full, and 403 for a wrong key', async () => {
+  const post = (key: string) =>
+    fetch(`http://127.0.0.1:${gateway.ports.http}/gateway/json/B1/pos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ v: 1, ts: 1, seq: 1, lat: 30, lng: 120 }),
+    }).then(({ status }) => status);
+  state.full = true;
+  assert.equal(await post('right'), 503);
+  state.full = false;
+  assert.equal(await post('wrong'), 403);
+  assert.equal(await post('right'), 200);
+});
+
+test('a badge publishes below its own prefix alone', async () => {
+  const url = `mqtt://127.0.0.1:${gateway.ports.mqtt}`;
+  const badge = await mqtt.connectAsync(url, { username: 'B2', password: 'right', reconnectPeriod: 0 });
+  await badge.publishAsync('st/t/p/B2/up/alarm', JSON.stringify({ v: 1, ts: 2, seq: 2, alarm: 'sos' }), { qos: 1 });
+  assert.ok(stored.some(({ identity, kind }) => identity === 'B2' && kind === 'alarm'));
+  let isClosed = false;
+  badge.on('close', () => {
+    isClosed = true;
+  });
+  badge.publish('st/t/p/B3/up/alarm', JSON.stringify({ v: 1, alarm: 'sos' }), { qos: 1 }, () => undefined);
+  await eventually(() => isClosed);
+  assert.ok(!stored.some(({ identity }) => identity === 'B3'));
+  badge.end(true);
+  await assert.rejects(mqtt.connectAsync(url, { username: 'B2', password: 'wrong', reconnectPeriod: 0 }));
+});
