@@ -117,5 +117,5 @@ function reply(response: http.ServerResponse, status: number, body: object): voi
 }
 
 /** What a vendor signs a request with. */
-export const signature = (key: string, moment: number, body: string): string =>
+const signature = (key: string, moment: number, body: string): string =>
   `sha256=${createHmac('sha256', key).update(`${moment}.${body}`).digest('hex')}`;

@@ -107,7 +107,7 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** CRC-16/X-25. */
-export function crc(bytes: Buffer): number {
+function crc(bytes: Buffer): number {
   let sum = 0xffff;
   for (const byte of bytes) sum = (sum >> 8) ^ (TABLE[(sum ^ byte) & 0xff] ?? 0);
   return sum ^ 0xffff;

@@ -27,9 +27,6 @@ export const RESULT = { done: 0, failed: 1, broken: 2, unsupported: 3, alarmHand
 /** Results of 0x8100. */
 export const REGISTERED = { done: 0, vehicleKnown: 1, noSuchVehicle: 2, terminalKnown: 3, noSuchTerminal: 4 } as const;
 
-/** Parameters of 0x8103 that are set here. */
-export const PARAMETER = { emergencyIntervalS: 0x28, intervalS: 0x29, maxKmh: 0x55 } as const;
-
 const word = (value: number): Buffer => {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value & 0xffff);
@@ -63,12 +60,6 @@ export const time = (now: number): Buffer =>
       .slice(2, 2 + DATE_DIGITS),
     'hex',
   );
-
-/** 0x8103: parameters whose values are double words. */
-export function parameters(values: Readonly<Record<number, number>>): Buffer {
-  const items = Object.entries(values).map(([id, value]) => Buffer.concat([double(Number(id)), Buffer.of(4), double(value)]));
-  return Buffer.concat([Buffer.of(items.length), ...items]);
-}
 
 /** 0x8202: report every so many seconds, for so many seconds. An interval of 0 ends it. */
 export const track = (intervalS: number, forS: number): Buffer =>

@@ -7,7 +7,7 @@ const EMPTY = Buffer.alloc(0);
 /** Longest frame between its flags: header, body and checksum with every byte escaped, and room for devices that count generously. */
 const LONGEST = 4096;
 
-export const LONGEST_BODY = 1023;
+const LONGEST_BODY = 1023;
 
 /** Which edition of the standard a header follows. 2011 and 2013 share one layout. */
 export type Edition = 2013 | 2019;
@@ -63,7 +63,7 @@ export class FrameSplitter {
 }
 
 /** Undoes the escapes of a frame. A lone 0x7d at its very end is taken as it is: some terminals do not escape their checksum. */
-export function unescaped(frame: Buffer): Buffer | null {
+function unescaped(frame: Buffer): Buffer | null {
   let mark = frame.indexOf(ESCAPE);
   if (mark < 0) return frame;
   const plain = Buffer.allocUnsafe(frame.length);
@@ -98,7 +98,7 @@ function checksum(bytes: Buffer, end: number): number {
 }
 
 /** Reads header and body, without checksum. */
-export function readMessage(plain: Buffer): Message | Fault {
+function readMessage(plain: Buffer): Message | Fault {
   const attributes = plain.readUInt16BE(2);
   const layout = layoutOf(plain, attributes);
   if (!layout) return 'length';
@@ -161,7 +161,7 @@ function header({ edition, phone }: Addressee, id: number, serial: number, lengt
 }
 
 /** Adds checksum, escapes and flags. */
-export function escaped(plain: Buffer): Buffer {
+function escaped(plain: Buffer): Buffer {
   const bytes = [FLAG];
   for (const byte of [...plain, checksum(plain, plain.length)]) {
     if (byte === FLAG) bytes.push(ESCAPE, 0x02);

@@ -80,7 +80,7 @@ export function readWatchFrame(frame: Buffer): WatchMessage | null {
 }
 
 /** Undoes escapes of binary content. A byte that follows 0x7d without being an escape remains. */
-export function unescaped(content: Buffer): Buffer {
+function unescaped(content: Buffer): Buffer {
   if (!content.includes(ESCAPE)) return content;
   const plain: number[] = [];
   for (let place = 0; place < content.length; place += 1) {
