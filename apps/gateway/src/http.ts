@@ -115,7 +115,3 @@ function reply(response: http.ServerResponse, status: number, body: object): voi
   if (status === 413) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
-
-/** What a vendor signs a request with. */
-const signature = (key: string, moment: number, body: string): string =>
-  `sha256=${createHmac('sha256', key).update(`${moment}.${body}`).digest('hex')}`;

@@ -1,7 +1,7 @@
 import { type Condition, defineModel, f } from '@zhixing/model';
 import { type AlarmCategory, alarmCategories, alarmLevels, handleWays, SERIOUS } from './categories.ts';
 
-export { type AlarmCategory, type AlarmLevel, alarmCategories, alarmLevels, rankOf, SERIOUS } from './categories.ts';
+export { ALARM_FEED, type AlarmCategory, type AlarmLevel, alarmCategories, alarmLevels, rankOf, SERIOUS } from './categories.ts';
 
 /** States in which somebody still has to act. */
 export const openAlarm = ['raised', 'acknowledged', 'handling'] as const;

@@ -34,5 +34,8 @@ export const rankOf = (level: AlarmLevel): number => alarmLevels.indexOf(level) 
 /** Rank from which an alarm holds a trip up, and is closed by somebody else than whoever handled it. */
 export const SERIOUS = 3;
 
+/** The record under whose key windows hear that alarms have changed; there is none with this id. */
+export const ALARM_FEED = '00000000-0000-0000-0000-000000000000';
+
 /** Ways in which an alarm is dealt with. */
 export const handleWays = ['phoned', 'onSite', 'hospital', 'replaced', 'guardian', 'police', 'ambulance', 'other'] as const;

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { Trip } from '../trip/trip.model.ts';
 import { Alarm } from './alarm.model.ts';
 import { AlarmLog } from './alarm-log.model.ts';
-import { type AlarmCategory, type AlarmLevel, alarmCategories, rankOf } from './categories.ts';
+import { ALARM_FEED, type AlarmCategory, type AlarmLevel, alarmCategories, rankOf } from './categories.ts';
 import { tellOf } from './chain.ts';
 import { settings } from './ports.ts';
 
@@ -34,7 +34,7 @@ export interface Cause
 const MINUTE_MS = 60_000;
 
 /** The window that shows alarms hears of every change under this key, and reads again what it may see. */
-export const announceAlarm = (ctx: Context): void => announceChange(ctx, Alarm.name, 'feed');
+export const announceAlarm = (ctx: Context): void => announceChange(ctx, Alarm.name, ALARM_FEED);
 
 /**
  * Raises an alarm, or counts another report of one that is open. Reports of one subject take turns, so that two at once make one alarm.

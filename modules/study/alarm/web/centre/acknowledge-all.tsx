@@ -17,7 +17,11 @@ export function AcknowledgeAll({ rows }: { rows: readonly RecordRow[] }) {
     for (const { id, version } of open) await act.mutateAsync({ id, version, action: 'ack' });
   };
   return (
-    <Button disabled={act.isPending} onClick={() => void attempt(take, text('alarmCentre.acked', { count: open.length }))}>
+    <Button
+      style={{ justifySelf: 'start' }}
+      disabled={act.isPending}
+      onClick={() => void attempt(take, text('alarmCentre.acked', { count: open.length }))}
+    >
       {text('alarmCentre.ackAll', { count: open.length })}
     </Button>
   );

@@ -10,6 +10,7 @@ import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { useEffect } from 'react';
+import { ALARM_FEED } from '../../alarm.model.ts';
 import { AcknowledgeAll } from './acknowledge-all.tsx';
 import { Figures } from './figures.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -83,7 +84,7 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
 /** Reads again what is shown when the server says that an alarm has changed. */
 function useFeed(): void {
   const client = useQueryClient();
-  useEffect(() => onRecordChanged('alarm', 'feed', () => void client.invalidateQueries({ queryKey: keys.allData })), [client]);
+  useEffect(() => onRecordChanged('alarm', ALARM_FEED, () => void client.invalidateQueries({ queryKey: keys.allData })), [client]);
 }
 
 function groupsOf(list: readonly RecordRow[], text: ReturnType<typeof useText>): WorkGroup[] {
