@@ -63,8 +63,9 @@ test('the button on the board of a leader raises an alarm that the school sees a
   const close = bureau.page.getByRole('dialog', { name: '关闭' });
   await close.getByRole('button', { name: '关闭', exact: true }).last().click();
   await close.waitFor({ state: 'detached' });
-  const [closed] = (await ask(bureau, `/api/data/alarm?${where({ trip: trip.id, category: 'sos', status: 'closed' })}&sidx=raisedAt&sort=desc`))
-    .list as unknown as { closedBy: string }[];
+  const [closed] = (
+    await ask(bureau, `/api/data/alarm?${where({ trip: trip.id, category: 'sos', status: 'closed' })}&sidx=raisedAt&sort=desc`)
+  ).list as unknown as { closedBy: string }[];
   assert.ok(closed?.closedBy);
   assert.deepEqual([...leader.faults, ...school.faults, ...bureau.faults], []);
 });

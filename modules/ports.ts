@@ -27,11 +27,14 @@ import * as registration from './platform/registration/ports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
+import { type Cause, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
 import * as archive from './study/archive/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
 import * as complaint from './study/complaint/ports.ts';
+import * as device from './study/device/ports.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -62,6 +65,11 @@ export interface PortSettings extends AccountSettings {
  * duplicate port.
  */
 export const createPorts = (settings: PortSettings): readonly Provided[] => [
+  provide(device.alarms, {
+    raise: (ctx, cause) => raiseAlarm(ctx, cause as Cause),
+    endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
+  }),
+  provide(device.settings, { of: settingOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),

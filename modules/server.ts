@@ -41,6 +41,7 @@ import { catalogueModule } from './study/catalogue/catalogue.module.ts';
 import { checkInModule } from './study/check-in/check-in.module.ts';
 import { complaintModule } from './study/complaint/complaint.module.ts';
 import { departureModule } from './study/departure/departure.module.ts';
+import { deviceModule } from './study/device/device.module.ts';
 import { enrolmentModule } from './study/enrolment/enrolment.module.ts';
 import { escortModule } from './study/escort/escort.module.ts';
 import { evaluationModule } from './study/evaluation/evaluation.module.ts';
@@ -136,6 +137,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   complaintModule,
   incidentModule,
   alarmModule,
+  deviceModule,
   archiveModule,
   checkInModule,
   departureModule,

@@ -36,7 +36,7 @@ const embeddedPoolLimit = 50;
  * Reads the whole configuration from environment variables (an empty value counts as absent).
  * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
- * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
+ * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ports of the ways in for devices; undefined is off), `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
  * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
  * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
@@ -75,6 +75,12 @@ const variables = (production: boolean) =>
     RATE_USER: perMinute(6000),
     RATE_KEY: perMinute(1200),
     DRAIN_SECONDS: whole(0, 300, 0),
+    GATEWAY_HTTP_PORT: portNumber.optional(),
+    GATEWAY_MQTT_PORT: portNumber.optional(),
+    GATEWAY_JT808_PORT: portNumber.optional(),
+    GATEWAY_WATCH_PORT: portNumber.optional(),
+    GATEWAY_GT06_PORT: portNumber.optional(),
+    GATEWAY_HOST: hostName.default('127.0.0.1'),
     METRICS_PORT: portNumber.optional(),
     METRICS_HOST: hostName.default('127.0.0.1'),
     LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
@@ -131,6 +137,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   loadLimit: env.LOAD_LIMIT,
   rates: { address: env.RATE_ADDRESS, user: env.RATE_USER, key: env.RATE_KEY },
   drainSeconds: env.DRAIN_SECONDS,
+  gateway: gatewayOf(env),
   metricsPort: env.METRICS_PORT,
   metricsHost: env.METRICS_HOST,
   logLevel: env.LOG_LEVEL,
@@ -146,3 +153,23 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   tracing: traceSettingsOf(env),
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
 });
+
+/** The ways in for devices that have a port, and the address they listen on. */
+function gatewayOf(env: {
+  readonly GATEWAY_HOST: string;
+  readonly GATEWAY_HTTP_PORT?: number | undefined;
+  readonly GATEWAY_MQTT_PORT?: number | undefined;
+  readonly GATEWAY_JT808_PORT?: number | undefined;
+  readonly GATEWAY_WATCH_PORT?: number | undefined;
+  readonly GATEWAY_GT06_PORT?: number | undefined;
+}) {
+  const named = [
+    ['http', env.GATEWAY_HTTP_PORT],
+    ['mqtt', env.GATEWAY_MQTT_PORT],
+    ['jt808', env.GATEWAY_JT808_PORT],
+    ['watch', env.GATEWAY_WATCH_PORT],
+    ['gt06', env.GATEWAY_GT06_PORT],
+  ] as const;
+  const ports = Object.fromEntries(named.filter(([, port]) => port !== undefined)) as Readonly<Record<string, number>>;
+  return Object.keys(ports).length === 0 ? undefined : { host: env.GATEWAY_HOST, ports };
+}

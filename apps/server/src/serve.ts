@@ -1,4 +1,6 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
+import { createIntake } from '@zhixing/modules/study/device/intake.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
 import { seedBaseOnce } from './base-data.ts';
@@ -47,9 +49,21 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   const app = await createApp(env, engine, log, load);
   if (env.metricsPort !== undefined) steps.push(await serveMetrics(app, createMetrics(engine, load), env.metricsPort, env.metricsHost));
   steps.push(() => app.close());
+  if (env.gateway) steps.push(await serveDevices(env.gateway, engine, log));
   const port = await listen(app, env);
   steps.push(() => drain(app, engine, env.drainSeconds));
   say(await welcome({ ...env, port }, engine));
+}
+
+/** Opens the ways in for devices; returns the function to close them. */
+async function serveDevices({ host, ports }: NonNullable<Env['gateway']>, engine: Engine, log: ServerLog): Promise<Undo> {
+  const { startGateway } = await import('../../gateway/src/gateway.ts');
+  const gateway = await startGateway({ intake: createIntake(engine), host, ports, log }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError('A port of GATEWAY_… is in use by another program: stop it, or set a free one.');
+    throw error;
+  });
+  return gateway.stop;
 }
 
 /** Serves an application's metrics on a separate port; returns the function to stop. */

@@ -34,6 +34,8 @@ export const works = [
   'watchComplaints',
   'watchIncidents',
   'watchAlarms',
+  'watchDevices',
+  'keepTracks',
   'syncWorkplaces',
 ] as const;
 

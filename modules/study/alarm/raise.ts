@@ -103,6 +103,25 @@ export async function writeLog(ctx: Context, values: LogValues): Promise<void> {
   await insertRows(ctx, AlarmLog, [{ operatedAt: ctx.now().toISOString(), ...values }]);
 }
 
+/** The same for every open alarm of a category on a trip, but for those whose subjects are named. Returns how many ended. */
+export async function endOtherAlarms(ctx: Context, category: AlarmCategory, trip: string, still: readonly string[]): Promise<number> {
+  const keys = still.map((subject) => `${category}:${subject}`);
+  const ended = await updateRows<typeof Alarm, { id: string }>(ctx, Alarm, {
+    set: { endedAt: ctx.now().toISOString() },
+    where: sql`t.trip = ${trip} and t.category = ${category} and t.open_key is not null and t.ended_at is null and t.open_key <> all(${keys}::text[])`,
+    returning: sql`t.id`,
+    newVersion: true,
+  });
+  const operatedAt = ctx.now().toISOString();
+  await insertRows(
+    ctx,
+    AlarmLog,
+    ended.map(({ id }) => ({ alarm: id, action: 'end' as const, operatedAt })),
+  );
+  if (ended.length > 0) announceAlarm(ctx);
+  return ended.length;
+}
+
 /** Notes that what caused an open alarm is over; it stays open until somebody has said what was done. */
 export async function endAlarm(ctx: Context, category: AlarmCategory, subject: string): Promise<boolean> {
   const [ended] = await updateRows<typeof Alarm, { id: string }>(ctx, Alarm, {

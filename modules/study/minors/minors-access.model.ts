@@ -42,6 +42,8 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'incidentLog',
         'alarm',
         'alarmLog',
+        'deviceBinding',
+        'locationFix',
         'checkIn',
         'checkInEntry',
         'pickupDeputy',

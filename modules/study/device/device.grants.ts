@@ -1,0 +1,59 @@
+import type { Grant } from '@zhixing/engine/permission/access.ts';
+
+/*
+ * Grants on devices: equipment keepers and those who answer for an organisation look after its devices; whoever organises a trip gives them
+ * out; places of children are seen in clear by those who accompany them and by their school, while the trip lasts.
+ */
+
+const keeps = {
+  verbs: ['read', 'create', 'update', 'delete', 'export'],
+  actions: ['issueKey', 'repair', 'fixed', 'lose', 'found', 'scrap'],
+} as const;
+const place = ['location'];
+
+const kept = (role: string, scope: string): Grant[] => [
+  { role, model: 'device', ...keeps, scope },
+  { role, model: 'deviceType', verbs: ['read'], scope: 'all' },
+];
+const given = (role: string, scope: string): Grant => ({
+  role,
+  model: 'deviceBinding',
+  verbs: ['read', 'create'],
+  actions: ['unbind'],
+  scope,
+});
+const seen = (role: string, scope: string, clear: readonly string[] = place): Grant[] => [
+  { role, model: 'locationFix', verbs: ['read'], scope, clear },
+];
+
+export const deviceGrants: readonly Grant[] = [
+  ...kept('schoolAdmin', 'organisation'),
+  ...kept('agencyManager', 'agency'),
+  ...kept('baseManager', 'site'),
+  ...kept('campManager', 'site'),
+  ...['organisation', 'agency', 'site', 'bureau'].flatMap((scope) => kept('equipmentKeeper', scope)),
+  {
+    role: 'platformAdmin',
+    model: 'deviceType',
+    verbs: ['read', 'create', 'update', 'delete', 'export'],
+    actions: ['enable', 'disable'],
+    scope: 'all',
+  },
+  { role: 'platformAdmin', model: 'device', verbs: ['read', 'export'], scope: 'all' },
+  { role: 'platformAdmin', model: 'deviceStranger', verbs: ['read'], scope: 'all' },
+  { role: 'equipmentKeeper', model: 'deviceStranger', verbs: ['read'], actions: ['takeOn'], scope: 'all' },
+  { role: 'bureauAdmin', model: 'device', verbs: ['read', 'export'], scope: 'bureau' },
+  { role: 'tutor', model: 'device', verbs: ['read'], scope: 'assigned' },
+  given('schoolAdmin', 'organisation'),
+  given('agencyManager', 'agency'),
+  given('tutor', 'assigned'),
+  given('classTeacher', 'assigned'),
+  { role: 'bureauAdmin', model: 'deviceBinding', verbs: ['read'], scope: 'bureau' },
+  ...seen('schoolAdmin', 'organisation'),
+  ...seen('schoolLeader', 'organisation'),
+  ...seen('tutor', 'assigned'),
+  ...seen('classTeacher', 'assigned'),
+  ...seen('guide', 'assigned'),
+  ...seen('agencyManager', 'agency'),
+  ...seen('bureauAdmin', 'bureau'),
+];

@@ -1,0 +1,107 @@
+import { type Condition, defineModel, f } from '@zhixing/model';
+
+const below = { in: '@organizationAndSuborganization' } as const;
+
+export const deviceProtocols = ['jt808', 'watch', 'gt06', 'osmand', 'owntracks', 'json', 'vendor'] as const;
+
+export const deviceScopes = {
+  organisation: { school: below },
+  agency: { agency: below },
+  site: { site: below },
+  bureau: {
+    any: [
+      { bureau: below },
+      { school: { where: { bureau: below } } },
+      { agency: { where: { bureau: below } } },
+      { site: { where: { bureau: below } } },
+    ],
+  },
+  /** Carried on trips that the user accompanies. */
+  assigned: { currentTrip: { in: '@accompaniedTrips' } },
+} satisfies Record<string, Condition>;
+
+/** A device (设备): what reports positions, alarms and measurements under a registered number, and who carries it now. */
+export const Device = defineModel('device', {
+  traits: ['annotated'],
+  fields: {
+    deviceNo: f.serial({ prefix: 'DV', unique: true }),
+    name: f.text({ required: true, max: 60, search: true }),
+    deviceType: f.ref('deviceType', { required: true, index: true, among: [{ from: { status: 'enabled' } }] }),
+    serialNo: f.text({ required: true, max: 40, unique: true, search: true }),
+    /** How it reports, and the number under which: of its card, IMEI or key. Empty for what does not report. */
+    protocol: f.choice(deviceProtocols, { index: true }),
+    identity: f.text({ max: 40, show: { protocol: { empty: false } }, requiredWhen: { protocol: { empty: false } } }),
+    simNo: f.phone({ sensitive: true }),
+    bureau: f.ref('educationBureau', { index: true }),
+    school: f.ref('school', { index: true }),
+    agency: f.ref('agency', { index: true }),
+    site: f.ref('site', { index: true }),
+    firmware: f.text({ max: 40 }),
+    purchaseDate: f.date(),
+    purchasePrice: f.money({ min: 0 }),
+    warrantyTo: f.date(),
+    battery: f.integer({ readonly: true, min: 0, max: 100 }),
+    connectivity: f.choice(['online', 'offline', 'sleeping', 'never'], {
+      readonly: true,
+      required: true,
+      default: 'never',
+      tones: { online: 'success', offline: 'danger', sleeping: 'neutral', never: 'neutral' },
+    }),
+    lastOnlineAt: f.moment({ readonly: true, index: true }),
+    currentTrip: f.ref('trip', { readonly: true, index: true, closes: false }),
+    /** Protocol and identity: what tells devices apart. */
+    identityKey: f.text({ readonly: true, internal: true, max: 60, unique: true }),
+    secretHash: f.text({ readonly: true, internal: true, max: 64 }),
+  },
+  states: ['inStock', 'inUse', 'repairing', 'lost', 'scrapped'],
+  editableIn: ['inStock', 'repairing', 'lost'],
+  deletableIn: ['inStock', 'scrapped'],
+  tones: { inStock: 'neutral', inUse: 'success', repairing: 'warning', lost: 'danger', scrapped: 'neutral' },
+  actions: {
+    /** Issues the key with which the device signs in; shown once. */
+    issueKey: { from: ['inStock', 'inUse', 'repairing'], when: { protocol: { empty: false } }, confirm: true },
+    repair: { from: ['inStock'], to: 'repairing', args: { reason: f.text({ required: true, min: 2, max: 200 }) } },
+    fixed: { from: ['repairing'], to: 'inStock' },
+    lose: { from: ['inStock'], to: 'lost', args: { reason: f.text({ required: true, min: 2, max: 200 }) } },
+    found: { from: ['lost'], to: 'inStock' },
+    scrap: { from: ['inStock', 'repairing', 'lost'], to: 'scrapped', confirm: true },
+    /** By bindings: carried on a trip, and given back. */
+    issue: { from: ['inStock'], to: 'inUse', system: true, args: { trip: f.ref('trip', { required: true }) } },
+    recover: { from: ['inUse'], to: 'inStock', system: true },
+  },
+  views: {
+    list: {
+      columns: [
+        'deviceNo',
+        'name',
+        'deviceType',
+        'status',
+        'connectivity',
+        'battery',
+        'lastOnlineAt',
+        'currentTrip',
+        'school',
+        'agency',
+        'site',
+        'protocol',
+        'identity',
+      ],
+      filters: ['name', 'deviceType', 'status', 'connectivity', 'protocol', 'school', 'agency', 'site', 'currentTrip', 'lastOnlineAt'],
+      sort: '-deviceNo',
+    },
+    form: {
+      groups: [
+        {
+          title: 'basics',
+          fields: ['name', 'deviceType', 'serialNo', 'firmware', 'purchaseDate', 'purchasePrice', 'warrantyTo', 'remark'],
+        },
+        { title: 'reporting', fields: ['protocol', 'identity', 'simNo'] },
+        { title: 'owner', fields: ['bureau', 'school', 'agency', 'site'] },
+        { title: 'now', fields: ['connectivity', 'battery', 'lastOnlineAt', 'currentTrip'] },
+      ],
+    },
+    related: [{ model: 'deviceBinding', by: 'device' }],
+  },
+  label: ['name'],
+  scopes: deviceScopes,
+});

@@ -1,0 +1,42 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { deviceGrants } from './device.grants.ts';
+import { bindingRules, deviceRules, strangerRules } from './device.rules.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { alarms, settings } from './ports.ts';
+import { keepTrackPartitions, trackTable } from './track-table.ts';
+import { watchDevices } from './watch.ts';
+
+/** Days after which points of tracks are dropped. */
+const RETENTION_DAYS = 90;
+
+/** Devices that travel or stand at sites: who carries them, where they are, and what they raise an alarm about. */
+export const deviceModule = defineModule({
+  name: 'device',
+  needs: [alarms, settings],
+  models: await modelsIn(import.meta.dirname),
+  migrations: [trackTable],
+  rules: [deviceRules, bindingRules, strangerRules],
+  tasks: [
+    {
+      code: 'watchDevices',
+      cron: '* * * * *',
+      run: async (engine, stopping) => String(await watchDevices(systemContext(engine), stopping)),
+    },
+    {
+      code: 'keepTracks',
+      cron: '10 2 * * *',
+      run: async (engine) => String(await keepTrackPartitions(systemContext(engine), RETENTION_DAYS)),
+    },
+  ],
+  grants: deviceGrants,
+  menu: {
+    'lims07/lims070101': 'deviceType',
+    'lims07/lims070102': 'device',
+    'lims04/lims040306': 'deviceBinding',
+    'lims06/lims060102': 'locationFix',
+  },
+  locales: { zh, en },
+});

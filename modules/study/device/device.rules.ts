@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
+import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { TripGroupMember } from '../escort/trip-group-member.model.ts';
+import { TripStaff } from '../escort/trip-staff.model.ts';
+import { TripVehicle } from '../transport/trip-vehicle.model.ts';
+import { Trip } from '../trip/trip.model.ts';
+import { deviceErrors } from './device.errors.ts';
+import { Device } from './device.model.ts';
+import { DeviceBinding } from './device-binding.model.ts';
+import { DeviceStranger } from './device-stranger.model.ts';
+import { keyOf, secretHash } from './keys.ts';
+import { LocationFix } from './location-fix.model.ts';
+import { ownerOf } from './owner.ts';
+
+type BindingRow = Row<typeof DeviceBinding>;
+
+const stamp = (ctx: Context): string => ctx.now().toISOString();
+
+export const deviceRules = defineRules(Device, {
+  save: {
+    derive: ({ row: { protocol, identity } }) => ({ identityKey: protocol && identity ? keyOf(protocol, identity.trim()) : null }),
+    check: ({ row: { bureau, school, agency, site } }) => {
+      if ([bureau, school, agency, site].filter(Boolean).length !== 1)
+        throw deviceErrors.ownerMissing({}, { fields: { school: { key: 'device.ownerMissing' } } });
+    },
+  },
+  actions: {
+    issueKey: {
+      derive: (_change, ctx) => {
+        const key = randomBytes(12).toString('base64url');
+        addOneTimeResult(ctx, { key });
+        return { secretHash: secretHash(key) };
+      },
+    },
+    issue: { derive: ({ args }) => ({ currentTrip: args.trip }) },
+    recover: { derive: () => ({ currentTrip: null }) },
+  },
+});
+
+export const bindingRules = defineRules(DeviceBinding, {
+  create: {
+    derive: async ({ row }, ctx) => {
+      const trip = await lookUp(Trip, row.trip, ctx);
+      const wearer = row.student ?? row.tripStaff ?? row.tripVehicle;
+      return {
+        school: trip?.school ?? null,
+        agency: trip?.agency ?? null,
+        bureau: trip?.bureau ?? null,
+        group: row.student ? await groupOf(row.trip, row.student, ctx) : null,
+        boundAt: stamp(ctx),
+        boundBy: ctx.actor.userId,
+        deviceKey: row.device,
+        wearerKey: row.student ? `${row.trip}:${wearer}` : null,
+      };
+    },
+    check: ({ row }, ctx) => mustBeOfTrip(row, ctx),
+    before: async ({ row }, ctx) => {
+      await repo(Device, elevated(ctx)).act(row.device, 'issue', { trip: row.trip });
+    },
+  },
+  actions: {
+    unbind: {
+      derive: (_change, ctx) => ({ unboundAt: stamp(ctx), deviceKey: null, wearerKey: null }),
+      before: async ({ row }, ctx) => {
+        await deleteRows(ctx, LocationFix, sql`t.device = ${row.device}`);
+        await repo(Device, elevated(ctx)).act(row.device, 'recover');
+      },
+    },
+  },
+});
+
+async function groupOf(trip: string, student: string, ctx: Context): Promise<string | null> {
+  return (await repo(TripGroupMember, elevated(ctx)).first({ trip, student }))?.group ?? null;
+}
+
+/** One wearer, of this trip; a child with the consent of its guardians to be located (Personal Information Protection Law, article 31). */
+async function mustBeOfTrip({ trip, student, tripStaff, tripVehicle }: BindingRow, ctx: Context): Promise<void> {
+  if ([student, tripStaff, tripVehicle].filter(Boolean).length !== 1)
+    throw deviceErrors.oneWearer({}, { fields: { student: { key: 'device.oneWearer' } } });
+  const server = elevated(ctx);
+  if (student) {
+    const signUp = await repo(SignUp, server).first({ trip, student, status: 'confirmed' });
+    if (!signUp) throw deviceErrors.elsewhere({}, { fields: { student: { key: 'device.elsewhere' } } });
+    if (!signUp.locationConsent) throw deviceErrors.noConsent({}, { fields: { student: { key: 'device.noConsent' } } });
+  }
+  const staff = tripStaff ? await repo(TripStaff, server).first({ id: tripStaff, trip }) : true;
+  const vehicle = tripVehicle ? await repo(TripVehicle, server).first({ id: tripVehicle, trip }) : true;
+  if (!staff || !vehicle)
+    throw deviceErrors.elsewhere({}, { fields: { [tripStaff ? 'tripStaff' : 'tripVehicle']: { key: 'device.elsewhere' } } });
+}
+
+export const strangerRules = defineRules(DeviceStranger, {
+  actions: {
+    takeOn: {
+      before: async ({ row, args }, ctx) => {
+        const made = {
+          name: args.name,
+          deviceType: args.deviceType,
+          serialNo: args.serialNo,
+          protocol: row.protocol,
+          identity: row.identity,
+        };
+        await repo(Device, elevated(ctx)).create({ ...made, ...(await ownerOf(ctx)) });
+        await deleteRows(ctx, DeviceStranger, sql`t.id = ${row.id}`);
+      },
+    },
+  },
+});

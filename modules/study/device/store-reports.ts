@@ -1,0 +1,165 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
+import type { Report } from '@zhixing/telemetry/report.ts';
+import sql from 'sql-template-tag';
+import { Device } from './device.model.ts';
+import { keyOf } from './keys.ts';
+import { LocationFix, tracedTripStates } from './location-fix.model.ts';
+import { type Timing, timed } from './place-reports.ts';
+
+/** Who carries a device now, and on which trip. */
+interface Wearer {
+  readonly trip: string;
+  readonly school: string | null;
+  readonly agency: string | null;
+  readonly bureau: string | null;
+  readonly group: string | null;
+  readonly student: string | null;
+  readonly tripStaff: string | null;
+  readonly tripVehicle: string | null;
+  /** Milliseconds since 1970, between which the device may be located. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A report of a known device, dated, with whom it speaks of. */
+export interface PlacedReport {
+  readonly report: Report;
+  readonly device: string;
+  readonly wearer: Wearer | null;
+  readonly at: number;
+  readonly timing: Timing;
+}
+
+/** Metres per second faster than which nobody on a trip moves: such a fix is a leap of the receiver. */
+const MOST_KMH = 200;
+const SCALE = 10_000_000;
+
+/**
+ * Stores reports of registered devices in the open transaction: points of tracks, the newest place of each device, its battery and that it is
+ * online. A point that is already there is not stored twice, and nobody is located outside the time of the trip (I-32, I-35).
+ */
+export async function storeReports(ctx: Context, reports: readonly Report[]): Promise<PlacedReport[]> {
+  const known = await devicesOf(ctx, reports);
+  const placed = reports.flatMap((report): PlacedReport[] => {
+    const device = known.get(keyOf(report.protocol, report.identity));
+    return device ? [{ report, device: device.id, wearer: wearerAt(device.wearer, timed(report).at), ...timed(report) }] : [];
+  });
+  await storePoints(ctx, placed);
+  await storeFixes(ctx, placed);
+  await storeSigns(ctx, placed);
+  return placed;
+}
+
+const wearerAt = (wearer: Wearer | null, at: number): Wearer | null => (wearer && at >= wearer.from && at <= wearer.until ? wearer : null);
+
+interface KnownDevice {
+  readonly id: string;
+  readonly wearer: Wearer | null;
+}
+
+/** Before the first gathering, in which devices are given out, and after the return, until all have been handed over. */
+const BEFORE = '30 minutes';
+const AFTER = '12 hours';
+
+async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<ReadonlyMap<string, KnownDevice>> {
+  const keys = [...new Set(reports.map(({ protocol, identity }) => keyOf(protocol, identity)))];
+  const rows = await ctx.db.query<{ key: string; id: string; wearer: Wearer | null }>(sql`
+    select d.identity_key as key, d.id, case when b.id is null then null else json_build_object(
+      'trip', b.trip, 'school', b.school, 'agency', b.agency, 'bureau', b.bureau, 'group', b."group", 'student', b.student,
+      'tripStaff', b.trip_staff, 'tripVehicle', b.trip_vehicle,
+      'from', extract(epoch from greatest(b.bound_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval)) * 1000,
+      'until', extract(epoch from t.return_at + ${AFTER}::interval) * 1000) end as wearer
+      from device d
+      left join device_binding b on b.device_key = d.id::text and b.deleted_at is null
+      left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])
+     where d.identity_key = any(${keys}::text[]) and d.deleted_at is null and d.status <> 'scrapped' and (b.id is null or t.id is not null)`);
+  return new Map(rows.map(({ key, id, wearer }) => [key, { id, wearer }]));
+}
+
+const locatedOf = (placed: readonly PlacedReport[]) =>
+  placed.flatMap((one) => {
+    const { position } = one.report;
+    return one.wearer && position?.valid && (position.speedKmh ?? 0) <= MOST_KMH ? [{ ...one, wearer: one.wearer, position }] : [];
+  });
+
+async function storePoints(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
+  const points = locatedOf(placed).map(({ device, wearer, position, report, at, timing }) => ({
+    device,
+    fix_at: new Date(at).toISOString(),
+    dedupe: report.dedupe,
+    trip: wearer.trip,
+    subject: wearer.student ?? wearer.tripStaff ?? wearer.tripVehicle,
+    received_at: new Date(report.receivedAt).toISOString(),
+    lng: Math.round(position.lng * SCALE),
+    lat: Math.round(position.lat * SCALE),
+    speed: position.speedKmh ?? null,
+    heading: position.heading ?? null,
+    accuracy: position.accuracyM === undefined ? null : Math.round(position.accuracyM),
+    late: timing === 'late',
+    clock_bad: timing === 'clockBad',
+  }));
+  if (points.length === 0) return;
+  await ctx.db.query(sql`
+    insert into sys_track_point select * from json_populate_recordset(null::sys_track_point, ${JSON.stringify(points)}::json)
+    on conflict do nothing`);
+}
+
+/** The newest fix of each device; an older one that comes later never takes its place. */
+async function storeFixes(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
+  const newest = new Map<string, ReturnType<typeof locatedOf>[number]>();
+  for (const one of locatedOf(placed)) {
+    if (one.timing === 'clockBad') continue;
+    const known = newest.get(one.device);
+    if (!known || known.at < one.at) newest.set(one.device, one);
+  }
+  const rows = [...newest.values()]
+    .toSorted((a, b) => (a.device < b.device ? -1 : 1))
+    .map(({ device, wearer, position, report, at }) => {
+      const { from: _from, until: _until, ...whose } = wearer;
+      return {
+        device,
+        ...whose,
+        location: toGcj02(position),
+        source: position.source,
+        accuracyM: position.accuracyM === undefined ? null : Math.round(position.accuracyM),
+        speedKmh: position.speedKmh === undefined ? null : String(Math.round(position.speedKmh * 10) / 10),
+        heading: position.heading === undefined ? null : Math.round(position.heading) % 360,
+        battery: report.battery ?? null,
+        fixAt: new Date(at).toISOString(),
+        receivedAt: new Date(report.receivedAt).toISOString(),
+      };
+    });
+  const newer = (column: string) => sql([`case when excluded.fix_at > t.fix_at then excluded."${column}" else t."${column}" end`]);
+  const taken = ['trip', 'school', 'agency', 'bureau', 'group', 'student', 'location', 'source', 'heading', 'battery'] as const;
+  await insertRows(ctx, LocationFix, rows as never, {
+    taken: {
+      key: sql`(device) where deleted_at is null`,
+      set: {
+        ...Object.fromEntries(taken.map((name) => [name, newer(name)])),
+        tripStaff: newer('trip_staff'),
+        tripVehicle: newer('trip_vehicle'),
+        accuracyM: newer('accuracy_m'),
+        speedKmh: newer('speed_kmh'),
+        receivedAt: newer('received_at'),
+        fixAt: sql`greatest(t.fix_at, excluded.fix_at)`,
+      } as never,
+    },
+  });
+}
+
+async function storeSigns(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
+  const signs = new Map<string, { id: string; at: string; battery: number | null }>();
+  for (const { device, report, timing } of placed) {
+    if (timing === 'late' || report.kind === 'offline') continue;
+    const battery = report.battery ?? signs.get(device)?.battery ?? null;
+    signs.set(device, { id: device, at: new Date(report.receivedAt).toISOString(), battery });
+  }
+  if (signs.size === 0) return;
+  await updateRows(ctx, Device, {
+    set: { lastOnlineAt: sql`greatest(t.last_online_at, n.at)`, connectivity: 'online', battery: sql`coalesce(n.battery, t.battery)` },
+    from: sql`json_to_recordset(${JSON.stringify([...signs.values()])}::json) as n(id uuid, at timestamptz, battery int)`,
+    where: sql`t.id = n.id`,
+  });
+}

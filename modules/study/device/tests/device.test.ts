@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import type { Report } from '@zhixing/telemetry/report.ts';
+import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { startProduct } from '../../../tests/product.ts';
+import { allRecipes } from '../../../tests/recipes.ts';
+import { Alarm } from '../../alarm/alarm.model.ts';
+import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { Student } from '../../school/student.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { Device } from '../device.model.ts';
+import { DeviceBinding } from '../device-binding.model.ts';
+import { DeviceStranger } from '../device-stranger.model.ts';
+import { createIntake } from '../intake.ts';
+import { LocationFix } from '../location-fix.model.ts';
+import { keepTrackPartitions } from '../track-table.ts';
+import { watchDevices } from '../watch.ts';
+
+const MINUTE_MS = 60_000;
+let server: TestServer;
+let builders: Builders;
+let clock = Date.parse('2026-11-21T02:00:00Z');
+let trip: string;
+let school: string;
+let schoolAdmin: Actor;
+let intake: ReturnType<typeof createIntake>;
+before(async () => {
+  server = await startProduct({ now: () => new Date(clock) });
+  builders = createBuilders(server.context(), await allRecipes());
+  intake = createIntake(server.engine);
+  const signUp = await builders.make('signUp');
+  trip = String(signUp.trip);
+  school = String((await records(Trip).get(trip)).school ?? (await builders.make('school')).id);
+  const at = (hours: number) => new Date(clock + hours * 60 * MINUTE_MS).toISOString();
+  await updateRows(server.context(), Trip, {
+    set: { status: 'inProgress', school, gatherAt: at(-2), departAt: at(-1), returnAt: at(8) },
+    where: sql`t.id = ${trip}`,
+  });
+  const userId = (await builders.make('user')).id;
+  schoolAdmin = server.actor({
+    userId,
+    roles: ['schoolAdmin'],
+    organisationId: school,
+    variables: { '@organizationAndSuborganization': [school] },
+  });
+});
+after(() => server.close());
+
+const records = <M extends Parameters<typeof repo>[0]>(model: M) => repo(model, server.context());
+
+/** A device of the school that reports as JSON. */
+async function device(values: object = {}) {
+  return records(Device).create({ ...(await builders.values('device')), school, ...values } as never);
+}
+
+/** A child of the trip, whose guardian has consented to location unless told. */
+async function child(consents = true): Promise<string> {
+  const signUp = await builders.make('signUp');
+  const consent = consents ? (await builders.make('consentRecord')).id : null;
+  await updateRows(server.context(), SignUp, {
+    set: { trip, status: 'confirmed', locationConsent: consent },
+    where: sql`t.id = ${signUp.id}`,
+  });
+  await updateRows(server.context(), Student, { set: { school }, where: sql`t.id = ${signUp.student}` });
+  return String(signUp.student);
+}
+
+async function worn() {
+  const [badge, student] = [await device(), await child()];
+  const answer = await server.request(schoolAdmin, 'POST', '/api/data/deviceBinding', { trip, device: badge.id, student });
+  assert.equal(answer.status, 200, answer.text);
+  return { badge, student, binding: String(answer.data.record.id) };
+}
+
+const report = (identity: string | null, more: Partial<Report> = {}): Report => ({
+  protocol: 'json',
+  identity: identity ?? '',
+  kind: 'position',
+  dedupe: `${more.fixAt ?? clock}`,
+  fixAt: clock,
+  receivedAt: clock,
+  position: { lng: 112.93, lat: 28.23, valid: true, source: 'satellite' },
+  ...more,
+});
+const fixOf = (badge: { id: string }) => records(LocationFix).first({ device: badge.id });
+const trackOf = (badge: { id: string }) =>
+  server.engine.database.query(
+    sql`select fix_at, dedupe, lng, lat from sys_track_point where device = ${badge.id} order by fix_at, dedupe`,
+  );
+
+test('a device is given to one wearer of the trip, and to a child only with the consent of its guardians', async () => {
+  const { badge, student } = await worn();
+  const bind = async (values: object) => server.request(schoolAdmin, 'POST', '/api/data/deviceBinding', { trip, ...values });
+  assert.equal((await bind({ device: badge.id, student: await child() })).status, 409, 'it is in use');
+  assert.equal((await bind({ device: (await device()).id, student })).data.key, 'model.duplicate');
+  assert.equal(
+    (await bind({ device: (await device()).id, student: await child(false) })).data.fields?.student,
+    '家长尚未同意定位，不能绑定设备',
+  );
+  assert.equal((await bind({ device: (await device()).id })).status, 400);
+  const { status, currentTrip } = await records(Device).get(badge.id);
+  assert.deepEqual([status, currentTrip], ['inUse', trip]);
+});
+
+test('doubled, reordered and late reports give the same track, and the newest place alone (I-32)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 12 }),
+      fc.infiniteStream(fc.nat()),
+      async (seconds, order) => {
+        const { badge } = await worn();
+        clock += 5 * MINUTE_MS;
+        const one = (second: number) =>
+          report(badge.identity, {
+            fixAt: clock - second * 5000,
+            dedupe: String(second),
+            position: { lng: 112.9 + second / 1000, lat: 28.2, valid: true, source: 'satellite' },
+          });
+        const sent = [...seconds, ...seconds]
+          .map((second) => ({ second, place: order.next().value as number }))
+          .toSorted((a, b) => a.place - b.place);
+        for (const { second } of sent) await intake.accept([one(second)]);
+        assert.equal((await trackOf(badge)).length, new Set(seconds).size);
+        const newest = Math.min(...seconds);
+        assert.equal(Date.parse((await fixOf(badge))?.fixAt ?? ''), clock - newest * 5000);
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('what a wrong clock or a broken receiver says never moves the place that is shown', async () => {
+  const { badge } = await worn();
+  await intake.accept([report(badge.identity)]);
+  const before = await fixOf(badge);
+  for (const wrong of [
+    { fixAt: Date.parse('2027-06-01T00:00:00Z') },
+    { fixAt: Date.parse('2000-01-01T00:00:00Z') },
+    { fixAt: clock - 3_600_000, catchUp: true },
+    { fixAt: clock + 1000, position: { lng: 113, lat: 28, valid: false, source: 'satellite' as const } },
+    { fixAt: clock + 2000, position: { lng: 113, lat: 28, valid: true, source: 'satellite' as const, speedKmh: 900 } },
+  ])
+    await intake.accept([report(badge.identity, { ...wrong, dedupe: JSON.stringify(wrong) })]);
+  assert.deepEqual(await fixOf(badge), before);
+  assert.ok(Math.abs((before?.location?.lng ?? 0) - 112.93) > 0.001, 'maps use GCJ-02');
+});
+
+test('a child that presses its button raises one alarm, with its place; what it stored for an hour does not pop up', async () => {
+  const { badge, student } = await worn();
+  const sos = report(badge.identity, { kind: 'alarm', alarms: ['sos'], dedupe: 'sos' });
+  await Promise.all([intake.accept([sos]), intake.accept([sos]), intake.accept([{ ...sos, dedupe: 'sos again' }])]);
+  const raised = await records(Alarm).find({ student, category: 'sos' });
+  assert.deepEqual(
+    raised.map(({ level, trip: of, status }) => [level, of, status]),
+    [['critical', trip, 'raised']],
+  );
+  assert.ok(raised[0]?.location);
+  const other = await worn();
+  await intake.accept([report(other.badge.identity, { alarms: ['sos'], fixAt: clock - 60 * MINUTE_MS, catchUp: true, dedupe: 'old' })]);
+  assert.equal(await records(Alarm).count({ student: other.student }), 0);
+});
+
+test('nobody is located outside the time of the trip, nor when the device was given back (I-35)', async () => {
+  const { badge, binding } = await worn();
+  await intake.accept([report(badge.identity, { fixAt: clock - 150 * MINUTE_MS, catchUp: true, dedupe: 'before' })]);
+  assert.deepEqual(await trackOf(badge), []);
+  await intake.accept([report(badge.identity)]);
+  assert.ok(await fixOf(badge));
+  assert.equal((await server.request(schoolAdmin, 'POST', `/api/data/deviceBinding/${binding}/actions/unbind`, {})).status, 200);
+  assert.equal(await fixOf(badge), null);
+  await intake.accept([report(badge.identity, { fixAt: clock + 1000, dedupe: 'after' })]);
+  assert.equal(await fixOf(badge), null);
+  assert.equal((await records(Device).get(badge.id)).status, 'inStock');
+});
+
+test('the place of a child is read by its school while the trip lasts, and by no other school, agency or time', async () => {
+  const { badge } = await worn();
+  await intake.accept([report(badge.identity)]);
+  const list = async (actor: Actor) => {
+    const { data } = await server.request(
+      actor,
+      'GET',
+      `/api/data/locationFix?filter=${encodeURIComponent(JSON.stringify({ device: badge.id }))}`,
+    );
+    return data.list?.length ?? 0;
+  };
+  const elsewhere = server.actor({
+    roles: ['schoolAdmin'],
+    organisationId: trip,
+    variables: { '@organizationAndSuborganization': [trip] },
+  });
+  assert.deepEqual([await list(schoolAdmin), await list(elsewhere)], [1, 0]);
+  await updateRows(server.context(), Trip, { set: { status: 'settling' }, where: sql`t.id = ${trip}` });
+  assert.equal(await list(schoolAdmin), 0);
+  await updateRows(server.context(), Trip, { set: { status: 'inProgress' }, where: sql`t.id = ${trip}` });
+});
+
+test('a stranger and a wrong key are refused, listed once, and a stranger can be taken on', async () => {
+  const badge = await device();
+  assert.equal(await intake.admit({ protocol: 'json', identity: badge.identity ?? '' }), true);
+  const answer = await server.request(schoolAdmin, 'POST', `/api/data/device/${badge.id}/actions/issueKey`, {});
+  const key = answer.data.handed?.[0]?.value;
+  assert.ok(key, answer.text);
+  const claims = { protocol: 'json', identity: badge.identity ?? '' } as const;
+  assert.deepEqual(
+    [await intake.admit(claims), await intake.admit({ ...claims, secret: 'wrong' }), await intake.admit({ ...claims, secret: key })],
+    [false, false, true],
+  );
+  for (let times = 0; times < 3; times++)
+    assert.equal(await intake.admit({ protocol: 'watch', identity: '8800000099', address: '10.0.0.9' }), false);
+  const stranger = await records(DeviceStranger).first({ identity: '8800000099' });
+  assert.deepEqual([stranger?.tries, stranger?.reason], [3, 'unknown']);
+  const keeper = server.actor({
+    roles: ['equipmentKeeper'],
+    organisationId: school,
+    variables: { '@organizationAndSuborganization': [school] },
+  });
+  const deviceType = (await builders.make('deviceType')).id;
+  const taken = await server.request(keeper, 'POST', `/api/data/deviceStranger/${stranger?.id}/actions/takeOn`, {
+    args: { name: '学生卡', deviceType, serialNo: 'SN-8800000099' },
+  });
+  assert.equal(taken.status, 200, taken.text);
+  assert.equal(await intake.admit({ protocol: 'watch', identity: '8800000099' }), true);
+});
+
+test('a device that falls silent is an alarm of its own, most of a trip at once is one (failure case 11)', async () => {
+  for (const { id } of await records(DeviceBinding).find({ status: 'active' })) await records(DeviceBinding).act(id, 'unbind');
+  const all = [await worn(), await worn(), await worn(), await worn(), await worn()];
+  const say = (some: typeof all) => intake.accept(some.map(({ badge }) => report(badge.identity, { fixAt: clock, dedupe: String(clock) })));
+  const open = () => records(Alarm).find({ category: 'offline', openKey: { empty: false }, endedAt: null });
+  const watch = () => watchDevices(server.context(), () => false);
+  await say(all);
+  clock += 20 * MINUTE_MS;
+  await say(all.slice(1));
+  await watch();
+  await watch();
+  assert.deepEqual(
+    (await open()).map(({ student, repeatCount }) => [student, repeatCount]),
+    [[all[0]?.student, 0]],
+  );
+  clock += 20 * MINUTE_MS;
+  await watch();
+  assert.deepEqual(
+    (await open()).map(({ student, value }) => [student, value]),
+    [[null, '5 / 5']],
+  );
+  await say(all);
+  await watch();
+  assert.deepEqual(await open(), []);
+});
+
+test('points lie in partitions of days that are made ahead, and are dropped by the day', async () => {
+  const { badge } = await worn();
+  await intake.accept([report(badge.identity)]);
+  assert.ok((await keepTrackPartitions(server.context(), 90)) >= 9);
+  assert.equal((await trackOf(badge)).length, 1);
+  await intake.accept([report(badge.identity, { fixAt: clock + 5000, dedupe: 'next' })]);
+  assert.equal((await trackOf(badge)).length, 2);
+  clock += 100 * 24 * 60 * MINUTE_MS;
+  await keepTrackPartitions(server.context(), 90);
+  assert.deepEqual(await trackOf(badge), []);
+});

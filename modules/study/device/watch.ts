@@ -1,0 +1,72 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
+import { Trip } from '../trip/trip.model.ts';
+import { Device } from './device.model.ts';
+import { DeviceBinding } from './device-binding.model.ts';
+import { alarms, settings } from './ports.ts';
+
+type TripRow = Row<typeof Trip>;
+type BindingRow = Row<typeof DeviceBinding>;
+
+const MINUTE_MS = 60_000;
+/** From this share of the devices of a trip on that are silent together, it is the network and no child that is lost. */
+const GROUP_SHARE = 0.6;
+const GROUP_LEAST = 3;
+
+/** The round of every minute: devices of trips under way that have fallen silent, one alarm for all where most of a trip is silent at once. */
+export async function watchDevices(ctx: Context, stopping: () => boolean): Promise<number> {
+  const server = elevated(ctx);
+  const trips = await repo(Trip, server).find({ status: 'inProgress' });
+  let silent = 0;
+  for (const trip of trips) {
+    if (stopping()) break;
+    silent += await watchTrip(trip, ctx);
+  }
+  return silent;
+}
+
+async function watchTrip(trip: TripRow, ctx: Context): Promise<number> {
+  const server = elevated(ctx);
+  const bindings = await repo(DeviceBinding, server).find({ trip: trip.id, status: 'active' });
+  if (bindings.length === 0) return 0;
+  const devices = await repo(Device, server).find({ id: { in: bindings.map(({ device }) => device) }, protocol: { empty: false } });
+  const limit = Number((await use(ctx.engine, settings).of(trip, ctx)).offlineMinutes?.value) * MINUTE_MS;
+  const byDevice = new Map(devices.map((device) => [device.id, device]));
+  const isSilent = ({ device, boundAt }: BindingRow): boolean => {
+    const last = byDevice.get(device)?.lastOnlineAt ?? boundAt;
+    return byDevice.has(device) && ctx.now().getTime() - Date.parse(last ?? ctx.now().toISOString()) > limit;
+  };
+  const silent = bindings.filter(isSilent);
+  const fallen = await updateRows<typeof Device, { id: string }>(ctx, Device, {
+    set: { connectivity: 'offline' },
+    where: sql`t.id = any(${silent.map(({ device }) => device)}::uuid[]) and t.connectivity <> 'offline'`,
+    returning: sql`t.id`,
+  });
+  await tellSilent({ trip, silent, all: bindings, fallen: new Set(fallen.map(({ id }) => id)) }, ctx);
+  return silent.length;
+}
+
+interface Silence {
+  readonly trip: TripRow;
+  readonly silent: readonly BindingRow[];
+  readonly all: readonly BindingRow[];
+  /** Devices that have fallen silent since the last round. */
+  readonly fallen: ReadonlySet<string>;
+}
+
+async function tellSilent({ trip, silent, all, fallen }: Silence, ctx: Context): Promise<void> {
+  const { raise, endOthers } = use(ctx.engine, alarms);
+  const everybody = `${trip.id}:group`;
+  const isGroup = silent.length >= GROUP_LEAST && silent.length > all.length * GROUP_SHARE;
+  await endOthers(ctx, 'offline', trip.id, isGroup ? [everybody] : silent.map(({ device }) => device));
+  const shared = { category: 'offline', trip: trip.id, location: null };
+  const nobody = { group: null, student: null, tripStaff: null, tripVehicle: null };
+  if (isGroup && fallen.size > 0) await raise(ctx, { ...shared, ...nobody, subject: everybody, value: `${silent.length} / ${all.length}` });
+  if (isGroup) return;
+  for (const { device, group, student, tripStaff, tripVehicle } of silent.filter((one) => fallen.has(one.device)))
+    await raise(ctx, { ...shared, group, student, tripStaff, tripVehicle, subject: device, value: null });
+}
