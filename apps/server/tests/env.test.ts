@@ -33,6 +33,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     metricsHost: '127.0.0.1',
     logLevel: 'info',
     eraseAfterDays: 30,
+    gateway: undefined,
     trustProxy: false,
     outgoingAllow: [],
     dataSourcePorts: [2881, 2883, 3306, 3307, 4000, 5432, 5433, 6432, 54321],
