@@ -31,8 +31,11 @@ export async function seedRollCalls(engine: Engine): Promise<void> {
 }
 
 async function callAsFar(trip: Row<typeof Trip>, ctx: Context): Promise<void> {
-  const until = trip.status === 'returned' ? '9999-12-31T00:00:00Z' : ctx.now().toISOString();
-  const tasks = await repo(CheckInTask, ctx).find({ trip: trip.id, planAt: { lte: until } });
+  const isBack = trip.status === 'returned';
+  const until = isBack ? '9999-12-31T00:00:00Z' : ctx.now().toISOString();
+  // Who is still on the way has not been called for the way home, however late it is.
+  const left = isBack ? [] : ['return', 'dismiss'];
+  const tasks = await repo(CheckInTask, ctx).find({ trip: trip.id, planAt: { lte: until }, node: { notIn: left } });
   const checkIns = await repo(CheckIn, ctx).find(
     { task: { in: tasks.map(({ id }) => id) } },
     { order: { field: 'id', descending: false } },
@@ -55,7 +58,7 @@ async function callAsFar(trip: Row<typeof Trip>, ctx: Context): Promise<void> {
   });
   await updateRows(ctx, CheckInTask, {
     set: { present: sql`t.expected`, absent: 0, unmarked: 0, status: 'done', openAt: sql`t.plan_at`, closeAt: sql`t.plan_at` },
-    where: sql`t.trip = ${trip.id} and t.plan_at <= ${until}`,
+    where: sql`t.trip = ${trip.id} and t.plan_at <= ${until} and t.node <> all(${left}::text[])`,
   });
   const aboard = new Set(checkIns.flatMap(({ student }) => student ?? [])).size;
   await updateRows(ctx, Trip, { set: { presentCount: aboard, departedAt: trip.departAt }, where: sql`t.id = ${trip.id}` });
