@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import type { UploadedFiles } from '@zhixing/engine/files/file-records.ts';
 import type { Log } from '@zhixing/engine/observability/log.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
@@ -53,20 +54,4 @@ interface AccountOpening {
 }
 export const accountOpening = definePort<AccountOpening>('registration.accountOpening');
 
-export interface FileRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-interface Files {
-  /** The bytes of a file without metadata, and the media type detected from them; null for an unknown type. */
-  readonly clean: (name: string, sent: Buffer) => Promise<{ readonly mediaType: string; readonly bytes: Buffer } | null>;
-  /** A file name without a path, limited in length. */
-  readonly plainName: (name: string) => string;
-  /** Creates the record of a file whose bytes are already in the store. */
-  readonly record: (ctx: Context, file: FileRecord) => Promise<unknown>;
-}
-export const files = definePort<Files>('registration.files');
+export const files = definePort<UploadedFiles>('registration.files');

@@ -1,7 +1,9 @@
 import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { Incident } from '../incident/incident.model.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { Alarm, SERIOUS } from './alarm.model.ts';
@@ -69,8 +71,8 @@ export const alarmRules = defineRules(Alarm, {
       },
     },
     toIncident: {
-      derive: async ({ row, args }, ctx) => {
-        const { trip, site, student, title, raisedAt, location } = row;
+      before: async ({ row, args }, ctx) => {
+        const { id, trip, site, student, title, raisedAt, location } = row;
         const made = await repo(Incident, elevated(ctx)).create({
           title: title.slice(0, 80),
           category: args.category,
@@ -85,7 +87,7 @@ export const alarmRules = defineRules(Alarm, {
           hospitalised: 0,
           dead: 0,
         });
-        return { incident: made.id };
+        await updateRows(ctx, Alarm, { set: { incident: made.id }, where: sql`t.id = ${id}` });
       },
     },
   },

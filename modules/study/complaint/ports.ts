@@ -1,5 +1,5 @@
-import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
+import type { UploadedFiles } from '@zhixing/engine/files/file-records.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
 interface Captcha {
@@ -14,20 +14,4 @@ interface ClientAddresses {
 }
 export const clientAddresses = definePort<ClientAddresses>('complaint.clientAddresses');
 
-/** A file whose bytes are in the store. */
-interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-interface Files {
-  /** The bytes of a file without metadata, and the media type detected from them; null for an unknown type. */
-  readonly clean: (name: string, sent: Buffer) => Promise<{ readonly mediaType: string; readonly bytes: Buffer } | null>;
-  /** A file name without a path, limited in length. */
-  readonly plainName: (name: string) => string;
-  readonly record: (ctx: Context, file: StoredFile) => Promise<unknown>;
-}
-export const files = definePort<Files>('complaint.files');
+export const files = definePort<UploadedFiles>('complaint.files');

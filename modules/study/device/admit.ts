@@ -1,22 +1,23 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { insertRows } from '@zhixing/engine/write/server-rows.ts';
+import { deleteRows, insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import sql from 'sql-template-tag';
 import { Device } from './device.model.ts';
 import { DeviceStranger } from './device-stranger.model.ts';
 import { isSecret, keyOf } from './keys.ts';
 
-/** Strangers that are listed; beyond that the oldest give way to nobody, so that no flood hides them. */
+/** Strangers that are listed; the one that has been silent longest gives way. */
 const MOST_STRANGERS = 1000;
+/** Protocols of phones, badges and programs, which can keep a key. A terminal or tracker states its number alone. */
+const KEYED: readonly string[] = ['json', 'osmand', 'owntracks'];
 
-/** Whether a device may report: registered, in use, and with its key where it has one. Others are listed for staff to take on. */
+/** Whether a device may report: registered, in use, and with its key where it can have one. Others are listed for staff to take on. */
 export async function admit(ctx: Context, { protocol, identity, secret, address, says }: Claim): Promise<boolean> {
   const identityKey = keyOf(protocol, identity);
   const device = await repo(Device, ctx).first({ identityKey });
-  const isRight = device !== null && (device.secretHash === null || isSecret(secret, device.secretHash));
+  const isRight = device !== null && (device.secretHash === null ? !KEYED.includes(protocol) : isSecret(secret, device.secretHash));
   if (isRight && device.status !== 'scrapped' && device.status !== 'lost') return true;
-  if ((await repo(DeviceStranger, ctx).count({})) >= MOST_STRANGERS) return false;
   const now = ctx.now().toISOString();
   const reason = device === null ? 'unknown' : isRight ? 'outOfUse' : 'wrongKey';
   const told = says
@@ -43,5 +44,6 @@ export async function admit(ctx: Context, { protocol, identity, secret, address,
     ],
     { taken: { key: sql`(identity_key) where deleted_at is null`, set: { tries: sql`t.tries + 1`, lastAt: now, reason } } },
   );
+  await deleteRows(ctx, DeviceStranger, sql`t.id in (select id from device_stranger order by last_at desc, id offset ${MOST_STRANGERS})`);
   return false;
 }

@@ -16,12 +16,16 @@ export const DeviceStranger = defineModel('deviceStranger', {
     identityKey: f.text({ required: true, internal: true, max: 60, unique: true }),
   },
   actions: {
-    /** Registers it as a device of the type. */
+    /** Registers it as a device of an organisation. */
     takeOn: {
       args: {
         name: f.text({ required: true, max: 60 }),
         deviceType: f.ref('deviceType', { required: true, among: [{ from: { status: 'enabled' } }] }),
         serialNo: f.text({ required: true, max: 40 }),
+        bureau: f.ref('educationBureau'),
+        school: f.ref('school'),
+        agency: f.ref('agency'),
+        site: f.ref('site'),
       },
     },
   },

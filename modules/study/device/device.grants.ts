@@ -40,8 +40,8 @@ export const deviceGrants: readonly Grant[] = [
     scope: 'all',
   },
   { role: 'platformAdmin', model: 'device', verbs: ['read', 'export'], scope: 'all' },
-  { role: 'platformAdmin', model: 'deviceStranger', verbs: ['read'], scope: 'all' },
-  { role: 'equipmentKeeper', model: 'deviceStranger', verbs: ['read'], actions: ['takeOn'], scope: 'all' },
+  /** A stranger belongs to nobody yet: who runs the platform says whose it is. */
+  { role: 'platformAdmin', model: 'deviceStranger', verbs: ['read'], actions: ['takeOn'], scope: 'all' },
   { role: 'bureauAdmin', model: 'device', verbs: ['read', 'export'], scope: 'bureau' },
   { role: 'tutor', model: 'device', verbs: ['read'], scope: 'assigned' },
   given('schoolAdmin', 'organisation'),

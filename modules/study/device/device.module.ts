@@ -2,7 +2,7 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { deviceGrants } from './device.grants.ts';
-import { bindingRules, deviceRules, strangerRules } from './device.rules.ts';
+import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { alarms, settings } from './ports.ts';
@@ -18,7 +18,7 @@ export const deviceModule = defineModule({
   needs: [alarms, settings],
   models: await modelsIn(import.meta.dirname),
   migrations: [trackTable],
-  rules: [deviceRules, bindingRules, strangerRules],
+  rules: [deviceRules, bindingRules, strangerRules, consentRules],
   tasks: [
     {
       code: 'watchDevices',

@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripGroupMember } from '../escort/trip-group-member.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
+import { ConsentRecord } from '../school/consent-record.model.ts';
 import { TripVehicle } from '../transport/trip-vehicle.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { deviceErrors } from './device.errors.ts';
@@ -17,7 +18,6 @@ import { DeviceBinding } from './device-binding.model.ts';
 import { DeviceStranger } from './device-stranger.model.ts';
 import { keyOf, secretHash } from './keys.ts';
 import { LocationFix } from './location-fix.model.ts';
-import { ownerOf } from './owner.ts';
 
 type BindingRow = Row<typeof DeviceBinding>;
 
@@ -99,16 +99,22 @@ async function mustBeOfTrip({ trip, student, tripStaff, tripVehicle }: BindingRo
 export const strangerRules = defineRules(DeviceStranger, {
   actions: {
     takeOn: {
-      before: async ({ row, args }, ctx) => {
-        const made = {
-          name: args.name,
-          deviceType: args.deviceType,
-          serialNo: args.serialNo,
-          protocol: row.protocol,
-          identity: row.identity,
-        };
-        await repo(Device, elevated(ctx)).create({ ...made, ...(await ownerOf(ctx)) });
-        await deleteRows(ctx, DeviceStranger, sql`t.id = ${row.id}`);
+      before: async ({ row: { id, protocol, identity }, args }, ctx) => {
+        await repo(Device, elevated(ctx)).create({ ...args, protocol, identity });
+        await deleteRows(ctx, DeviceStranger, sql`t.id = ${id}`);
+      },
+    },
+  },
+});
+
+/** With its consent to location a child gives its device back, and its last place is forgotten. */
+export const consentRules = defineRules(ConsentRecord, {
+  actions: {
+    withdraw: {
+      before: async ({ row: { consentType, student } }, ctx) => {
+        if (consentType !== 'location') return;
+        const bindings = repo(DeviceBinding, elevated(ctx));
+        for (const { id } of await bindings.find({ student, status: 'active' }, { fields: ['id'] })) await bindings.act(id, 'unbind');
       },
     },
   },

@@ -1,10 +1,12 @@
-import { type Context, systemContext } from '@zhixing/engine/context.ts';
+import { systemContext } from '@zhixing/engine/context.ts';
+import { isTransient } from '@zhixing/engine/database/error-class.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import { type Claim, type Intake, IntakeFull, type Report } from '@zhixing/telemetry/report.ts';
 import { admit } from './admit.ts';
 import { LocationFix } from './location-fix.model.ts';
 import { raiseFromDevices } from './raise-from-devices.ts';
+import { soundReport } from './sound-report.ts';
 import { storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction. */
@@ -44,17 +46,8 @@ export function createIntake(engine: Engine): Intake {
       size += next.reports.length;
       taken.push(next);
     }
-    try {
-      await take(
-        systemContext(engine),
-        taken.flatMap(({ reports }) => reports),
-      );
-      for (const { resolve } of taken) resolve();
-    } catch (error) {
-      for (const { reject } of taken) reject(error);
-    } finally {
-      bytes -= taken.reduce((sum, one) => sum + one.bytes, 0);
-    }
+    await storeTogether(engine, taken);
+    bytes -= taken.reduce((sum, one) => sum + one.bytes, 0);
   };
   return {
     accept: (reports) => {
@@ -70,8 +63,40 @@ export function createIntake(engine: Engine): Intake {
   };
 }
 
-async function take(ctx: Context, reports: readonly Report[]): Promise<void> {
-  const placed = await ctx.db.transaction((db) => storeReports({ ...ctx, db }, reports));
-  await raiseFromDevices(ctx, placed);
-  for (const trip of new Set(placed.flatMap(({ wearer }) => wearer?.trip ?? []))) announceChange(ctx, LocationFix.name, trip);
+/** Stores those who wait in one transaction; where that fails, each by itself, so that nobody waits for what another cannot store. */
+async function storeTogether(engine: Engine, taken: readonly Waiting[]): Promise<void> {
+  const all = taken.flatMap(({ reports }) => reports);
+  const failure = await storeAll(engine, all);
+  if (failure === null) for (const { resolve } of taken) resolve();
+  else if (isTransient(failure)) for (const { reject } of taken) reject(failure);
+  else for (const one of taken) await storeEach(engine, one);
+}
+
+/** A report that cannot be stored whatever is tried is logged and acknowledged: sent again for ever it would keep its device from reporting. */
+async function storeEach(engine: Engine, { reports, resolve, reject }: Waiting): Promise<void> {
+  for (const report of reports) {
+    const failure = await storeAll(engine, [report]);
+    if (failure === null) continue;
+    if (isTransient(failure)) return reject(failure);
+    const { protocol, identity, kind } = report;
+    engine.log.error({ err: failure, protocol, identity, kind }, 'a report of a device cannot be stored');
+  }
+  resolve();
+}
+
+/** @returns why it failed, or null */
+async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unknown> {
+  const ctx = systemContext(engine);
+  const sound = reports.flatMap((report) => soundReport(report) ?? []);
+  return ctx.db
+    .transaction(async (db) => {
+      const tx = { ...ctx, db };
+      const placed = await storeReports(tx, sound);
+      await raiseFromDevices(tx, placed);
+      for (const trip of new Set(placed.flatMap(({ wearer }) => wearer?.trip ?? []))) announceChange(tx, LocationFix.name, trip);
+    })
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
 }

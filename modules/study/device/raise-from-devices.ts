@@ -23,20 +23,24 @@ const categories: Partial<Readonly<Record<DeviceAlarm, string>>> = {
   temperature: 'temperature',
 };
 
-/** Late reports pop up only when a life may depend on them, and they are not old. */
-const LATE_CATEGORIES: readonly string[] = ['sos', 'fall'];
-const LATE_MS = 1_800_000;
+/** Where a life may depend on it, whatever the clock of the device says. */
+const VITAL: readonly string[] = ['sos', 'fall'];
+/** How old what a device has stored may be to pop up at all. */
+const STORED_MS = 1_800_000;
 
-/** Raises the alarms of a batch, the button first; each at most once per subject while it is open. */
+/**
+ * Raises the alarms of a batch in its transaction, the button first: they are stored with the points, or neither is, so that a repeated
+ * message raises nothing again and a failed one raises all of it.
+ */
 export async function raiseFromDevices(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
   const causes = placed.flatMap((one) => (one.report.alarms ?? []).flatMap((alarm) => causeOf(one, categories[alarm])));
   const urgent = causes.toSorted((a, b) => Number(b.category === 'sos') - Number(a.category === 'sos'));
   for (const cause of urgent) await use(ctx.engine, alarms).raise(ctx, cause);
 }
 
-function causeOf({ wearer, device, report, timing, at }: PlacedReport, category: string | undefined) {
-  if (!wearer || category === undefined) return [];
-  if (timing === 'late' && (!LATE_CATEGORIES.includes(category) || report.receivedAt - at > LATE_MS)) return [];
+function causeOf(one: PlacedReport, category: string | undefined) {
+  const { wearer, device, report } = one;
+  if (!wearer || category === undefined || one.isRepeated || isOver(one, category)) return [];
   const { trip, group, student, tripStaff, tripVehicle } = wearer;
   const { position } = report;
   return [
@@ -53,3 +57,7 @@ function causeOf({ wearer, device, report, timing, at }: PlacedReport, category:
     },
   ];
 }
+
+/** Whether what it tells of is over. A vital alarm is only where the device itself says that it was stored; its clock may be wrong. */
+const isOver = ({ report, timing, at }: PlacedReport, category: string): boolean =>
+  VITAL.includes(category) ? report.catchUp === true && report.receivedAt - at > STORED_MS : timing === 'late';

@@ -3,10 +3,11 @@ import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
 import sql from 'sql-template-tag';
+import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Device } from './device.model.ts';
 import { keyOf } from './keys.ts';
 import { LocationFix, tracedTripStates } from './location-fix.model.ts';
-import { type Timing, timed } from './place-reports.ts';
+import { type Timing, timed } from './timing.ts';
 
 /** Who carries a device now, and on which trip. */
 interface Wearer {
@@ -30,10 +31,10 @@ export interface PlacedReport {
   readonly wearer: Wearer | null;
   readonly at: number;
   readonly timing: Timing;
+  /** Its point is stored already: what it raises was raised with it. */
+  readonly isRepeated: boolean;
 }
 
-/** Metres per second faster than which nobody on a trip moves: such a fix is a leap of the receiver. */
-const MOST_KMH = 200;
 const SCALE = 10_000_000;
 
 /**
@@ -42,15 +43,21 @@ const SCALE = 10_000_000;
  */
 export async function storeReports(ctx: Context, reports: readonly Report[]): Promise<PlacedReport[]> {
   const known = await devicesOf(ctx, reports);
-  const placed = reports.flatMap((report): PlacedReport[] => {
+  const placed = reports.flatMap((report): Dated[] => {
     const device = known.get(keyOf(report.protocol, report.identity));
-    return device ? [{ report, device: device.id, wearer: wearerAt(device.wearer, timed(report).at), ...timed(report) }] : [];
+    if (!device) return [];
+    const time = timed(report);
+    // What a device does not send from its memory is about whoever carries it now, whatever its clock says.
+    const carriedAt = report.catchUp ? time.at : report.receivedAt;
+    return [{ report, device: device.id, wearer: wearerAt(device.wearer, carriedAt), ...time }];
   });
-  await storePoints(ctx, placed);
+  const repeated = await storePoints(ctx, placed);
   await storeFixes(ctx, placed);
   await storeSigns(ctx, placed);
-  return placed;
+  return placed.map((one) => ({ ...one, isRepeated: repeated.has(one) }));
 }
+
+type Dated = Omit<PlacedReport, 'isRepeated'>;
 
 const wearerAt = (wearer: Wearer | null, at: number): Wearer | null => (wearer && at >= wearer.from && at <= wearer.until ? wearer : null);
 
@@ -59,7 +66,7 @@ interface KnownDevice {
   readonly wearer: Wearer | null;
 }
 
-/** Before the first gathering, in which devices are given out, and after the return, until all have been handed over. */
+/** Before the first gathering, in which devices are given out; and the longest after the planned return, where nobody has handed over. */
 const BEFORE = '30 minutes';
 const AFTER = '12 hours';
 
@@ -70,7 +77,9 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
       'trip', b.trip, 'school', b.school, 'agency', b.agency, 'bureau', b.bureau, 'group', b."group", 'student', b.student,
       'tripStaff', b.trip_staff, 'tripVehicle', b.trip_vehicle,
       'from', extract(epoch from greatest(b.bound_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval)) * 1000,
-      'until', extract(epoch from t.return_at + ${AFTER}::interval) * 1000) end as wearer
+      'until', extract(epoch from least(t.return_at + ${AFTER}::interval, (
+        select min(c.check_at) from check_in c
+         where c.trip = b.trip and c.student = b.student and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[])))) * 1000) end as wearer
       from device d
       left join device_binding b on b.device_key = d.id::text and b.deleted_at is null
       left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])
@@ -78,14 +87,19 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
   return new Map(rows.map(({ key, id, wearer }) => [key, { id, wearer }]));
 }
 
-const locatedOf = (placed: readonly PlacedReport[]) =>
+/** Reports with a place of somebody: one that is dated before the device was given out says nothing of its wearer. */
+const locatedOf = (placed: readonly Dated[]) =>
   placed.flatMap((one) => {
+    const { wearer, at } = one;
     const { position } = one.report;
-    return one.wearer && position?.valid && (position.speedKmh ?? 0) <= MOST_KMH ? [{ ...one, wearer: one.wearer, position }] : [];
+    return wearer && position?.valid && wearerAt(wearer, at) ? [{ ...one, wearer, position, origin: one }] : [];
   });
 
-async function storePoints(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
-  const points = locatedOf(placed).map(({ device, wearer, position, report, at, timing }) => ({
+/** Adds points to the tracks. Returns the reports whose point was there already, or came twice. */
+async function storePoints(ctx: Context, placed: readonly Dated[]): Promise<ReadonlySet<Dated>> {
+  const located = locatedOf(placed);
+  if (located.length === 0) return new Set();
+  const points = located.map(({ device, wearer, position, report, at, timing }) => ({
     device,
     fix_at: new Date(at).toISOString(),
     dedupe: report.dedupe,
@@ -96,18 +110,19 @@ async function storePoints(ctx: Context, placed: readonly PlacedReport[]): Promi
     lat: Math.round(position.lat * SCALE),
     speed: position.speedKmh ?? null,
     heading: position.heading ?? null,
-    accuracy: position.accuracyM === undefined ? null : Math.round(position.accuracyM),
+    accuracy: position.accuracyM ?? null,
     late: timing === 'late',
     clock_bad: timing === 'clockBad',
   }));
-  if (points.length === 0) return;
-  await ctx.db.query(sql`
+  const stored = await ctx.db.query<{ device: string; at: string; dedupe: string }>(sql`
     insert into sys_track_point select * from json_populate_recordset(null::sys_track_point, ${JSON.stringify(points)}::json)
-    on conflict do nothing`);
+    on conflict do nothing returning device, (extract(epoch from fix_at) * 1000)::bigint::text as at, dedupe`);
+  const fresh = new Set(stored.map(({ device, at, dedupe }) => `${device} ${at} ${dedupe}`));
+  return new Set(located.flatMap(({ device, at, report, origin }) => (fresh.delete(`${device} ${at} ${report.dedupe}`) ? [] : [origin])));
 }
 
 /** The newest fix of each device; an older one that comes later never takes its place. */
-async function storeFixes(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
+async function storeFixes(ctx: Context, placed: readonly Dated[]): Promise<void> {
   const newest = new Map<string, ReturnType<typeof locatedOf>[number]>();
   for (const one of locatedOf(placed)) {
     if (one.timing === 'clockBad') continue;
@@ -123,9 +138,9 @@ async function storeFixes(ctx: Context, placed: readonly PlacedReport[]): Promis
         ...whose,
         location: toGcj02(position),
         source: position.source,
-        accuracyM: position.accuracyM === undefined ? null : Math.round(position.accuracyM),
-        speedKmh: position.speedKmh === undefined ? null : String(Math.round(position.speedKmh * 10) / 10),
-        heading: position.heading === undefined ? null : Math.round(position.heading) % 360,
+        accuracyM: position.accuracyM ?? null,
+        speedKmh: position.speedKmh === undefined ? null : String(position.speedKmh),
+        heading: position.heading ?? null,
         battery: report.battery ?? null,
         fixAt: new Date(at).toISOString(),
         receivedAt: new Date(report.receivedAt).toISOString(),
@@ -149,7 +164,7 @@ async function storeFixes(ctx: Context, placed: readonly PlacedReport[]): Promis
   });
 }
 
-async function storeSigns(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
+async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void> {
   const signs = new Map<string, { id: string; at: string; battery: number | null }>();
   for (const { device, report, timing } of placed) {
     if (timing === 'late' || report.kind === 'offline') continue;

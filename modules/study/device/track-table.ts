@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 
 /*
  * Points of tracks. They are no model: ten million rows come in hours, are never changed, and are dropped by the day. Degrees are WGS 84 as
- * devices send them, in 10 000 000ths. Only `place-reports.ts` writes and `tracks.ts` reads them.
+ * devices send them, in 10 000 000ths. Only `store-reports.ts` writes them.
  */
 export const trackTable: Migration = {
   id: '2026-11-26-track-points',

@@ -4,9 +4,11 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { Device } from './device.model.ts';
 import { DeviceBinding } from './device-binding.model.ts';
+import { tracedTripStates } from './location-fix.model.ts';
 import { alarms, settings } from './ports.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -19,14 +21,27 @@ const GROUP_LEAST = 3;
 
 /** The round of every minute: devices of trips under way that have fallen silent, one alarm for all where most of a trip is silent at once. */
 export async function watchDevices(ctx: Context, stopping: () => boolean): Promise<number> {
-  const server = elevated(ctx);
-  const trips = await repo(Trip, server).find({ status: 'inProgress' });
+  await endBindings(ctx, stopping);
+  const trips = await repo(Trip, elevated(ctx)).find({ status: 'inProgress' });
   let silent = 0;
   for (const trip of trips) {
     if (stopping()) break;
     silent += await watchTrip(trip, ctx);
   }
   return silent;
+}
+
+/** Devices of children who were handed over, and of trips that are over, are no longer carried. */
+async function endBindings(ctx: Context, stopping: () => boolean): Promise<void> {
+  const over = await ctx.db.query<{ id: string }>(sql`
+    select b.id from device_binding b join trip t on t.id = b.trip
+     where b.device_key is not null and b.deleted_at is null
+       and (t.status <> all(${[...tracedTripStates]}::text[]) or exists (
+         select 1 from check_in c where c.trip = b.trip and c.student = b.student and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[])))`);
+  for (const { id } of over) {
+    if (stopping()) break;
+    await repo(DeviceBinding, elevated(ctx)).act(id, 'unbind');
+  }
 }
 
 async function watchTrip(trip: TripRow, ctx: Context): Promise<number> {

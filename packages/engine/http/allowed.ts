@@ -35,7 +35,7 @@ export async function allowedOn(ctx: Context, model: EffectiveModel, id: string,
 async function isClosed(ctx: Context, model: EffectiveModel, id: string, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   const since = model.document.closedSince;
   if (since) return row[since] !== null && row[since] !== undefined;
-  const query = closedSql(model, id, ctx.engine.registry.all());
+  const query = closedSql(model, id, ctx.engine.registry.all);
   return query !== undefined && (await ctx.db.query(query)).length > 0;
 }
 

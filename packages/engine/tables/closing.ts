@@ -157,19 +157,23 @@ function triggerOf({ table }: EffectiveModel, body: string, events: readonly (ke
   };
 }
 
-/**
- * A query with a row if a record belongs to one that is closed; undefined for models that never close.
- * @param models all models of the product, by name
- */
-export function closedSql(model: EffectiveModel, id: string, models: readonly EffectiveModel[]): Sql | undefined {
+const closingTexts = new WeakMap<EffectiveModel, string>();
+
+/** A query with a row if a record belongs to one that is closed; undefined for models that never close. */
+export function closedSql(model: EffectiveModel, id: string, models: () => readonly EffectiveModel[]): Sql | undefined {
+  const text = closingTexts.get(model) ?? closingText(model, models());
+  closingTexts.set(model, text);
+  return text === '' ? undefined : sql`with given as (select * from ${tableOf(model)} where id = ${id}) ${raw(text)}`;
+}
+
+function closingText(model: EffectiveModel, models: readonly EffectiveModel[]): string {
   const byName = new Map(models.map((one) => [one.name, one]));
   const belongings = belongingsOf(models).filter((one) => one.model === model);
-  if (belongings.length === 0) return undefined;
   const found = belongings.map(({ root, paths }) => {
     const keys = paths.map((path) => keysSql(path, 'given', '', byName)).join(' union all ');
     return `select 1 from (${keys}) k join "${root.table}" t on t.id = k.key where t.${columnOf(root)} is not null`;
   });
-  return sql`with given as (select * from ${tableOf(model)} where id = ${id}) ${raw(`${found.join(' union all ')} limit 1`)}`;
+  return found.length === 0 ? '' : `${found.join(' union all ')} limit 1`;
 }
 
 /** Lets the open transaction write closed records: migrations, what the law orders to erase, search columns. */

@@ -11,7 +11,9 @@ import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
 import { Alarm } from '../../alarm/alarm.model.ts';
+import { CheckIn } from '../../check-in/check-in.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { ConsentRecord } from '../../school/consent-record.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Device } from '../device.model.ts';
@@ -126,7 +128,11 @@ test('doubled, reordered and late reports give the same track, and the newest pl
           .map((second) => ({ second, place: order.next().value as number }))
           .toSorted((a, b) => a.place - b.place);
         for (const { second } of sent) await intake.accept([one(second)]);
-        assert.equal((await trackOf(badge)).length, new Set(seconds).size);
+        const told = [...new Set(seconds)].toSorted((a, b) => b - a);
+        assert.deepEqual(
+          (await trackOf(badge)).map(({ dedupe, fix_at }) => [Number(dedupe), new Date(fix_at as string).getTime()]),
+          told.map((second) => [second, clock - second * 5000]),
+        );
         const newest = Math.min(...seconds);
         assert.equal(Date.parse((await fixOf(badge))?.fixAt ?? ''), clock - newest * 5000);
       },
@@ -166,6 +172,86 @@ test('a child that presses its button raises one alarm, with its place; what it 
   assert.equal(await records(Alarm).count({ student: other.student }), 0);
 });
 
+test('a child that presses its button is heard whatever the clock of its device says', async () => {
+  const hours = 60 * MINUTE_MS;
+  for (const fixAt of [clock - hours, clock + hours, clock - 24 * hours, clock + 24 * hours, Date.parse('2027-06-01T00:00:00Z'), 0]) {
+    const { badge, student } = await worn();
+    await intake.accept([report(badge.identity, { kind: 'alarm', alarms: ['sos'], fixAt, dedupe: String(fixAt) })]);
+    assert.equal(await records(Alarm).count({ student, category: 'sos' }), 1, new Date(fixAt).toISOString());
+  }
+});
+
+test('a report that says the impossible fails neither itself nor those that came with it', async () => {
+  const [one, other] = [await worn(), await worn()];
+  const odd: Partial<Report>[] = [
+    { position: { lng: 112.93, lat: 28.23, valid: true, source: 'satellite', speedKmh: -5, accuracyM: -1, heading: -90 } },
+    { position: { lng: 112.93, lat: 28.23, valid: true, source: 'satellite', accuracyM: 1e9, altitudeM: Number.NaN } },
+    { position: { lng: 500, lat: Number.NaN, valid: true, source: 'satellite' } },
+    { battery: 255 },
+    { identity: `${one.badge.identity}\0` },
+    { identity: '\ud800' },
+    { dedupe: 'x'.repeat(5000) },
+    { fixAt: 8.64e15 + 1 },
+  ];
+  for (const [index, more] of odd.entries())
+    await intake.accept([
+      report(one.badge.identity, { dedupe: `odd ${index}`, ...more }),
+      report(other.badge.identity, { dedupe: `good ${index}` }),
+    ]);
+  assert.equal((await trackOf(other.badge)).filter(({ dedupe }) => String(dedupe).startsWith('good')).length, odd.length);
+  assert.ok(await fixOf(one.badge));
+  const sos = report(one.badge.identity, { alarms: ['sos'], battery: -1, dedupe: 'sos' });
+  await intake.accept([report('nobody'), sos]);
+  assert.equal(await records(Alarm).count({ student: one.student, category: 'sos' }), 1);
+});
+
+test('a message that is sent again stores and raises nothing again', async () => {
+  const { badge, student } = await worn();
+  const sos = report(badge.identity, { alarms: ['sos'], dedupe: 'pressed once' });
+  for (let times = 0; times < 3; times++) await intake.accept([sos, sos]);
+  assert.deepEqual(
+    (await records(Alarm).find({ student, category: 'sos' })).map(({ repeatCount }) => repeatCount),
+    [0],
+  );
+  assert.equal((await trackOf(badge)).length, 1);
+});
+
+test('a child whose guardians withdraw their consent, or who was handed over, is located no longer (I-35)', async () => {
+  const withdrawn = await worn();
+  await intake.accept([report(withdrawn.badge.identity)]);
+  const signUp = await records(SignUp).first({ trip, student: withdrawn.student });
+  const consent = String(signUp?.locationConsent);
+  await updateRows(server.context(), ConsentRecord, {
+    set: { student: withdrawn.student, consentType: 'location', status: 'signed' },
+    where: sql`t.id = ${consent}`,
+  });
+  await records(ConsentRecord).act(consent, 'withdraw');
+  assert.equal(await fixOf(withdrawn.badge), null);
+  await intake.accept([report(withdrawn.badge.identity, { fixAt: clock + 1000, dedupe: 'after' })]);
+  assert.deepEqual([await fixOf(withdrawn.badge), (await trackOf(withdrawn.badge)).length], [null, 1]);
+
+  const [home, waits] = [await worn(), await worn()];
+  await handOver(home.student);
+  clock += MINUTE_MS;
+  const at = { fixAt: clock, receivedAt: clock, dedupe: 'on the way home' };
+  await intake.accept([home, waits].map(({ badge }) => report(badge.identity, at)));
+  assert.deepEqual([(await trackOf(home.badge)).length, (await trackOf(waits.badge)).length], [0, 1]);
+  await watchDevices(server.context(), () => false);
+  assert.deepEqual(await Promise.all([home, waits].map(async ({ badge }) => (await records(Device).get(badge.id)).status)), [
+    'inStock',
+    'inUse',
+  ]);
+});
+
+/** Ticks a child off at the end of the trip. */
+async function handOver(student: string): Promise<void> {
+  const mark = await builders.make('checkIn');
+  await updateRows(server.context(), CheckIn, {
+    set: { trip, student, node: 'dismiss', result: 'present', checkAt: new Date(clock).toISOString() },
+    where: sql`t.id = ${mark.id}`,
+  });
+}
+
 test('nobody is located outside the time of the trip, nor when the device was given back (I-35)', async () => {
   const { badge, binding } = await worn();
   await intake.accept([report(badge.identity, { fixAt: clock - 150 * MINUTE_MS, catchUp: true, dedupe: 'before' })]);
@@ -201,17 +287,20 @@ test('the place of a child is read by its school while the trip lasts, and by no
   await updateRows(server.context(), Trip, { set: { status: 'inProgress' }, where: sql`t.id = ${trip}` });
 });
 
-test('a stranger and a wrong key are refused, listed once, and a stranger can be taken on', async () => {
+test('a device is admitted by its key where it can keep one, and by its number alone where it cannot', async () => {
   const badge = await device();
-  assert.equal(await intake.admit({ protocol: 'json', identity: badge.identity ?? '' }), true);
+  const claims = { protocol: 'json', identity: badge.identity ?? '' } as const;
+  assert.equal(await intake.admit(claims), false, 'no key was issued');
   const answer = await server.request(schoolAdmin, 'POST', `/api/data/device/${badge.id}/actions/issueKey`, {});
   const key = answer.data.handed?.[0]?.value;
   assert.ok(key, answer.text);
-  const claims = { protocol: 'json', identity: badge.identity ?? '' } as const;
-  assert.deepEqual(
-    [await intake.admit(claims), await intake.admit({ ...claims, secret: 'wrong' }), await intake.admit({ ...claims, secret: key })],
-    [false, false, true],
-  );
+  const wrong = await intake.admit({ ...claims, secret: 'wrong' });
+  assert.deepEqual([await intake.admit(claims), wrong, await intake.admit({ ...claims, secret: key })], [false, false, true]);
+  const tracker = await device({ protocol: 'gt06', identity: '358899000000001' });
+  assert.equal(await intake.admit({ protocol: 'gt06', identity: tracker.identity ?? '' }), true);
+});
+
+test('a stranger is refused and listed once, and whoever runs the platform takes it on for its owner', async () => {
   for (let times = 0; times < 3; times++)
     assert.equal(await intake.admit({ protocol: 'watch', identity: '8800000099', address: '10.0.0.9' }), false);
   const stranger = await records(DeviceStranger).first({ identity: '8800000099' });
@@ -221,11 +310,15 @@ test('a stranger and a wrong key are refused, listed once, and a stranger can be
     organisationId: school,
     variables: { '@organizationAndSuborganization': [school] },
   });
-  const deviceType = (await builders.make('deviceType')).id;
-  const taken = await server.request(keeper, 'POST', `/api/data/deviceStranger/${stranger?.id}/actions/takeOn`, {
-    args: { name: '学生卡', deviceType, serialNo: 'SN-8800000099' },
-  });
+  const platform = server.actor({ roles: ['platformAdmin'] });
+  const args = { name: '学生卡', deviceType: (await builders.make('deviceType')).id, serialNo: 'SN-8800000099' };
+  const takeOn = (actor: Actor, values: object) =>
+    server.request(actor, 'POST', `/api/data/deviceStranger/${stranger?.id}/actions/takeOn`, { args: values });
+  assert.ok([403, 404].includes((await takeOn(keeper, { ...args, school })).status));
+  assert.equal((await takeOn(platform, args)).status, 400, 'it belongs to somebody');
+  const taken = await takeOn(platform, { ...args, school });
   assert.equal(taken.status, 200, taken.text);
+  assert.equal((await records(Device).first({ identity: '8800000099' }))?.school, school);
   assert.equal(await intake.admit({ protocol: 'watch', identity: '8800000099' }), true);
 });
 

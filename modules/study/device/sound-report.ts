@@ -1,0 +1,46 @@
+import type { Position, Report } from '@zhixing/telemetry/report.ts';
+
+const MOST_ACCURACY_M = 100_000;
+/** Faster than which nobody on a trip moves: such a fix is a leap of the receiver. */
+const MOST_KMH = 200;
+const LONGEST = 60;
+
+const isPlain = (text: string): boolean => text !== '' && text.isWellFormed() && !text.includes('\0');
+const within = (value: number | undefined, least: number, most: number): number | undefined =>
+  value !== undefined && Number.isFinite(value) && value >= least && value <= most ? value : undefined;
+
+/**
+ * The report with what can be true of it: values that no device can mean are left out, so that they fail neither it nor those stored with it.
+ * Null where it does not even say whose it is.
+ */
+export function soundReport(report: Report): Report | null {
+  const { identity, dedupe, position, battery, ...rest } = report;
+  if (!isPlain(identity) || identity.length > LONGEST || !isPlain(dedupe)) return null;
+  const charge = within(battery, 0, 100);
+  return {
+    ...rest,
+    identity,
+    dedupe: dedupe.slice(0, LONGEST),
+    ...(position && { position: soundPosition(position) }),
+    ...(charge !== undefined && { battery: Math.round(charge) }),
+  };
+}
+
+/** A position without values that cannot be; it is not valid where its place, or its speed, cannot be. */
+function soundPosition({ lng, lat, valid, source, accuracyM, altitudeM, speedKmh, heading, odometerKm }: Position): Position {
+  const accuracy = within(accuracyM, 0, Number.MAX_SAFE_INTEGER);
+  const speed = within(speedKmh, 0, MOST_KMH);
+  const course = within(heading, 0, 360);
+  const isThere = within(lng, -180, 180) !== undefined && within(lat, -90, 90) !== undefined;
+  return {
+    lng,
+    lat,
+    source,
+    valid: valid && isThere && (speedKmh === undefined || speedKmh <= MOST_KMH),
+    ...(accuracy !== undefined && { accuracyM: Math.min(Math.round(accuracy), MOST_ACCURACY_M) }),
+    ...(altitudeM !== undefined && { altitudeM }),
+    ...(speed !== undefined && { speedKmh: Math.round(speed * 10) / 10 }),
+    ...(course !== undefined && { heading: Math.round(course) % 360 }),
+    ...(odometerKm !== undefined && { odometerKm }),
+  };
+}
