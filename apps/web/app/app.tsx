@@ -12,7 +12,8 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        {/* As a transition, a navigation is rendered after whatever else changes: a list would be sorted long after its address says so. */}
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </ErrorBoundary>
   );

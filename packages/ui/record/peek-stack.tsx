@@ -1,3 +1,4 @@
+import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
@@ -12,23 +13,24 @@ const PLACE = /^([a-z]\w{0,59}):([\w-]{1,64})$/i;
 
 /** Stack of drawers for referenced records. Kept in the URL, so that going back closes the topmost one. */
 export function PeekStack({ children }: { children: ReactNode }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const places = search
     .getAll(PARAMETER)
     .filter((place) => PLACE.test(place))
     .slice(-DEEPEST);
   const put = useCallback(
     (change: (places: readonly string[]) => readonly string[], replace: boolean) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
+      changeSearch(
+        (next) => {
+          const open = next.getAll(PARAMETER);
           next.delete(PARAMETER);
-          for (const place of change(current.getAll(PARAMETER))) next.append(PARAMETER, place);
+          for (const place of change(open)) next.append(PARAMETER, place);
           return next;
         },
         { replace, preventScrollReset: true },
       ),
-    [setSearch],
+    [changeSearch],
   );
   // A record already in the stack is moved to the top.
   const peek = useCallback(

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
@@ -16,13 +17,13 @@ const parts = ['statement', 'trial', 'entries'] as const;
 /** The cash ledger: statements of accounts, the trial balance, and all entries. What is shown is in the URL. */
 export default function LedgerPage() {
   const text = useText();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const title = useModel('ledgerEntry').data?.title ?? '';
   const part = parts.find((one) => one === search.get('part')) ?? (search.has('record') || search.has('id') ? 'entries' : 'statement');
   const trip = search.get('trip');
   const set = (values: Readonly<Record<string, string | null>>) =>
-    setSearch((known) => {
-      const next = new URLSearchParams(known);
+    changeSearch((next) => {
       next.delete('page');
       for (const [name, value] of Object.entries(values)) {
         if (value === null) next.delete(name);

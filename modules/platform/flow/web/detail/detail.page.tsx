@@ -1,6 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { namePage } from '@zhixing/shell/tabs/name-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
@@ -46,20 +47,20 @@ function OneFlow({ id }: { id: string }) {
 
 function OpenFlow({ detail }: { detail: FlowDetail }) {
   const text = useText();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const part = search.get('part') ?? 'form';
   const show = useCallback(
     (next: string) =>
-      setSearch(
-        (known) => {
-          const other = new URLSearchParams(known);
+      changeSearch(
+        (other) => {
           other.delete('part');
           if (next !== 'form') other.set('part', next);
           return other;
         },
         { replace: true },
       ),
-    [setSearch],
+    [changeSearch],
   );
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -13,17 +14,22 @@ import './results.css';
 /** The results of one kind of evaluation: all together, each subject, and the answers about one. What is chosen stands in the address. */
 export default function ResultsPage({ code }: { code: string }) {
   const text = useText();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const targets = targetsOfPage[code] ?? [];
   const span = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   const query = useResults(targets, span);
   const change = (more: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(more)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next, { replace: true });
+    changeSearch(
+      (next) => {
+        for (const [name, value] of Object.entries(more)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
   };
   const named = useNamedAnswer(search.get('answer'));
   const chosen = search.get('record') ?? named;

@@ -1,4 +1,5 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
@@ -68,7 +69,8 @@ interface Shown {
 }
 
 function useShown(usual: Unit): Shown {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const asked = search.get('unit');
   return {
     site: search.get('site'),
@@ -76,9 +78,8 @@ function useShown(usual: Unit): Shown {
     unit: asked === 'month' || asked === 'week' ? asked : usual,
     day: /^\d{4}-\d{2}-\d{2}$/.test(search.get('day') ?? '') ? String(search.get('day')) : todayInChina(),
     put: (change) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
+      changeSearch(
+        (next) => {
           for (const [name, value] of Object.entries({ part: 'calendar', ...change })) next.set(name, value);
           return next;
         },
