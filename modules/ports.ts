@@ -29,7 +29,7 @@ import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
-import { type Cause, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
+import { type Cause, endAlarm, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
 import * as archive from './study/archive/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
@@ -46,11 +46,13 @@ import * as family from './study/family/ports.ts';
 import * as institution from './study/institution/ports.ts';
 import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
+import { observeReports } from './study/monitoring/observe.ts';
+import * as monitoring from './study/monitoring/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
-import { settingOf } from './study/safety/warning/setting-of.ts';
+import { settingOf, settingsOf } from './study/safety/warning/setting-of.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
@@ -69,7 +71,13 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     raise: (ctx, cause) => raiseAlarm(ctx, cause as Cause),
     endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
   }),
+  provide(device.rules, { observe: observeReports }),
   provide(device.settings, { of: settingOf }),
+  provide(monitoring.alarms, {
+    raise: (ctx, { level, ...cause }) => raiseAlarm(ctx, { ...cause, ...(level && { level }) } as Cause),
+    end: (ctx, category, subject) => endAlarm(ctx, category as AlarmCategory, subject),
+  }),
+  provide(monitoring.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),

@@ -56,6 +56,7 @@ import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { lodgingModule } from './study/lodging/lodging.module.ts';
 import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
+import { monitoringModule } from './study/monitoring/monitoring.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { onlinePaymentModule } from './study/online-payment/online-payment.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
@@ -138,6 +139,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   incidentModule,
   alarmModule,
   deviceModule,
+  monitoringModule,
   archiveModule,
   checkInModule,
   departureModule,

@@ -1,3 +1,4 @@
+import type { GeoPoint } from './field.ts';
 import { EARTH_METRES, type Line, metresBetween, type Polygon, type Position, radians } from './geo-shape.ts';
 
 /** A fence on the map. A moving circle is a circle round where its supervisor is at the moment. */
@@ -5,6 +6,17 @@ export type FenceGeometry =
   | { readonly shape: 'circle'; readonly center: Position; readonly radiusM: number }
   | { readonly shape: 'polygon'; readonly points: Polygon }
   | { readonly shape: 'corridor'; readonly path: Line; readonly corridorM: number };
+
+/** The geometry that the values of a fence describe, by the names of its fields; null for a moving circle and for what is not complete. */
+export function fenceGeometry(values: Readonly<Record<string, unknown>>): FenceGeometry | null {
+  const { shape, center, radiusM, points, path, corridorM } = values;
+  if (shape === 'circle' && center) {
+    const { lng, lat } = center as GeoPoint;
+    return { shape, center: [lng, lat], radiusM: Number(radiusM) };
+  }
+  if (shape === 'polygon' && points) return { shape, points: points as Polygon };
+  return shape === 'corridor' && path ? { shape, path: path as Line, corridorM: Number(corridorM) } : null;
+}
 
 /** Within this distance in metres a point is on the edge, which belongs to the inside. */
 const EDGE = 0.01;

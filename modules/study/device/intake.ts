@@ -1,13 +1,16 @@
-import { systemContext } from '@zhixing/engine/context.ts';
+import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { isTransient } from '@zhixing/engine/database/error-class.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { type Claim, type Intake, IntakeFull, type Report } from '@zhixing/telemetry/report.ts';
+import sql from 'sql-template-tag';
 import { admit } from './admit.ts';
 import { LocationFix } from './location-fix.model.ts';
+import { rules } from './ports.ts';
 import { raiseFromDevices } from './raise-from-devices.ts';
 import { soundReport } from './sound-report.ts';
-import { storeReports } from './store-reports.ts';
+import { type PlacedReport, storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction. */
 const BATCH = 1000;
@@ -84,6 +87,18 @@ async function storeEach(engine: Engine, { reports, resolve, reject }: Waiting):
   resolve();
 }
 
+/** What the rules make of reports. A rule that fails is logged and undone by itself: it takes no point and no button with it. */
+async function observe(tx: Context, placed: readonly PlacedReport[]): Promise<void> {
+  await tx.db.query(sql`savepoint rules`);
+  try {
+    await use(tx.engine, rules).observe(tx, placed);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await tx.db.query(sql`rollback to savepoint rules`);
+    tx.engine.log.error({ err: error }, 'the rules fail over reports of devices');
+  }
+}
+
 /** @returns why it failed, or null */
 async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unknown> {
   const ctx = systemContext(engine);
@@ -93,6 +108,7 @@ async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unk
       const tx = { ...ctx, db };
       const placed = await storeReports(tx, sound);
       await raiseFromDevices(tx, placed);
+      await observe(tx, placed);
       for (const trip of new Set(placed.flatMap(({ wearer }) => wearer?.trip ?? []))) announceChange(tx, LocationFix.name, trip);
     })
     .then(

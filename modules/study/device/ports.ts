@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
+import type { PlacedReport } from './store-reports.ts';
 
 /** What a device raises an alarm about, and about whom. */
 export interface DeviceCause {
@@ -20,6 +21,12 @@ interface Alarms {
   readonly endOthers: (ctx: Context, category: string, trip: string, still: readonly string[]) => Promise<unknown>;
 }
 export const alarms = definePort<Alarms>('device.alarms');
+
+interface Rules {
+  /** Lets the rules see reports that are stored, in the transaction that stores them. */
+  readonly observe: (ctx: Context, placed: readonly PlacedReport[]) => Promise<void>;
+}
+export const rules = definePort<Rules>('device.rules');
 
 interface Settings {
   /** The warning settings that hold for a trip, by the names of their fields. */

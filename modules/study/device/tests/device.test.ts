@@ -4,92 +4,34 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
-import { type Builders, createBuilders } from '@zhixing/testing/builders.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
-import { allRecipes } from '../../../tests/recipes.ts';
 import { Alarm } from '../../alarm/alarm.model.ts';
 import { CheckIn } from '../../check-in/check-in.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { ConsentRecord } from '../../school/consent-record.model.ts';
-import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
 import { DeviceStranger } from '../device-stranger.model.ts';
-import { createIntake } from '../intake.ts';
 import { LocationFix } from '../location-fix.model.ts';
 import { keepTrackPartitions } from '../track-table.ts';
 import { watchDevices } from '../watch.ts';
+import { type Carriers, startCarriers } from './carriers.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
-let builders: Builders;
 let clock = Date.parse('2026-11-21T02:00:00Z');
-let trip: string;
-let school: string;
-let schoolAdmin: Actor;
-let intake: ReturnType<typeof createIntake>;
+let { builders, trip, school, schoolAdmin, intake, device, child, worn, report } = {} as Carriers;
 before(async () => {
   server = await startProduct({ now: () => new Date(clock) });
-  builders = createBuilders(server.context(), await allRecipes());
-  intake = createIntake(server.engine);
-  const signUp = await builders.make('signUp');
-  trip = String(signUp.trip);
-  school = String((await records(Trip).get(trip)).school ?? (await builders.make('school')).id);
-  const at = (hours: number) => new Date(clock + hours * 60 * MINUTE_MS).toISOString();
-  await updateRows(server.context(), Trip, {
-    set: { status: 'inProgress', school, gatherAt: at(-2), departAt: at(-1), returnAt: at(8) },
-    where: sql`t.id = ${trip}`,
-  });
-  const userId = (await builders.make('user')).id;
-  schoolAdmin = server.actor({
-    userId,
-    roles: ['schoolAdmin'],
-    organisationId: school,
-    variables: { '@organizationAndSuborganization': [school] },
-  });
+  ({ builders, trip, school, schoolAdmin, intake, device, child, worn, report } = await startCarriers(server, () => clock));
 });
 after(() => server.close());
 
 const records = <M extends Parameters<typeof repo>[0]>(model: M) => repo(model, server.context());
-
-/** A device of the school that reports as JSON. */
-async function device(values: object = {}) {
-  return records(Device).create({ ...(await builders.values('device')), school, ...values } as never);
-}
-
-/** A child of the trip, whose guardian has consented to location unless told. */
-async function child(consents = true): Promise<string> {
-  const signUp = await builders.make('signUp');
-  const consent = consents ? (await builders.make('consentRecord')).id : null;
-  await updateRows(server.context(), SignUp, {
-    set: { trip, status: 'confirmed', locationConsent: consent },
-    where: sql`t.id = ${signUp.id}`,
-  });
-  await updateRows(server.context(), Student, { set: { school }, where: sql`t.id = ${signUp.student}` });
-  return String(signUp.student);
-}
-
-async function worn() {
-  const [badge, student] = [await device(), await child()];
-  const answer = await server.request(schoolAdmin, 'POST', '/api/data/deviceBinding', { trip, device: badge.id, student });
-  assert.equal(answer.status, 200, answer.text);
-  return { badge, student, binding: String(answer.data.record.id) };
-}
-
-const report = (identity: string | null, more: Partial<Report> = {}): Report => ({
-  protocol: 'json',
-  identity: identity ?? '',
-  kind: 'position',
-  dedupe: `${more.fixAt ?? clock}`,
-  fixAt: clock,
-  receivedAt: clock,
-  position: { lng: 112.93, lat: 28.23, valid: true, source: 'satellite' },
-  ...more,
-});
 const fixOf = (badge: { id: string }) => records(LocationFix).first({ device: badge.id });
 const trackOf = (badge: { id: string }) =>
   server.engine.database.query(

@@ -1,7 +1,7 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import type { GeoPoint } from '@zhixing/model';
-import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
+import { type FenceGeometry, fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Line, Polygon, Position } from '@zhixing/model/geo-shape.ts';
 import { type Draft, newDraft, type ShapeKind } from '@zhixing/ui/shapes/draft.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
@@ -45,13 +45,7 @@ export function draftOfGeometry(geometry: FenceGeometry): Draft {
 
 /** A stored fence on the map; none for moving circles, which are where their supervisor is. */
 export function shownOf(row: RecordRow): ShownShape[] {
-  const geometry = geometryOfRow(row);
+  const geometry = fenceGeometry(row);
   const tone = shapeTones.find((one) => one === row.color) ?? ('blue' satisfies ShapeTone);
   return geometry ? [{ id: row.id, title: String(row.name), geometry, tone }] : [];
-}
-
-function geometryOfRow({ shape, center, radiusM, points, path, corridorM }: RecordRow): FenceGeometry | null {
-  if (shape === 'circle' && center) return { shape, center: positionOf(center as GeoPoint), radiusM: Number(radiusM) };
-  if (shape === 'polygon' && points) return { shape, points: points as Polygon };
-  return shape === 'corridor' && path ? { shape, path: path as Line, corridorM: Number(corridorM) } : null;
 }

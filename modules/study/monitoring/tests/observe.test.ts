@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { toWgs84 } from '@zhixing/telemetry/coordinates.ts';
+import type { Report } from '@zhixing/telemetry/report.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { startProduct } from '../../../tests/product.ts';
+import { Alarm } from '../../alarm/alarm.model.ts';
+import { DeviceBinding } from '../../device/device-binding.model.ts';
+import { createIntake } from '../../device/intake.ts';
+import { type Carriers, startCarriers } from '../../device/tests/carriers.ts';
+import { TripGroup } from '../../escort/trip-group.model.ts';
+import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
+import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
+
+const DEGREE_M = 111_195;
+const CENTER = { lng: 112.93, lat: 28 };
+let server: TestServer;
+let clock = Date.parse('2026-11-21T02:00:00Z');
+let all: Carriers;
+let fence: string;
+before(async () => {
+  server = await startProduct({ now: () => new Date(clock) });
+  all = await startCarriers(server, () => clock);
+  fence = String((await all.builders.make('geoFence', { trip: all.trip, site: null, center: CENTER, radiusM: 100, forVehicles: true })).id);
+});
+after(() => server.close());
+
+const records = <M extends Parameters<typeof repo>[0]>(model: M) => repo(model, server.context());
+const alarmsOf = (where: object) => records(Alarm).find(where as never, { sort: 'raisedAt' } as never);
+
+/** Ten seconds later the device is so many metres north of the middle of the fence. */
+async function walk(badge: { identity: string | null }, metres: readonly number[], more: Partial<Report> = {}): Promise<void> {
+  for (const metre of metres) {
+    clock += 10_000;
+    const place = toWgs84({ lng: CENTER.lng, lat: CENTER.lat + metre / DEGREE_M });
+    await all.intake.accept([
+      all.report(badge.identity, { position: { ...place, valid: true, source: 'satellite', accuracyM: 5 }, ...more }),
+    ]);
+  }
+}
+
+test('a child that leaves a fence raises one alarm that says by how far, and coming back ends it', async () => {
+  const { badge, student } = await all.worn();
+  await walk(badge, [0, 150, 150, 150, 150, 150]);
+  const [alarm, ...others] = await alarmsOf({ student, category: 'fenceExit' });
+  assert.equal(others.length, 0);
+  assert.deepEqual([alarm?.fence, alarm?.level, alarm?.value, alarm?.repeatCount, alarm?.endedAt], [fence, 'major', '50 m', 0, null]);
+  assert.ok(Math.abs(Number(alarm?.location?.lat) - (CENTER.lat + 150 / DEGREE_M)) < 1e-5);
+  await walk(badge, [0]);
+  assert.ok((await records(Alarm).get(String(alarm?.id))).endedAt);
+});
+
+test('rules go on after a restart where they were', async () => {
+  const { badge, student } = await all.worn();
+  await walk(badge, [0, 150, 150]);
+  all = { ...all, intake: createIntake(server.engine) };
+  assert.equal((await alarmsOf({ student })).length, 0);
+  await walk(badge, [150]);
+  assert.equal((await alarmsOf({ student, category: 'fenceExit' })).length, 1);
+});
+
+test('late reports, places by cell towers and those whose clock is wrong raise nothing', async () => {
+  const { badge, student } = await all.worn();
+  await walk(badge, [0]);
+  await walk(badge, [150, 150, 150], { fixAt: clock - 30 * 60_000, catchUp: true });
+  await walk(badge, [150, 150, 150], { fixAt: Date.parse('2027-01-01T00:00:00Z') });
+  const towers = toWgs84({ lng: CENTER.lng, lat: CENTER.lat + 400 / DEGREE_M });
+  for (let times = 0; times < 3; times++) await walk(badge, [0], { position: { ...towers, valid: true, source: 'cell' } });
+  assert.deepEqual(await alarmsOf({ student }), []);
+});
+
+test('a fence that is drawn, changed or lifted, and a setting, hold from the next report on', async () => {
+  const { badge, student } = await all.worn();
+  await walk(badge, [0, 80, 80, 80], { battery: 40 });
+  assert.deepEqual(await alarmsOf({ student }), []);
+  await updateRows(server.context(), GeoFence, { set: { radiusM: 50 }, where: sql`t.id = ${fence}` });
+  await walk(badge, [80, 80, 80]);
+  const [alarm] = await alarmsOf({ student, category: 'fenceExit' });
+  assert.equal(alarm?.value, '30 m');
+  await records(GeoFence).act(fence, 'disable');
+  await walk(badge, [80]);
+  assert.ok((await records(Alarm).get(String(alarm?.id))).endedAt);
+  await records(GeoFence).act(fence, 'enable');
+  await updateRows(server.context(), GeoFence, { set: { radiusM: 100 }, where: sql`t.id = ${fence}` });
+  await walk(badge, [0], { battery: 40 });
+  assert.equal((await alarmsOf({ student, category: 'lowBattery' })).length, 0);
+  await records(WarningSetting).create({ ...(await all.builders.values('warningSetting')), trip: all.trip, lowBatteryPct: 45 } as never);
+  await walk(badge, [0], { battery: 40 });
+  const [low] = await alarmsOf({ student, category: 'lowBattery' });
+  assert.deepEqual([low?.value, low?.threshold], ['40%', '45%']);
+});
+
+test('a coach that is driven too fast is told, and a fence for children alone does not watch it', async () => {
+  const vehicle = String((await all.builders.make('tripVehicle', { trip: all.trip })).id);
+  const { badge } = await all.worn({ tripVehicle: vehicle });
+  await updateRows(server.context(), GeoFence, { set: { forVehicles: false }, where: sql`t.id = ${fence}` });
+  for (const metres of [0, 250, 500, 750]) {
+    const place = toWgs84({ lng: CENTER.lng, lat: CENTER.lat + metres / DEGREE_M });
+    await walk(badge, [0], { position: { ...place, valid: true, source: 'satellite', speedKmh: 118 } });
+  }
+  const raised = await alarmsOf({ tripVehicle: vehicle });
+  assert.deepEqual(
+    raised.map(({ category, value, threshold }) => [category, value, threshold]),
+    [['overspeed', '118 km/h', '100 km/h']],
+  );
+});
+
+test('a child that strays from those who lead its group is told, and nobody is where the leader is lost', async () => {
+  const leader = String((await all.builders.make('tripStaff', { trip: all.trip })).id);
+  const group = String((await all.builders.make('tripGroup', { trip: all.trip })).id);
+  await updateRows(server.context(), TripGroup, { set: { leaderTeacher: leader }, where: sql`t.id = ${group}` });
+  const [lead, child] = [await all.worn({ tripStaff: leader }), await all.worn()];
+  await updateRows(server.context(), DeviceBinding, { set: { group }, where: sql`t.id = ${child.binding}` });
+  await records(GeoFence).act(fence, 'disable');
+  for (let step = 0; step < 8; step++) {
+    await walk(lead.badge, [0]);
+    await walk(child.badge, [90]);
+  }
+  assert.deepEqual(
+    (await alarmsOf({ student: child.student })).map(({ category, value, threshold }) => [category, value, threshold]),
+    [['distance', '90 m', '50 m']],
+  );
+  const alone = await all.worn();
+  await updateRows(server.context(), DeviceBinding, { set: { group }, where: sql`t.id = ${alone.binding}` });
+  clock += 5 * 60_000;
+  await walk(alone.badge, Array(9).fill(90));
+  assert.deepEqual(await alarmsOf({ student: alone.student }), []);
+});
+
+test('rules that fail take neither the track nor the button with them', async () => {
+  const { badge, student } = await all.worn();
+  await server.engine.database.query(sql`alter table sys_monitoring_state rename to sys_monitoring_gone`);
+  try {
+    await walk(badge, [0], { alarms: ['sos'], dedupe: 'pressed' });
+  } finally {
+    await server.engine.database.query(sql`alter table sys_monitoring_gone rename to sys_monitoring_state`);
+  }
+  assert.equal((await alarmsOf({ student, category: 'sos' })).length, 1);
+  const points = await server.engine.database.query(sql`select 1 from sys_track_point where subject = ${student}`);
+  assert.equal(points.length, 1);
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import fc from 'fast-check';
+import type { Figures } from '../ports.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { type FenceRow, fenceRules } from '../rules/fence.ts';
+import { batteryRule, distanceRule } from '../rules/person.ts';
+import { vehicleRules } from '../rules/vehicle.ts';
+import { advance, type Kept, nothingKept } from '../window.ts';
+
+const START = Date.parse('2026-11-21T02:00:00Z');
+const SECOND = 1000;
+/** A degree of longitude on the equator, and so of latitude anywhere, in metres. */
+const DEGREE_M = 111_195;
+/** A place so many metres north of the middle of the fence. */
+const north = (metres: number): Position => [112.93, 28 + metres / DEGREE_M];
+
+const fence = (values: Partial<FenceRow> = {}): FenceRow =>
+  ({
+    id: 'f',
+    shape: 'circle',
+    center: { lng: 112.93, lat: 28 },
+    radiusM: 100,
+    rule: 'noExit',
+    level: 'major',
+    toleranceM: 15,
+    confirmFixes: 3,
+    ...values,
+  }) as FenceRow;
+const figures: Figures = Object.fromEntries(
+  Object.entries({
+    speedLimitKmh: 100,
+    fatigueMinutes: 240,
+    restMinutes: 20,
+    parkMinutes: 30,
+    deviationM: 200,
+    nightBanFrom: '02:00',
+    nightBanTo: '05:00',
+    distanceM: 50,
+    distanceSeconds: 60,
+    lowBatteryPct: 20,
+  }).map(([name, value]) => [name, { value }]),
+);
+
+interface Seen extends Partial<Omit<Fix, 'at' | 'measured'>> {
+  readonly s: number;
+  readonly m?: number;
+}
+
+function fixOf(rules: readonly Rule[], { s, m, ...more }: Seen): Fix {
+  const position = m === undefined ? null : north(m);
+  const fix: Fix = { at: START + s * SECOND, position, accuracyM: 0, speedKmh: null, battery: null, ...more, measured: {} };
+  const measured = rules.flatMap(({ key, measure }) => {
+    const value = measure?.(fix);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { ...fix, measured: Object.fromEntries(measured) };
+}
+
+/** What is told when reports come in one after the other: `+category` raised, `-category` over, with the second of the report. */
+function told(rules: readonly Rule[], seen: readonly Seen[], from: Kept = nothingKept): { said: string[]; kept: Kept } {
+  let kept = from;
+  const said: string[] = [];
+  for (const one of seen) {
+    // What is remembered is stored as JSON between two reports.
+    const next = advance(JSON.parse(JSON.stringify(kept)), [fixOf(rules, one)], rules);
+    kept = next.kept;
+    said.push(...next.changes.map(({ kind, key }) => `${one.s} ${kind === 'raise' ? '+' : '-'}${key.split('/')[0]}`));
+  }
+  return { said, kept };
+}
+const said = (rules: readonly Rule[], seen: readonly Seen[]) => told(rules, seen).said;
+const every = (seconds: number, metres: readonly number[]): Seen[] => metres.map((m, index) => ({ s: index * seconds, m }));
+
+test('a child is outside once several reports say so, beyond the tolerance, and back once it is inside', () => {
+  const rules = fenceRules(fence(), null);
+  assert.deepEqual(said(rules, every(10, [0, 90, 150, 150, 150, 150, 110, 90])), ['40 +fenceExit', '70 -fenceExit']);
+  assert.deepEqual(said(rules, every(10, [0, 110, 112, 110, 112, 114, 110])), [], 'a wanderer along the edge');
+  assert.deepEqual(said(rules, every(10, [0, 150, 90, 150, 90, 150, 90])), [], 'a receiver that flickers');
+  assert.deepEqual(said(rules, every(30, [0, 150, 150])), ['60 +fenceExit'], 'twenty seconds do with few reports');
+  assert.deepEqual(said(rules, every(10, [150, 150, 150, 150])), [], 'who was never inside has not left');
+  const inaccurate = every(10, [0, 150, 150, 150, 150]).map((one) => ({ ...one, accuracyM: 60 }));
+  assert.deepEqual(said(rules, inaccurate), [], 'the receiver may be wrong by more');
+});
+
+test('a fence with hours misses who is not inside, and is not watched at other times', () => {
+  // 10:00 in China at the beginning.
+  const rules = fenceRules(fence({ watchFrom: '10:00', watchTo: '10:30' }), null);
+  assert.deepEqual(said(rules, every(10, [150, 150, 150])), ['20 +fenceExit']);
+  const later = fenceRules(fence({ watchFrom: '11:00', watchTo: '09:00' }), null);
+  assert.deepEqual(said(later, every(10, [0, 150, 150, 150])), []);
+  assert.deepEqual(
+    said(rules, [...every(10, [150, 150, 150]), { s: 1800, m: 150 }]),
+    ['20 +fenceExit', '1800 -fenceExit'],
+    'with its hours the alarm is over',
+  );
+});
+
+test('water is entered at its edge; a crossing in both directions and a stay too long are told', () => {
+  assert.deepEqual(said(fenceRules(fence({ rule: 'noEntry' }), null), every(10, [130, 99, 98, 97, 110, 130])), [
+    '30 +fenceEntry',
+    '50 -fenceEntry',
+  ]);
+  const both = fenceRules(fence({ rule: 'both' }), null);
+  assert.deepEqual(said(both, every(10, [0, 0, 0, 0])), [], 'who begins inside has not entered');
+  assert.deepEqual(said(both, every(10, [0, 150, 150, 150, 0, 0, 0])), ['30 +fenceExit', '40 -fenceExit', '60 +fenceEntry']);
+  const stay = fenceRules(fence({ rule: 'stay', stayMinutes: 2 }), null);
+  assert.deepEqual(said(stay, every(60, [0, 0, 0, 150])), ['120 +fenceEntry', '180 -fenceEntry']);
+});
+
+test('a moving circle follows its supervisor, and says nothing where the supervisor is not known', () => {
+  const moving = fence({ shape: 'moving', center: null, radiusM: 50 });
+  assert.deepEqual(said(fenceRules(moving, north(0)), every(10, [0, 100, 100, 100])), ['30 +fenceExit']);
+  assert.deepEqual(said(fenceRules(moving, null), every(10, [0, 100, 100, 100])), []);
+});
+
+test('a leap is not believed until others lie by it', () => {
+  const rules = fenceRules(fence({ confirmFixes: 1 }), null);
+  assert.deepEqual(said(rules, every(10, [0, 5000, 0, 5000, 0])), []);
+  assert.deepEqual(said(rules, every(10, [0, 5000, 5000, 5000])), ['30 +fenceExit']);
+});
+
+test('whatever the order in which reports come in, and however often, the same is raised (I-32)', () => {
+  const rules = [...fenceRules(fence(), null), batteryRule(figures), distanceRule([north(0)], figures)];
+  const walk = fc.array(fc.integer({ min: 0, max: 220 }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(walk, fc.infiniteStream(fc.nat()), (metres, order) => {
+      const seen = every(10, metres).map((one, index) => ({ ...one, battery: 30 - index * 2 }));
+      const shuffled = [...seen, ...seen]
+        .map((one) => ({ one, place: order.next().value as number }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ one }) => one);
+      assert.deepEqual(told(rules, shuffled).kept.told, told(rules, seen).kept.told);
+    }),
+  );
+});
+
+test('a child away from those who lead its group is told after a while, and back before it is told again', () => {
+  const rules = [distanceRule([north(0), north(300)], figures)];
+  assert.deepEqual(said(rules, every(30, [0, 100, 100, 100, 45, 30])), ['90 +distance', '150 -distance']);
+  assert.deepEqual(said(rules, every(30, [0, 260, 260, 260])), [], 'another leader is near');
+  assert.deepEqual(said([distanceRule([], figures)], every(30, [0, 100, 100, 100])), [], 'the leaders are not known');
+});
+
+test('a coach too fast, off its route, on the road at night or without rest is told', () => {
+  const rules = vehicleRules(
+    { id: 'v', route: { type: 'LineString', coordinates: [north(-9000), north(9000)] as never }, isRunning: true },
+    figures,
+  );
+  const driven = (seconds: number, speeds: readonly number[]) => speeds.map((speedKmh, index) => ({ s: index * seconds, m: 0, speedKmh }));
+  assert.deepEqual(said(rules, driven(5, [110, 90, 110, 110, 110, 99])), ['20 +overspeed', '25 -overspeed']);
+  const hours = (count: number) => Array.from({ length: count * 60 + 1 }, () => 80);
+  assert.deepEqual(said(rules, driven(60, hours(4))), [`${4 * 3600} +fatigue`]);
+  assert.deepEqual(
+    said(rules, driven(60, [...hours(3), ...Array(10).fill(0), ...hours(1)])).slice(0, 1),
+    [`${4 * 3600} +fatigue`],
+    'ten minutes are no rest',
+  );
+  assert.deepEqual(said(rules, driven(60, [...hours(3), ...Array(22).fill(0), ...hours(1)])), [], 'twenty are');
+  assert.deepEqual(said(rules, driven(60, Array(32).fill(0))), ['1800 +overtimePark']);
+  // 02:00 to 05:00 in China, from 18:00 UTC.
+  const night = 16 * 3600;
+  assert.deepEqual(
+    said(
+      rules,
+      [60, 60, 60].map((speedKmh, index) => ({ s: night + index * 30, m: 0, speedKmh })),
+    ),
+    [`${night + 60} +nightDriving`],
+  );
+  const aside = (east: number): Seen[] =>
+    [0, 20, 40].map((s) => ({
+      s,
+      m: 0,
+      speedKmh: 60,
+      position: [112.93 + east / DEGREE_M / Math.cos((28 * Math.PI) / 180), 28] as Position,
+    }));
+  assert.deepEqual(said(rules, aside(260)), ['40 +deviation']);
+  assert.deepEqual(said(rules, aside(150)), []);
+});
+
+test('a battery that runs down is told once, and again only after it was charged', () => {
+  const battery = (...values: number[]) => values.map((value, index) => ({ s: index * 60, battery: value }));
+  assert.deepEqual(said([batteryRule(figures)], battery(25, 20, 19, 22, 19, 60, 20)), [
+    '60 +lowBattery',
+    '300 -lowBattery',
+    '360 +lowBattery',
+  ]);
+});
+
+test('a fence that is lifted ends what it raised', () => {
+  const rules = fenceRules(fence(), null);
+  const { kept } = told(rules, every(10, [0, 150, 150, 150]));
+  assert.deepEqual(told([], [{ s: 60, m: 150 }], kept).said, ['60 -fenceExit']);
+});
