@@ -28,6 +28,7 @@ import { billingWeb } from './study/billing/web/billing.web.ts';
 import { checkInWeb } from './study/check-in/web/check-in.web.ts';
 import { complaintWeb } from './study/complaint/web/complaint.web.ts';
 import { departureWeb } from './study/departure/web/departure.web.ts';
+import { deviceWeb } from './study/device/web/device.web.ts';
 import { enrolmentWeb } from './study/enrolment/web/enrolment.web.ts';
 import { escortWeb } from './study/escort/web/escort.web.ts';
 import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
@@ -98,4 +99,5 @@ export const webModules: readonly ModuleWeb[] = [
   complaintWeb,
   incidentWeb,
   alarmWeb,
+  deviceWeb,
 ];

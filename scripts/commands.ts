@@ -8,12 +8,13 @@ import { becomeOrSpawn } from './spawn.mjs';
 import { test } from './test.ts';
 import { buildWeb } from './web.ts';
 
-const node = (file: string, args: string[]) => becomeOrSpawn(process.execPath, [file, ...args], process.env);
+const node = (file: string, args: string[], env = process.env) => becomeOrSpawn(process.execPath, [file, ...args], env);
 
 const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   start: async (args) => {
     await buildWeb();
-    process.exitCode = await node('apps/server/src/main.ts', args);
+    // Whoever tries the product finds its map alive; a server without demo mode plays nothing.
+    process.exitCode = await node('apps/server/src/main.ts', args, { SIMULATOR: 'on', ...process.env });
   },
   cli: async (args) => {
     process.exitCode = await node('apps/server/src/cli.ts', args);

@@ -16,6 +16,7 @@ import { createLog, type ServerLog } from './log.ts';
 import { seedCommand, seedUsage } from './sample.ts';
 import { acceptKey, checkSecrets, secretUsage } from './secrets.ts';
 import { checkSettingsFile } from './settings-file.ts';
+import { simulateCommand, simulateUsage } from './simulate.ts';
 import { StartupError } from './startup-error.ts';
 
 const usage = `${called} <command>
@@ -37,6 +38,8 @@ ${fileUsage}
 ${eraseUsage}
 ${capacityUsage}
 ${seedUsage}
+
+${simulateUsage}
 
 ${auditUsage}`;
 
@@ -62,6 +65,7 @@ const commands: Readonly<Record<string, Command | AuditCommand | EnvCommand>> = 
   ...prefixed('capacity', capacityCommands),
   erase: eraseCommand,
   seed: seedCommand,
+  simulate: simulateCommand,
 };
 
 // A closed pipe, such as by `head`, is not an error.

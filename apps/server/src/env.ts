@@ -36,7 +36,7 @@ const embeddedPoolLimit = 50;
  * Reads the whole configuration from environment variables (an empty value counts as absent).
  * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
- * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ports of the ways in for devices; undefined is off), `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
+ * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ports of the ways in for devices; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
  * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
  * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
@@ -81,6 +81,7 @@ const variables = (production: boolean) =>
     GATEWAY_WATCH_PORT: portNumber.optional(),
     GATEWAY_GT06_PORT: portNumber.optional(),
     GATEWAY_HOST: hostName.default('127.0.0.1'),
+    SIMULATOR: onOff('off'),
     METRICS_PORT: portNumber.optional(),
     METRICS_HOST: hostName.default('127.0.0.1'),
     LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
@@ -138,6 +139,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   rates: { address: env.RATE_ADDRESS, user: env.RATE_USER, key: env.RATE_KEY },
   drainSeconds: env.DRAIN_SECONDS,
   gateway: gatewayOf(env),
+  simulator: env.DEMO && env.SIMULATOR,
   metricsPort: env.METRICS_PORT,
   metricsHost: env.METRICS_HOST,
   logLevel: env.LOG_LEVEL,

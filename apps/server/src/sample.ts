@@ -11,6 +11,7 @@ import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
 import { seedRollCalls } from '@zhixing/modules/study/check-in/seed/seed-roll-calls.ts';
 import { seedComplaints } from '@zhixing/modules/study/complaint/seed/seed-complaints.ts';
+import { seedDevices } from '@zhixing/modules/study/device/seed/seed-devices.ts';
 import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolment.ts';
 import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
@@ -99,6 +100,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedEvaluations(engine);
   await seedIncidents(engine);
   await seedAlarms(engine);
+  await seedDevices(engine);
   await seedComplaints(engine);
 }
 

@@ -34,6 +34,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     logLevel: 'info',
     eraseAfterDays: 30,
     gateway: undefined,
+    simulator: false,
     trustProxy: false,
     outgoingAllow: [],
     dataSourcePorts: [2881, 2883, 3306, 3307, 4000, 5432, 5433, 6432, 54321],

@@ -30,6 +30,12 @@ export const alarmModule = defineModule({
   events: alarmEvents,
   homeTiles: alarmHomeTiles,
   grants: alarmGrants,
-  menu: { 'lims06/lims060201': 'alarm', 'lims06/lims060202': 'alarm' },
+  menu: {
+    'lims06/lims060201': 'alarm',
+    'lims06/lims060202': 'alarm',
+    'lims06/lims060203': 'alarm',
+    'lims06/lims060204': 'alarm',
+    'lims06/lims060205': 'alarm',
+  },
   locales: { zh, en },
 });

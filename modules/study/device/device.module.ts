@@ -7,6 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { alarms, rules, settings } from './ports.ts';
 import { keepTrackPartitions, trackTable } from './track-table.ts';
+import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
 
 /** Days after which points of tracks are dropped. */
@@ -31,6 +32,7 @@ export const deviceModule = defineModule({
       run: async (engine) => String(await keepTrackPartitions(systemContext(engine), RETENTION_DAYS)),
     },
   ],
+  routes: trackRoutes,
   grants: deviceGrants,
   menu: {
     'lims07/lims070101': 'deviceType',

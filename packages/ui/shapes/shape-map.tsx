@@ -1,15 +1,12 @@
-import { useText } from '@zhixing/client/i18n.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { drawGraticule } from '../list-types/map/graticule.ts';
-import { openGround } from '../list-types/map/ground.ts';
-import type { Tiles } from '../list-types/map/tiles.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { geometryOf } from './draft.ts';
 import { drawHandles } from './draw-handles.ts';
 import { boundsOf, drawPlaces, drawProbe, drawShape } from './draw-shape.ts';
 import type { ShapeMapProps } from './shape-map-props.ts';
+import { useGround } from './use-ground.ts';
 
 const CLOSE = 17;
 const EQUATOR_METRES = 40_075_016.686;
@@ -97,43 +94,3 @@ const positionOf = (at: L.LatLng): Position => {
 
 const metresPerPixel = (map: L.Map): number =>
   (EQUATOR_METRES * Math.cos((map.getCenter().lat * Math.PI) / 180)) / 2 ** (map.getZoom() + 8);
-
-/** The empty map. The graticule is drawn where there are no tiles, and where they cannot be loaded. */
-function useGround(frame: React.RefObject<HTMLDivElement | null>, tiles: Tiles | null): L.Map | null {
-  const t = useText();
-  const { token } = theme.useToken();
-  const [map, setMap] = useState<L.Map | null>(null);
-  const [away, setAway] = useState(false);
-  const names = JSON.stringify([t('ui.map.zoomIn'), t('ui.map.zoomOut')]);
-  const address = tiles?.url;
-  const thanks = tiles?.attribution;
-  useEffect(() => {
-    if (!frame.current) return;
-    const [zoomIn, zoomOut] = JSON.parse(names) as [string, string];
-    const options = {
-      attributionControl: Boolean(address),
-      center: [28.2282, 112.9388],
-      zoom: 11,
-      maxZoom: 19,
-      zoomAnimation: false,
-    } as const;
-    const { map: made, close } = openGround(frame.current, { zoomIn, zoomOut }, { ...options, center: [...options.center] });
-    if (address) {
-      const layer = L.tileLayer(address, { ...(thanks && { attribution: thanks }), maxZoom: 19 }).addTo(made);
-      layer.on('tileerror', () => setAway(true));
-      made.attributionControl?.setPrefix(false);
-    }
-    setMap(made);
-    return () => {
-      close();
-      setMap(null);
-    };
-  }, [frame, address, thanks, names]);
-  const { colorBorder, colorTextSecondary, fontSizeSM } = token;
-  const plain = !address || away;
-  useEffect(() => {
-    if (!map || !plain) return;
-    return drawGraticule(map, { line: colorBorder, text: colorTextSecondary, size: fontSizeSM });
-  }, [map, plain, colorBorder, colorTextSecondary, fontSizeSM]);
-  return map;
-}

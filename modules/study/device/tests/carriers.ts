@@ -34,7 +34,7 @@ export interface Carriers {
   /** A child of the trip, whose guardian has consented to location unless told. */
   child(consents?: boolean): Promise<string>;
   /** A new device on a new child, or on whom is told. */
-  worn(by?: Wearing): Promise<{ badge: DeviceRow; student: string; binding: string }>;
+  worn(by?: Wearing, values?: object): Promise<{ badge: DeviceRow; student: string; binding: string }>;
   report(identity: string | null, more?: Partial<Report>): Report;
 }
 
@@ -75,8 +75,8 @@ export async function startCarriers(server: TestServer, now: () => number): Prom
     intake: createIntake(server.engine),
     device,
     child,
-    worn: async (by) => {
-      const badge = await device();
+    worn: async (by, values) => {
+      const badge = await device(values);
       const wearing = by ?? { student: await child() };
       const answer = await server.request(schoolAdmin, 'POST', '/api/data/deviceBinding', { trip, device: badge.id, ...wearing });
       assert.equal(answer.status, 200, answer.text);

@@ -1,0 +1,47 @@
+import { chinaClock } from '@zhixing/model/china-time.ts';
+import { writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
+import { UP } from '@zhixing/telemetry/jt808/messages.ts';
+import { writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
+
+/** What a simulated device is to say. Degrees are WGS 84. */
+export interface Said {
+  readonly at: number;
+  readonly lng: number;
+  readonly lat: number;
+  readonly speedKmh: number;
+  readonly heading: number;
+  readonly battery: number;
+  readonly isSos: boolean;
+}
+
+const digits = (at: number): string => new Date(at).toISOString().slice(2, 19).replaceAll(/\D/g, '');
+const WATCH_SOS = 1 << 16;
+
+/** A position of a watch: `UD`, or `AL` when its button is pressed. */
+export function watchFrame(identity: string, { at, lng, lat, speedKmh, heading, battery, isSos }: Said): Buffer {
+  const [date, time] = [digits(at).slice(0, 6), digits(at).slice(6)];
+  const day = `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`;
+  const status = (isSos ? WATCH_SOS : 0).toString(16).padStart(8, '0');
+  const place = ['A', lat.toFixed(6), 'N', lng.toFixed(7), 'E', speedKmh.toFixed(2), heading.toFixed(1)];
+  const rest = ['60.0', '9', '80', String(battery), '0', '0', status, '0', '0'];
+  return writeWatchFrame({ maker: '3G', identity }, [isSos ? 'AL' : 'UD', day, time, ...place, ...rest].join(','));
+}
+
+/** Signs a terminal of JT/T 808 (2013) in; who is known by its number alone may use any code. */
+export const signInFrame = (phone: string): Buffer =>
+  Buffer.concat(writeFrames({ edition: 2013, phone }, UP.authenticate, 0, Buffer.from('simulated')));
+
+/** A location of a terminal of JT/T 808 (2013), in time of China. */
+export function terminalFrame(phone: string, serial: number, { at, lng, lat, speedKmh, heading, isSos }: Said): Buffer {
+  const body = Buffer.alloc(28);
+  body.writeUInt32BE(isSos ? 1 : 0, 0);
+  // Ignition on, and located.
+  body.writeUInt32BE(3, 4);
+  body.writeUInt32BE(Math.round(lat * 1e6), 8);
+  body.writeUInt32BE(Math.round(lng * 1e6), 12);
+  body.writeUInt16BE(60, 16);
+  body.writeUInt16BE(Math.round(speedKmh * 10), 18);
+  body.writeUInt16BE(Math.round(heading) % 360, 20);
+  body.write(digits(chinaClock(new Date(at)).getTime()), 22, 'hex');
+  return Buffer.concat(writeFrames({ edition: 2013, phone }, UP.location, serial & 0xffff, body));
+}

@@ -1,0 +1,98 @@
+import net from 'node:net';
+import type { GatewayLog } from '../options.ts';
+import { type Said, signInFrame, terminalFrame, watchFrame } from './frames.ts';
+
+/** A device that is played, and what it says at a moment. */
+export interface SimulatedDevice {
+  readonly protocol: 'watch' | 'jt808';
+  readonly identity: string;
+  readonly say: (now: number) => Said;
+}
+
+export interface SimulatorOptions {
+  readonly host: string;
+  readonly ports: { readonly watch: number; readonly jt808: number };
+  /** Asked at every round, so that devices that are given out or back come and go. */
+  readonly devices: () => Promise<readonly SimulatedDevice[]>;
+  readonly everyMs: number;
+  readonly log: GatewayLog;
+  readonly now?: () => number;
+}
+
+/** Plays devices against a gateway: each holds a connection of its own and sends the frames that a real one would. */
+export function startSimulator({ host, ports, devices, everyMs, log, now = Date.now }: SimulatorOptions) {
+  const lines = new Map<string, DeviceLine>();
+  let sent = 0;
+  let isStopped = false;
+  const lineOf = (device: SimulatedDevice): DeviceLine => {
+    const line = lines.get(nameOf(device)) ?? new DeviceLine(device, host, ports[device.protocol]);
+    lines.set(nameOf(device), line);
+    return line;
+  };
+  const endOthers = (names: ReadonlySet<string>) => {
+    for (const [name, line] of lines) if (!names.has(name) && lines.delete(name)) line.end();
+  };
+  const round = async (): Promise<void> => {
+    const playing = await devices();
+    endOthers(new Set(playing.map(nameOf)));
+    for (const device of playing) if (!isStopped && lineOf(device).send(device.say(now()))) sent += 1;
+  };
+  let running: Promise<void> = Promise.resolve();
+  const next = () => {
+    running = round().catch((error: unknown) => log.warn({ err: error }, 'the simulator misses a round'));
+  };
+  next();
+  const timer = setInterval(next, everyMs).unref();
+  return {
+    /** Frames that were sent. */
+    sent: () => sent,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+      for (const line of lines.values()) line.end();
+    },
+  };
+}
+
+const nameOf = ({ protocol, identity }: SimulatedDevice): string => `${protocol}:${identity}`;
+
+/** The connection of one device. A device whose connection fails opens another one with its next message. */
+class DeviceLine {
+  readonly #device: SimulatedDevice;
+  readonly #open: () => net.Socket;
+  #socket: net.Socket | undefined;
+  #serial = 0;
+
+  constructor(device: SimulatedDevice, host: string, port: number) {
+    this.#device = device;
+    this.#open = () => net.connect({ host, port });
+  }
+
+  /** Whether the message was handed to a connection; one that is still busy with the last one misses it. */
+  send(said: Said): boolean {
+    const socket = this.#socket ?? this.#connect();
+    if (socket.writableNeedDrain) return false;
+    const { protocol, identity } = this.#device;
+    this.#serial += 1;
+    return (
+      socket.write(protocol === 'watch' ? watchFrame(identity, said) : terminalFrame(identity, this.#serial, said)) || !socket.destroyed
+    );
+  }
+
+  end(): void {
+    this.#socket?.destroy();
+  }
+
+  #connect(): net.Socket {
+    const socket = this.#open();
+    const forget = () => {
+      if (this.#socket === socket) this.#socket = undefined;
+    };
+    // What the gateway answers is read, so that the connection does not fill up.
+    socket.on('error', forget).on('close', forget).resume();
+    if (this.#device.protocol === 'jt808') socket.write(signInFrame(this.#device.identity));
+    this.#socket = socket;
+    return socket;
+  }
+}

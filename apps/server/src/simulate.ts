@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
+import { simulatedDevices } from '@zhixing/modules/study/device/simulated/devices.ts';
+import { startSimulator } from '../../gateway/src/simulator/simulator.ts';
+import type { Env } from './env.ts';
+import { createLog } from './log.ts';
+
+export const simulateUsage = `simulate [--sos]
+                play the devices of the sample that are carried on trips under way, against GATEWAY_WATCH_PORT and GATEWAY_JT808_PORT of
+                a running server, until Ctrl+C; with --sos the first child presses its button`;
+
+const EVERY_MS = 10_000;
+
+/** The `simulate` command. It writes nothing itself: all it does goes through the ways in for devices. */
+export async function simulateCommand(engine: Engine, args: readonly string[], say: (line: string) => void, env: Env): Promise<number> {
+  const { watch, jt808 } = env.gateway?.ports ?? {};
+  if (args.some((arg) => arg !== '--sos')) throw new UsageError('Use simulate, or simulate --sos.');
+  if (watch === undefined || jt808 === undefined)
+    throw new UsageError('Set GATEWAY_WATCH_PORT and GATEWAY_JT808_PORT as for the server, and start the server first.');
+  const all = await simulatedDevices(engine);
+  const pressed = new Set(
+    args.includes('--sos')
+      ? all
+          .filter(({ protocol }) => protocol === 'watch')
+          .slice(0, 1)
+          .map(({ identity }) => identity)
+      : [],
+  );
+  const { stop, sent } = startSimulator({
+    host: env.gateway?.host ?? '127.0.0.1',
+    ports: { watch, jt808 },
+    devices: () => simulatedDevices(engine, pressed),
+    everyMs: EVERY_MS,
+    log: createLog('warn'),
+  });
+  say(`${all.length} devices report every ${EVERY_MS / 1000} seconds. Ctrl+C ends them.`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await stop();
+  say(`${sent()} messages were sent.`);
+  return 0;
+}

@@ -1,0 +1,58 @@
+import { elevated, systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import type { Row } from '@zhixing/model';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import { toWgs84 } from '@zhixing/telemetry/coordinates.ts';
+import { Site } from '../../institution/site/site.model.ts';
+import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { Device } from '../device.model.ts';
+import { DeviceBinding } from '../device-binding.model.ts';
+import { driving, type Motion, share, walking } from './motion.ts';
+
+/** Serial numbers by which devices of the sample are known: only these are played. */
+export const SIMULATED = 'SIM-';
+const DRAIN_MS = 9 * 60_000;
+
+type Ground = ReadonlyMap<string, { readonly middle: Position; readonly road: readonly Position[] }>;
+
+/** Devices of the sample that are carried on a trip under way, and what each says at a moment. */
+export async function simulatedDevices(engine: Engine, sos: ReadonlySet<string> = new Set()) {
+  const ctx = elevated(systemContext(engine));
+  const bindings = await repo(DeviceBinding, ctx).find({ status: 'active', trip: { where: { status: 'inProgress' } } });
+  const devices = await repo(Device, ctx).find({ id: { in: bindings.map(({ device }) => device) }, serialNo: { startsWith: SIMULATED } });
+  const ground = await groundOf([...new Set(bindings.map(({ trip }) => trip))], engine);
+  const byDevice = new Map(bindings.map((binding) => [binding.device, binding]));
+  return devices.flatMap(({ id, protocol, identity }) => {
+    const binding = byDevice.get(id);
+    const place = binding && ground.get(binding.trip);
+    if (!place || !identity || (protocol !== 'watch' && protocol !== 'jt808')) return [];
+    const { group, tripVehicle, trip } = binding;
+    const moving = (now: number): Motion =>
+      tripVehicle && place.road.length > 1 ? driving(place.road, id, now) : walking(place.middle, { group: group ?? trip, id }, now);
+    return [{ protocol, identity, say: (now: number) => saidOf(moving(now), { now, id, isSos: sos.has(identity) }) }] as const;
+  });
+}
+
+function saidOf({ at, speedKmh, heading }: Motion, { now, id, isSos }: { now: number; id: string; isSos: boolean }) {
+  const { lng, lat } = toWgs84({ lng: at[0], lat: at[1] });
+  // Down to a quarter, then charged again.
+  const battery = 100 - Math.round((now / DRAIN_MS + share(id) * 70) % 70);
+  return { at: now, lng, lat, speedKmh, heading, battery, isSos };
+}
+
+/** The middle of the first site of each trip, and the road of its coaches by the corridor that is fenced. */
+async function groundOf(trips: readonly string[], engine: Engine): Promise<Ground> {
+  const ctx = elevated(systemContext(engine));
+  const rows = await repo(Trip, ctx).find({ id: { in: [...trips] } }, { fields: ['id', 'sites'] });
+  const sites = await repo(Site, ctx).find({ id: { in: rows.flatMap((row) => row.sites ?? []) } }, { fields: ['id', 'location'] });
+  const corridors = await repo(GeoFence, ctx).find({ trip: { in: [...trips] }, shape: 'corridor' }, { fields: ['trip', 'path'] });
+  return new Map(
+    rows.flatMap((row: Pick<Row<typeof Trip>, 'id' | 'sites'>) => {
+      const location = sites.find(({ id }) => row.sites?.includes(id))?.location;
+      const road = corridors.find(({ trip }) => trip === row.id)?.path?.coordinates ?? [];
+      return location ? [[row.id, { middle: [location.lng, location.lat] as const, road }] as const] : [];
+    }),
+  );
+}

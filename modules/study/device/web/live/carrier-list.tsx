@@ -1,0 +1,73 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { type Carrier, freshnessOf } from './carriers.ts';
+
+interface Props {
+  readonly carriers: readonly Carrier[];
+  readonly alarmed: ReadonlySet<string>;
+  readonly chosen: string;
+  readonly now: number;
+  readonly onChoose: (id: string) => void;
+}
+
+const order = { lost: 0, stale: 1, fresh: 2 } as const;
+
+/** Everybody who carries a device: those with an alarm first, then those who have been silent longest. It is the map for the keyboard. */
+export function CarrierList({ carriers, alarmed, chosen, now, onChoose }: Props) {
+  const text = useText();
+  const [wanted, setWanted] = useState('');
+  const rank = (carrier: Carrier) => (alarmed.has(carrier.subject) ? -1 : order[freshnessOf(carrier.fixAt, now)]);
+  const shown = carriers
+    .filter(({ name, group }) => `${name} ${group}`.includes(wanted.trim()))
+    .toSorted((a, b) => rank(a) - rank(b) || a.group.localeCompare(b.group, 'zh') || a.name.localeCompare(b.name, 'zh'));
+  return (
+    <nav className="live-people" aria-label={text('liveMap.people')}>
+      <Input
+        allowClear
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        placeholder={text('liveMap.search')}
+        aria-label={text('liveMap.search')}
+      />
+      <ul>
+        {shown.map((carrier) => (
+          <li key={carrier.id}>
+            <button type="button" aria-pressed={carrier.id === chosen} onClick={() => onChoose(carrier.id === chosen ? '' : carrier.id)}>
+              <span className="live-name">
+                <i
+                  aria-hidden
+                  className="live-dot"
+                  data-kind={carrier.kind}
+                  data-state={alarmed.has(carrier.subject) ? 'alarm' : freshnessOf(carrier.fixAt, now)}
+                />
+                {carrier.name}
+                {alarmed.has(carrier.subject) && <strong className="live-alarm">{text('liveMap.alarm')}</strong>}
+              </span>
+              <span className="own-note">{factsOf(carrier, now, text).join(' · ')}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="own-note live-none">{text('liveMap.noneFound')}</li>}
+      </ul>
+    </nav>
+  );
+}
+
+function factsOf({ group, fixAt, speedKmh, battery, accuracyM }: Carrier, now: number, text: ReturnType<typeof useText>): string[] {
+  return [
+    group,
+    ageOf(now - fixAt, text),
+    speedKmh !== null && speedKmh >= 1 ? text('liveMap.speed', { speed: Math.round(speedKmh) }) : '',
+    accuracyM > 0 ? text('liveMap.accuracy', { metres: accuracyM }) : '',
+    battery === null ? '' : text('liveMap.battery', { percent: battery }),
+  ].filter(Boolean);
+}
+
+/** How old a place is, in words. */
+export function ageOf(ms: number, text: ReturnType<typeof useText>): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return text('liveMap.secondsAgo', { n: seconds });
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? text('liveMap.minutesAgo', { n: minutes }) : text('liveMap.hoursAgo', { n: Math.round(minutes / 60) });
+}

@@ -1,0 +1,156 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import Failed from '@zhixing/ui/states/failed.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ageOf, CarrierList } from './carrier-list.tsx';
+import { type Carrier, freshnessOf } from './carriers.ts';
+import { carriersAt, spanOf, usePlayback } from './playback.ts';
+import { PlaybackBar } from './playback-bar.tsx';
+import { type Track, useCarriers, useNewestTrip, useTracks, useTripAlarms, useTripFences } from './use-live.ts';
+
+const LiveMap = lazy(() => import('./live-map.tsx'));
+const TICK_MS = 5000;
+/** Hours of the trail of the chosen one. */
+const TRAIL_HOURS = 2;
+const spans = [1, 4, 24] as const;
+const nothing: readonly Track[] = [];
+const noTrail: readonly Position[] = [];
+
+/** The map with the list of those on it, as they are now or as they were. */
+export function LiveBoard({ model }: { model: ModelDescription }) {
+  const [search, setSearch] = useSearchParams();
+  const newest = useNewestTrip();
+  const text = useText();
+  const trip = search.get('trip') ?? newest ?? null;
+  if (newest === undefined) return <Waiting />;
+  return (
+    <>
+      <div className="live-tools">
+        <TripChoice model={model} trip={trip} onChange={(next) => setSearch(next ? { trip: next } : {})} />
+        {!trip && <p className="own-note">{text('liveMap.nobody')}</p>}
+      </div>
+      {trip && <TripMap key={trip} trip={trip} />}
+    </>
+  );
+}
+
+function TripChoice({ model, trip, onChange }: { model: ModelDescription; trip: string | null; onChange: (trip: string | null) => void }) {
+  const text = useText();
+  const field = model.fields.find(({ name }) => name === 'trip');
+  if (!field) return null;
+  return (
+    <span className="live-trip">
+      <RefSelect
+        id="live-trip"
+        field={field}
+        model="trip"
+        ids={trip ? [trip] : []}
+        labelOf={() => undefined}
+        label={text('liveMap.trip')}
+        placeholder={text('liveMap.trip')}
+        onChange={([next]) => onChange(next || null)}
+      />
+    </span>
+  );
+}
+
+function TripMap({ trip }: { trip: string }) {
+  const text = useText();
+  const live = useCarriers(trip);
+  const shapes = useTripFences(trip);
+  const alarms = useTripAlarms(trip);
+  const [chosen, setChosen] = useState('');
+  const [hours, setHours] = useState(0);
+  const now = useNow();
+  const back = useTracks(hours > 0 ? { trip, hours } : null);
+  const tracks = (hours > 0 && back.data?.tracks) || nothing;
+  const span = useMemo(() => spanOf(tracks), [tracks]);
+  const playback = usePlayback(span);
+  const isBack = span !== null && hours > 0;
+  const moment = isBack ? playback.at : now;
+  const carriers = useMemo(
+    () => (isBack ? carriersAt(live.carriers, tracks, moment) : live.carriers),
+    [isBack, live.carriers, tracks, moment],
+  );
+  const alarmed = useMemo(() => new Set(alarms.flatMap(({ isOpen, subject }) => (isOpen && subject ? [subject] : []))), [alarms]);
+  const one = live.carriers.find(({ id }) => id === chosen);
+  const trail = useTrail(
+    trip,
+    isBack ? undefined : one,
+    tracks.find(({ device }) => device === one?.device),
+  );
+  if (live.error) return <Failed error={live.error} onRetry={live.refetch} />;
+  if (!live.data) return <Waiting />;
+  return (
+    <div className="live-board">
+      <div className="live-tools">
+        <Segmented
+          value={hours}
+          onChange={setHours}
+          aria-label={text('liveMap.when')}
+          options={[
+            { value: 0, label: text('liveMap.now') },
+            ...spans.map((value) => ({ value, label: text('liveMap.lastHours', { n: value }) })),
+          ]}
+        />
+        <Summary carriers={live.carriers} total={live.total} now={now} />
+      </div>
+      {back.error && <Failed error={back.error} onRetry={back.refetch} />}
+      {hours > 0 && back.data && !span && <p className="own-note">{text('liveMap.noTracks')}</p>}
+      {isBack && <PlaybackBar span={span} playback={playback} alarms={alarms} />}
+      <div className="live-columns">
+        <div className="live-ground">
+          <Suspense fallback={<Waiting />}>
+            <LiveMap
+              label={text('liveMap.mapOf')}
+              carriers={carriers}
+              shapes={shapes}
+              trail={trail}
+              alarmed={alarmed}
+              chosen={chosen}
+              now={moment}
+              focus={`${chosen} ${shapes.length > 0} ${carriers.length > 0}`}
+              onChoose={setChosen}
+            />
+          </Suspense>
+        </div>
+        <CarrierList carriers={carriers} alarmed={alarmed} chosen={chosen} now={moment} onChoose={setChosen} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the chosen one came from: the last hours when it is looked at now, all that is played back otherwise. */
+function useTrail(trip: string, one: Carrier | undefined, played: Track | undefined): readonly Position[] {
+  const read = useTracks(one ? { trip, hours: TRAIL_HOURS, device: one.device } : null);
+  const points = one ? read.data?.tracks[0]?.points : played?.points;
+  return useMemo(() => points?.map(([, lng, lat]): Position => [lng, lat]) ?? noTrail, [points]);
+}
+
+function Summary({ carriers, total, now }: { carriers: readonly Carrier[]; total: number; now: number }) {
+  const text = useText();
+  const fresh = carriers.filter(({ fixAt }) => freshnessOf(fixAt, now) === 'fresh').length;
+  const newest = Math.max(...carriers.map(({ fixAt }) => fixAt));
+  return (
+    <p className="own-note" role="status">
+      {text('liveMap.summary', { fresh, total: carriers.length })}
+      {carriers.length > 0 && ` · ${text('liveMap.asOf', { age: ageOf(now - newest, text) })}`}
+      {total > carriers.length && ` · ${text('liveMap.unseen', { count: total - carriers.length })}`}
+    </p>
+  );
+}
+
+/** The present, told every few seconds: places grow old while nothing comes in. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,89 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import { tilesOf } from '@zhixing/ui/list-types/map/tiles.ts';
+import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
+import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
+import { useGround } from '@zhixing/ui/shapes/use-ground.ts';
+import { theme } from 'antd';
+import L from 'leaflet';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Carrier } from './carriers.ts';
+import { drawCarriers } from './draw-carriers.ts';
+import '@zhixing/ui/shapes/shapes.css';
+
+interface Props {
+  readonly label: string;
+  readonly carriers: readonly Carrier[];
+  readonly shapes: readonly ShownShape[];
+  readonly trail: readonly Position[];
+  /** Subjects of open alarms. */
+  readonly alarmed: ReadonlySet<string>;
+  readonly chosen: string;
+  /** The moment that is shown, in milliseconds since 1970. */
+  readonly now: number;
+  /** What the map moves to when it changes. */
+  readonly focus: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const CLOSE = 17;
+/** Metres around everybody that are seen too. */
+const AROUND_M = 150;
+
+/** The map: fences, where everybody is with the uncertainty of the chosen one, and its trail. */
+export default function LiveMap(props: Props) {
+  const { label, carriers, shapes, trail, alarmed, chosen, now, focus } = props;
+  const { token } = theme.useToken();
+  const text = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const tiles = tilesOf(useSession((session) => session.user?.sysConfigInfo.mapTiles));
+  const map = useGround(frame, tiles);
+  const latest = useRef(props);
+  latest.current = props;
+  const tones = useMemo(
+    () => ({
+      blue: token.colorPrimary,
+      green: token.colorSuccess,
+      orange: token.colorWarning,
+      red: token.colorError,
+      purple: token.purple,
+      ground: token.colorBgContainer,
+      text: token.colorText,
+      quiet: token.colorTextTertiary,
+    }),
+    [token],
+  );
+
+  useEffect(() => {
+    if (!map) return;
+    const layer = L.layerGroup().addTo(map);
+    for (const shape of shapes) drawShape(map, layer, shape.geometry, { color: tones[shape.tone], title: shape.title, strong: false });
+    return () => void layer.remove();
+  }, [map, shapes, tones]);
+
+  useEffect(() => {
+    if (!map || trail.length < 2) return;
+    const line = L.polyline(trail.map(latLng), { color: tones.blue, weight: 3, opacity: 0.7, interactive: false }).addTo(map);
+    return () => void line.remove();
+  }, [map, trail, tones]);
+
+  useEffect(() => {
+    if (!map) return;
+    const here = (count: number) => text('liveMap.here', { count });
+    return drawCarriers(map, { carriers, alarmed, chosen, now, tones, here, onChoose: (id) => latest.current.onChoose(id) });
+  }, [map, carriers, alarmed, chosen, now, tones, text]);
+
+  useEffect(() => {
+    if (!map || !focus) return;
+    const { carriers: all, shapes: fences, chosen: id } = latest.current;
+    const wanted = all.filter((carrier) => !id || carrier.id === id);
+    const near = wanted.map(({ at }) => ({ shape: 'circle', center: at, radiusM: AROUND_M }) as const);
+    // Where nobody is located yet, the fences tell where the trip is.
+    const around = boundsOf(near.length > 0 ? near : fences.map(({ geometry }) => geometry), []);
+    if (around.isValid()) map.fitBounds(around, { maxZoom: CLOSE, animate: false });
+  }, [map, focus]);
+
+  const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;
+  return <section ref={frame} aria-label={label} className="live-map" style={ground} />;
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { onRecordChanged } from '@zhixing/client/live.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { useRecord } from '@zhixing/client/use-record.ts';
+import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
+import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
+import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
+import { useEffect, useMemo } from 'react';
+import { type Carrier, carrierOf, positionFields } from './carriers.ts';
+
+/** Most carriers of one map. */
+const MOST = 500;
+/** Changes are read together: hundreds of devices report within seconds. */
+const TOGETHER_MS = 2000;
+const openStates = ['raised', 'acknowledged', 'handling'];
+
+/** Where everybody on a trip is, read again as reports come in. */
+export function useCarriers(trip: string | null) {
+  const client = useQueryClient();
+  const places = useList('locationFix', trip ? { filter: { trip }, page: 1, size: MOST, fields: positionFields } : null);
+  useEffect(() => {
+    if (!trip) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onRecordChanged('locationFix', trip, () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: keys.allData });
+      }, TOGETHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, trip]);
+  const { data } = places;
+  const carriers = useMemo(() => (data ? data.list.flatMap((row) => carrierOf(row, data.labels)) : none), [data]);
+  return { ...places, carriers, total: data?.pagination.total ?? 0 };
+}
+
+const none: readonly Carrier[] = [];
+
+/** The trip whose device reported last; undefined until it is known, null where nobody is located. */
+export function useNewestTrip(): string | null | undefined {
+  const { data } = useList('locationFix', { sort: '-fixAt', page: 1, size: 1, fields: ['trip', 'fixAt'] });
+  return data && ((data.list[0]?.trip as string | undefined) ?? null);
+}
+
+const fenceFields = 'name ownerType trip site shape center radiusM points path corridorM color'.split(' ');
+
+/** Fences of a trip, and those that its sites keep for their own ground. */
+export function useTripFences(trip: string | null): readonly ShownShape[] {
+  const one = useRecord('trip', trip);
+  const sites = (one.data?.record.sites as string[] | null | undefined) ?? [];
+  const around = { any: [{ trip: trip ?? '' }, { all: [{ ownerType: 'site' }, { site: { in: sites } }] }] };
+  const filter = { all: [{ status: 'enabled' }, around] };
+  const { data } = useList('geoFence', one.data ? { filter, page: 1, size: 200, fields: fenceFields } : null);
+  return useMemo(() => (data?.list ?? []).flatMap(shapeOf), [data]);
+}
+
+function shapeOf(row: RecordRow): ShownShape[] {
+  const geometry = fenceGeometry(row);
+  const tone = shapeTones.find((one) => one === row.color) ?? ('blue' satisfies ShapeTone);
+  return geometry ? [{ id: row.id, title: String(row.name), geometry, tone }] : [];
+}
+
+/** An alarm of the trip, on the map and on the time line. */
+export interface TripAlarm {
+  readonly id: string;
+  readonly title: string;
+  readonly raisedAt: number;
+  readonly isOpen: boolean;
+  readonly subject: string | null;
+}
+
+export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
+  const fields = ['title', 'category', 'raisedAt', 'status', 'student', 'tripStaff', 'tripVehicle'];
+  const { data } = useList('alarm', trip ? { filter: { trip }, sort: '-raisedAt', page: 1, size: 200, fields } : null);
+  return useMemo(
+    () =>
+      (data?.list ?? []).map((row) => ({
+        id: row.id,
+        title: String(row.title).split(' · ')[0] ?? '',
+        raisedAt: Date.parse(String(row.raisedAt)),
+        isOpen: openStates.includes(String(row.status)),
+        subject: (row.student ?? row.tripStaff ?? row.tripVehicle ?? null) as string | null,
+      })),
+    [data],
+  );
+}
+
+/** A track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
+export type TrackPoint = readonly [at: number, lng: number, lat: number, speedKmh: number | null, accuracyM: number | null];
+export interface Track {
+  readonly device: string;
+  readonly points: readonly TrackPoint[];
+}
+
+/** Tracks of the last hours, of one device or of the whole trip. Every reading is logged, so they are read when asked for and not again. */
+export function useTracks(asked: { readonly trip: string; readonly hours: number; readonly device?: string | undefined } | null) {
+  return useQuery({
+    queryKey: ['tracks', asked],
+    queryFn: ({ signal }) => {
+      const { trip = '', hours = 1, device } = asked ?? {};
+      const now = Date.now();
+      const from = new Date(now - hours * 3_600_000).toISOString();
+      return api.get<{ tracks: Track[] }>('/api/tracks', { trip, from, until: new Date(now).toISOString(), device }, { signal });
+    },
+    enabled: asked !== null,
+    staleTime: 60_000,
+  });
+}
