@@ -66,7 +66,7 @@ interface KnownDevice {
   readonly wearer: Wearer | null;
 }
 
-/** Before the first gathering, in which devices are given out; and the longest after the planned return, where nobody has handed over. */
+/** Before the first gathering, in which devices are given out, unless the trip departed earlier still; and the longest after the planned return, where nobody has handed over. */
 const BEFORE = '30 minutes';
 const AFTER = '12 hours';
 
@@ -76,7 +76,7 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
     select d.identity_key as key, d.id, case when b.id is null then null else json_build_object(
       'trip', b.trip, 'school', b.school, 'agency', b.agency, 'bureau', b.bureau, 'group', b."group", 'student', b.student,
       'tripStaff', b.trip_staff, 'tripVehicle', b.trip_vehicle,
-      'from', extract(epoch from greatest(b.bound_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval)) * 1000,
+      'from', extract(epoch from greatest(b.bound_at, least(t.departed_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval))) * 1000,
       'until', extract(epoch from least(t.return_at + ${AFTER}::interval, (
         select min(c.check_at) from check_in c
          where c.trip = b.trip and c.student = b.student and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[])))) * 1000) end as wearer

@@ -61,7 +61,10 @@ async function callAsFar(trip: Row<typeof Trip>, ctx: Context): Promise<void> {
     where: sql`t.trip = ${trip.id} and t.plan_at <= ${until} and t.node <> all(${left}::text[])`,
   });
   const aboard = new Set(checkIns.flatMap(({ student }) => student ?? [])).size;
-  await updateRows(ctx, Trip, { set: { presentCount: aboard, departedAt: trip.departAt }, where: sql`t.id = ${trip.id}` });
+  await updateRows(ctx, Trip, {
+    set: { presentCount: aboard, departedAt: sql`least(t.depart_at, ${ctx.now()})` },
+    where: sql`t.id = ${trip.id}`,
+  });
 }
 
 interface Called {

@@ -54,7 +54,7 @@ export async function seedDevices(engine: Engine): Promise<void> {
   await insertRows(
     engine.database,
     engine.registry.get('deviceBinding'),
-    carried.map((one, n) => bindingRow(one, n)),
+    carried.map((one, n) => bindingRow(one, n, at)),
     at,
   );
   await reserveSerials(engine, engine.database);
@@ -133,7 +133,7 @@ function deviceRow(type: TypeNo, n: number, { name, trip, isCarried }: Held, at:
   };
 }
 
-function bindingRow({ by, trip }: Carried & { readonly trip: TripRow }, n: number) {
+function bindingRow({ by, trip }: Carried & { readonly trip: TripRow }, n: number, at: Date) {
   const { student = null, tripStaff = null, tripVehicle = null, group = null } = by;
   const device = idOf('device', String(n));
   return {
@@ -147,7 +147,8 @@ function bindingRow({ by, trip }: Carried & { readonly trip: TripRow }, n: numbe
     tripStaff,
     tripVehicle,
     group,
-    boundAt: trip.gatherAt ?? trip.departAt,
+    // A trip that is under way has given its devices out, however early in the day the sample is made.
+    boundAt: new Date(Math.min(Date.parse(trip.gatherAt ?? trip.departAt), at.getTime())).toISOString(),
     unboundAt: null,
     boundBy: null,
     deviceKey: device,

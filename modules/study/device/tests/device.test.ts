@@ -207,6 +207,23 @@ test('nobody is located outside the time of the trip, nor when the device was gi
   assert.equal((await records(Device).get(badge.id)).status, 'inStock');
 });
 
+test('who departs before the planned hour is located from then on', async () => {
+  const { badge } = await worn();
+  const plan = async (gatherIn: number, departedAgo: number | null) => {
+    const at = (minutes: number) => new Date(clock + minutes * MINUTE_MS).toISOString();
+    const set = { gatherAt: at(gatherIn), departAt: at(gatherIn + 10), departedAt: departedAgo === null ? null : at(-departedAgo) };
+    await updateRows(server.context(), Trip, { set, where: sql`t.id = ${trip}` });
+  };
+  await plan(180, null);
+  await intake.accept([report(badge.identity)]);
+  assert.equal(await fixOf(badge), null);
+  await plan(180, 10);
+  clock += 1000;
+  await intake.accept([report(badge.identity)]);
+  assert.ok(await fixOf(badge));
+  await plan(-120, null);
+});
+
 test('the place of a child is read by its school while the trip lasts, and by no other school, agency or time', async () => {
   const { badge } = await worn();
   await intake.accept([report(badge.identity)]);
