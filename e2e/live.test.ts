@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { after, before, test } from 'node:test';
+import { freePort } from '@zhixing/testing/free-port.ts';
+import { watchFrame } from '../apps/gateway/src/simulator/frames.ts';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest } from './steps.ts';
 
 let product: Product;
+let watchPort: number;
 before(async () => {
-  product = await startProduct({ settings: { SIMULATOR: 'on' } });
+  watchPort = await freePort();
+  product = await startProduct({ settings: { SIMULATOR: 'on', GATEWAY_WATCH_PORT: String(watchPort) } });
 });
 after(() => product.close());
 
@@ -30,6 +35,25 @@ test('a school sees where the people of its trip are, finds one of them and play
   await page.getByRole('button', { name: '播放' }).click();
   await page.getByRole('slider', { name: '回放时刻' }).waitFor();
   assert.deepEqual(faults, []);
+});
+
+test('a child presses the button of its wristband: the bureau has the alarm at once, and finds the child on the map', async () => {
+  const { page } = await product.open({ as: 'bureauAdmin' });
+  await page.goto('/lims06/lims060202');
+  await page.getByRole('heading', { name: '一键报警', level: 1 }).waitFor();
+  await atRest(page);
+  const line = net.connect({ host: '127.0.0.1', port: watchPort });
+  // The first wristband of the sample; where it is does not matter for its button.
+  line.write(watchFrame('8800000000', { at: Date.now(), lng: 112.92, lat: 28.24, speedKmh: 0, heading: 0, battery: 50, isSos: true }));
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: '在地图上查看' }) })
+    .first();
+  await card.waitFor();
+  line.destroy();
+  await card.getByRole('link', { name: '在地图上查看' }).click();
+  const chosen = page.getByRole('navigation', { name: '人员和车辆' }).locator('[aria-pressed="true"]');
+  await chosen.filter({ hasText: '报警' }).waitFor();
 });
 
 test('on a phone the map and its list fit the screen', async () => {

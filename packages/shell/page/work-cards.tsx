@@ -26,8 +26,8 @@ export interface WorkGroup {
 interface Props {
   readonly model: string;
   readonly groups: readonly WorkGroup[];
-  /** Field that names a record. */
-  readonly label: string;
+  /** Field that names a record, or what a record is called. */
+  readonly label: string | ((row: RecordRow, model: ModelDescription) => string);
   /** Actions in the order in which they are offered; the first one is the primary one, if it takes the record to another state. */
   readonly order: readonly string[];
   /** What a card says about a record. */
@@ -62,7 +62,7 @@ function WorkCard({ model, row, label, order, facts }: CardProps) {
   return (
     <li className="work-card">
       <div className="work-card-head">
-        <PeekLink model={model.name} id={row.id} label={String(row[label] ?? '')} />
+        <PeekLink model={model.name} id={row.id} label={typeof label === 'string' ? String(row[label] ?? '') : label(row, model)} />
         <ToneTag tone={state?.tone ?? 'neutral'}>{state?.label ?? String(row.status)}</ToneTag>
       </div>
       {facts(row, model)}

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { onRecordChanged } from '@zhixing/client/live.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { ALARM_FEED } from '../../alarm.model.ts';
 import { AcknowledgeAll } from './acknowledge-all.tsx';
 import { Figures } from './figures.tsx';
@@ -62,7 +65,7 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
             <div className="alarm-groups">
               <WorkCards
                 model="alarm"
-                label="title"
+                label={(row, model) => [categoryOf(row, model), labels.trip?.[String(row.trip)]].filter(Boolean).join(' · ')}
                 order={order}
                 groups={groupsOf(list, text)}
                 facts={(row, model) => (
@@ -80,6 +83,10 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
     </PeekStack>
   );
 }
+
+/** The category in the reader's language: titles are stored in Chinese. */
+const categoryOf = (row: RecordRow, { fields }: ModelDescription): string =>
+  fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? String(row.title);
 
 /** Reads again what is shown when the server says that an alarm has changed. */
 function useFeed(): void {
@@ -110,12 +117,27 @@ function Facts({ row, labels, level }: { row: RecordRow; labels: Labels; level: 
       </p>
       <p className="own-note">{[label('trip'), label('school'), row.note].filter(Boolean).join(' · ')}</p>
       {isLate(row) && <p className="work-card-late">{text('alarmCentre.late')}</p>}
+      <OnMap row={row} />
       {linesOf(row, label, text).map((line) => (
         <p key={line} className="own-note">
           {line}
         </p>
       ))}
     </>
+  );
+}
+
+const MAP = '/lims06/lims060102';
+
+/** The way to the place of whoever the alarm is about, for readers who have the map. */
+function OnMap({ row: { trip, student, tripStaff, tripVehicle } }: { row: RecordRow }) {
+  const text = useText();
+  const who = student ?? tripStaff ?? tripVehicle;
+  if (!who || !pageTable().has(MAP)) return null;
+  return (
+    <p>
+      <Link to={`${MAP}?${new URLSearchParams({ trip: String(trip), who: String(who) })}`}>{text('alarmCentre.onMap')}</Link>
+    </p>
   );
 }
 

@@ -34,7 +34,7 @@ export function LiveBoard({ model }: { model: ModelDescription }) {
         <TripChoice model={model} trip={trip} onChange={(next) => setSearch(next ? { trip: next } : {})} />
         {!trip && <p className="own-note">{text('liveMap.nobody')}</p>}
       </div>
-      {trip && <TripMap key={trip} trip={trip} />}
+      {trip && <TripMap key={trip} trip={trip} who={search.get('who')} />}
     </>
   );
 }
@@ -59,12 +59,14 @@ function TripChoice({ model, trip, onChange }: { model: ModelDescription; trip: 
   );
 }
 
-function TripMap({ trip }: { trip: string }) {
+/** `who`: the subject that a link from elsewhere is about; it is chosen until somebody else is. */
+function TripMap({ trip, who }: { trip: string; who: string | null }) {
   const text = useText();
   const live = useCarriers(trip);
   const shapes = useTripFences(trip);
   const alarms = useTripAlarms(trip);
-  const [chosen, setChosen] = useState('');
+  const [picked, setChosen] = useState<string | null>(null);
+  const chosen = picked ?? live.carriers.find(({ subject }) => subject === who)?.id ?? '';
   const [hours, setHours] = useState(0);
   const now = useNow();
   const back = useTracks(hours > 0 ? { trip, hours } : null);

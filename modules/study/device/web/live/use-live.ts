@@ -4,6 +4,7 @@ import { onRecordChanged } from '@zhixing/client/live.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
@@ -76,18 +77,19 @@ export interface TripAlarm {
 }
 
 export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
-  const fields = ['title', 'category', 'raisedAt', 'status', 'student', 'tripStaff', 'tripVehicle'];
+  const fields = ['category', 'raisedAt', 'status', 'student', 'tripStaff', 'tripVehicle'];
   const { data } = useList('alarm', trip ? { filter: { trip }, sort: '-raisedAt', page: 1, size: 200, fields } : null);
+  const { data: model } = useModel(trip && 'alarm');
   return useMemo(
     () =>
       (data?.list ?? []).map((row) => ({
         id: row.id,
-        title: String(row.title).split(' · ')[0] ?? '',
+        title: model?.fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? '',
         raisedAt: Date.parse(String(row.raisedAt)),
         isOpen: openStates.includes(String(row.status)),
         subject: (row.student ?? row.tripStaff ?? row.tripVehicle ?? null) as string | null,
       })),
-    [data],
+    [data, model],
   );
 }
 
