@@ -1,0 +1,158 @@
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { watchFrame } from '../apps/gateway/src/simulator/frames.ts';
+import { type Child, startChild } from './children.ts';
+import { asked, openPlace } from './place.ts';
+import { claim, heading, median, round1 } from './report.ts';
+
+/*
+ * Positions of watches through the gateway into tracks, present places and rules, while a button is pressed every second. What is claimed: no
+ * position is lost, and a button is stored with its alarm and answered in time meanwhile.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const [devices, rate, seconds] = [Number(options.devices), Number(options.rate), Number(options.seconds)];
+const TICK_MS = 100;
+const SOS_MS = 500;
+const MOST_RSS = 600 * 1_048_576;
+const DRAIN_S = 120;
+const identityOf = (n: number): string => `89${String(n).padStart(8, '0')}`;
+
+const said = (n: number, isSos: boolean) => ({
+  at: Date.now(),
+  lng: 112.92 + (n % 1000) / 1_000_000,
+  lat: 28.24,
+  speedKmh: 3,
+  heading: n % 360,
+  battery: 80,
+  isSos,
+});
+
+const place = await openPlace();
+heading(`${rate} positions a second of ${devices} watches for ${seconds} s, a button every second`, place.title);
+try {
+  await measure();
+} finally {
+  await place.close();
+}
+
+async function measure(): Promise<void> {
+  const database = await place.create();
+  const settings = { DATABASE_URL: database, DEMO: 'on', CIPHER_KEY: '0123456789abcdef' };
+  await (await startChild('device-server.ts', { ...settings, BENCH_SAMPLE: 'on' })).stop();
+  await multiply(database);
+  const child = await startChild('device-server.ts', settings);
+  const lines = await Promise.all(Array.from({ length: devices + 1 }, () => connect(Number(child.url))));
+  const [button, ...watches] = lines as [net.Socket, ...net.Socket[]];
+  const pressing = press(button);
+  const sent = await report(watches, child);
+  const times = await pressing;
+  const begun = performance.now();
+  const stored = await drained(database, sent.count);
+  const { rss } = await child.ask<{ rss: number }>({});
+  for (const line of lines) line.destroy();
+  await child.stop();
+  const late = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(
+    `${sent.count} sent in ${sent.took.toFixed(1)} s, ${stored} stored, the last ones ${late} s later; ${Math.round(rss / 1_048_576)} MB`,
+  );
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+  console.log(`button: ${times.length} answered, p50 ${round1(median(times))} ms, p99 ${round1(p99)} ms`);
+  claim('positions lost', sent.count - stored, { atMost: 0 });
+  claim('share of the rate that was kept', sent.count / sent.took / rate, { atLeast: 0.98 });
+  claim('p99 of a button, of the half second it may take', p99 / SOS_MS, { atMost: 1 });
+  claim('memory, of what it may take', Math.max(rss, sent.rss) / MOST_RSS, { atMost: 1 });
+}
+
+/** Repeats the first wristband of the sample, with its wearer, until there are enough; number 0 is the one whose button is pressed. */
+async function multiply(database: string): Promise<void> {
+  const copy = async (table: string, where: string, overrides: string) => {
+    const { rows } = await asked(
+      database,
+      `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
+      [table],
+    );
+    const names = rows.map(({ name }) => `"${name}"`).join(', ');
+    await asked(
+      database,
+      `insert into ${table} (${names}) select ${rows.map(({ name }) => `(r)."${name}"`).join(', ')} from (
+         select jsonb_populate_record(null::${table}, to_jsonb(t) || ${overrides}) as r
+           from (select * from ${table} where ${where} limit 1) t, generate_series(0, ${devices}) n) q`,
+    );
+  };
+  const id = (kind: string) => `md5('${kind}' || n)::uuid`;
+  const identity = `'89' || lpad(n::text, 8, '0')`;
+  await copy(
+    'device',
+    `identity = '8800000000'`,
+    `jsonb_build_object('id', ${id('device')}, 'device_no', 'DVB' || n, 'serial_no', 'BENCH-' || n, 'identity', ${identity}, 'identity_key', 'watch:' || ${identity})`,
+  );
+  await copy(
+    'device_binding',
+    `device = (select id from device where identity = '8800000000')`,
+    `jsonb_build_object('id', ${id('binding')}, 'device', ${id('device')}, 'device_key', ${id('device')}, 'wearer_key', null)`,
+  );
+  await asked(database, 'analyze');
+}
+
+function connect(port: number): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const line = net.connect({ host: '127.0.0.1', port });
+    line.setNoDelay(true);
+    line.once('connect', () => resolve(line)).once('error', reject);
+  });
+}
+
+/** Sends positions at an even pace, each device in its turn. */
+async function report(watches: readonly net.Socket[], child: Child): Promise<{ count: number; took: number; rss: number }> {
+  const begun = performance.now();
+  const all = rate * seconds;
+  let [count, rss, looked] = [0, 0, 0];
+  while (count < all) {
+    const due = Math.min(all, Math.floor(((performance.now() - begun) / 1000) * rate));
+    for (; count < due; count += 1) {
+      const n = count % watches.length;
+      watches[n]?.write(watchFrame(identityOf(n + 1), said(Math.floor(count / watches.length), false)));
+    }
+    if (performance.now() - looked > 5000) {
+      looked = performance.now();
+      rss = Math.max(rss, (await child.ask<{ rss: number }>({})).rss);
+    }
+    await wait(TICK_MS);
+  }
+  return { count, took: (performance.now() - begun) / 1000, rss };
+}
+
+/** Presses a button every second; its answer says that it is stored and the alarm raised. */
+async function press(line: net.Socket): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < seconds; n += 1) {
+    const begun = performance.now();
+    const answered = new Promise<void>((resolve) => line.once('data', () => resolve()));
+    line.write(watchFrame(identityOf(0), said(n, true)));
+    await answered;
+    const took = performance.now() - begun;
+    times.push(took);
+    await wait(Math.max(0, 1000 - took));
+  }
+  return times;
+}
+
+/** How many positions are stored in the end, without those of the button. */
+async function drained(database: string, wanted: number): Promise<number> {
+  const button = `select id from device where identity = '${identityOf(0)}'`;
+  for (let n = 0; ; n += 1) {
+    const { rows } = await asked(database, `select count(*)::int as n from sys_track_point where device <> (${button})`);
+    const stored = rows[0]?.n as number;
+    if (stored >= wanted || n >= DRAIN_S) return stored;
+    await wait(1000);
+  }
+}
