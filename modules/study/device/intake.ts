@@ -33,19 +33,21 @@ interface Waiting {
  */
 export function createIntake(engine: Engine): Intake {
   const waiting: Waiting[] = [];
+  /** Those with an alarm do not wait behind thousands of positions. */
+  const urgent: Waiting[] = [];
   let bytes = 0;
   let isBusy = false;
 
   const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    while (waiting.length > 0) await storeNext();
+    while (urgent.length > 0 || waiting.length > 0) await storeNext(urgent.length > 0 ? urgent : waiting);
     isBusy = false;
   };
-  const storeNext = async (): Promise<void> => {
+  const storeNext = async (queue: Waiting[]): Promise<void> => {
     const taken: Waiting[] = [];
-    for (let size = 0; waiting[0] && (taken.length === 0 || size + waiting[0].reports.length <= BATCH); ) {
-      const next = waiting.shift() as Waiting;
+    for (let size = 0; queue[0] && (taken.length === 0 || size + queue[0].reports.length <= BATCH); ) {
+      const next = queue.shift() as Waiting;
       size += next.reports.length;
       taken.push(next);
     }
@@ -58,7 +60,8 @@ export function createIntake(engine: Engine): Intake {
       if (bytes + size > MOST_BYTES) return Promise.reject(new IntakeFull('too many reports wait to be stored'));
       bytes += size;
       return new Promise((resolve, reject) => {
-        waiting.push({ reports, bytes: size, resolve, reject });
+        const queue = reports.some(({ alarms }) => alarms && alarms.length > 0) ? urgent : waiting;
+        queue.push({ reports, bytes: size, resolve, reject });
         void run();
       });
     },

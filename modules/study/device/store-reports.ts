@@ -73,17 +73,22 @@ const AFTER = '12 hours';
 async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<ReadonlyMap<string, KnownDevice>> {
   const keys = [...new Set(reports.map(({ protocol, identity }) => keyOf(protocol, identity)))];
   const rows = await ctx.db.query<{ key: string; id: string; wearer: Wearer | null }>(sql`
-    select d.identity_key as key, d.id, case when b.id is null then null else json_build_object(
-      'trip', b.trip, 'school', b.school, 'agency', b.agency, 'bureau', b.bureau, 'group', b."group", 'student', b.student,
-      'tripStaff', b.trip_staff, 'tripVehicle', b.trip_vehicle,
-      'from', extract(epoch from greatest(b.bound_at, least(t.departed_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval))) * 1000,
-      'until', extract(epoch from least(t.return_at + ${AFTER}::interval, (
-        select min(c.check_at) from check_in c
-         where c.trip = b.trip and c.student = b.student and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[])))) * 1000) end as wearer
-      from device d
-      left join device_binding b on b.device_key = d.id::text and b.deleted_at is null
-      left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])
-     where d.identity_key = any(${keys}::text[]) and d.deleted_at is null and d.status <> 'scrapped' and (b.id is null or t.id is not null)`);
+    with carried as (
+      select d.identity_key as key, d.id, b.id as binding, b.trip, b.school, b.agency, b.bureau, b."group", b.student, b.trip_staff, b.trip_vehicle,
+             greatest(b.bound_at, least(t.departed_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval)) as since,
+             t.return_at + ${AFTER}::interval as latest
+        from device d
+        left join device_binding b on b.device = d.id and b.device_key is not null and b.deleted_at is null
+        left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])
+       where d.identity_key = any(${keys}::text[]) and d.deleted_at is null and d.status <> 'scrapped' and (b.id is null or t.id is not null)),
+    home as (
+      select c.trip, c.student, min(c.check_at) as at from check_in c
+       where c.trip in (select trip from carried) and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[]) group by c.trip, c.student)
+    select k.key, k.id, case when k.binding is null then null else json_build_object(
+      'trip', k.trip, 'school', k.school, 'agency', k.agency, 'bureau', k.bureau, 'group', k."group", 'student', k.student,
+      'tripStaff', k.trip_staff, 'tripVehicle', k.trip_vehicle, 'from', extract(epoch from k.since) * 1000,
+      'until', extract(epoch from least(k.latest, h.at)) * 1000) end as wearer
+      from carried k left join home h on h.trip = k.trip and h.student = k.student`);
   return new Map(rows.map(({ key, id, wearer }) => [key, { id, wearer }]));
 }
 

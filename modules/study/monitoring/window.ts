@@ -3,7 +3,7 @@ import { calm, type Fix, type Rule, type RuleState } from './rule.ts';
 
 /** How long reports may be on their way before they are late, and so how far back an order can still be set right. */
 const WINDOW_MS = 120_000;
-const MOST = 40;
+const MOST = 12;
 /** Faster than which nobody on a trip moves. */
 const LEAP_MPS = 50;
 /** Reports near a place that seems a leap after which the place is believed. */
