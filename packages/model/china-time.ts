@@ -35,6 +35,13 @@ export const chinaYear = (at: Moment): number => chinaClock(at).getUTCFullYear()
 /** Minutes since midnight. */
 export const chinaMinuteOfDay = (at: Moment): number => Math.floor(chinaClock(at).getTime() / MINUTE_MS) % DAY_MINUTES;
 
+/**
+ * Whether a minute of the day lies in hours, their first minute included. They may span midnight, and are the whole day where they end as
+ * they begin.
+ */
+export const isInHours = (from: number, until: number, minute: number): boolean =>
+  from < until ? minute >= from && minute < until : minute >= from || minute < until;
+
 /** A time of a day in China as ISO text that starts with the same day. */
 export const chinaIso = (day: string, time: string): string => `${day}T${time}+08:00`;
 

@@ -1,12 +1,13 @@
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { geometryOf } from './draft.ts';
 import { drawHandles } from './draw-handles.ts';
 import { boundsOf, drawPlaces, drawProbe, drawShape } from './draw-shape.ts';
 import type { ShapeMapProps } from './shape-map-props.ts';
 import { useGround } from './use-ground.ts';
+import { useTones } from './use-tones.ts';
 
 const CLOSE = 17;
 const EQUATOR_METRES = 40_075_016.686;
@@ -19,18 +20,7 @@ export default function ShapeMap(props: ShapeMapProps) {
   const map = useGround(frame, tiles);
   const latest = useRef(props);
   latest.current = props;
-  const tones = useMemo(
-    () => ({
-      blue: token.colorPrimary,
-      green: token.colorSuccess,
-      orange: token.colorWarning,
-      red: token.colorError,
-      purple: token.purple,
-      ground: token.colorBgContainer,
-      text: token.colorText,
-    }),
-    [token],
-  );
+  const tones = useTones();
 
   useEffect(() => {
     if (!map) return;

@@ -4,7 +4,7 @@ import { UP } from '@zhixing/telemetry/jt808/messages.ts';
 import { writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
 
 /** What a simulated device is to say. Degrees are WGS 84. */
-export interface Said {
+export interface Reading {
   readonly at: number;
   readonly lng: number;
   readonly lat: number;
@@ -18,7 +18,7 @@ const digits = (at: number): string => new Date(at).toISOString().slice(2, 19).r
 const WATCH_SOS = 1 << 16;
 
 /** A position of a watch: `UD`, or `AL` when its button is pressed. */
-export function watchFrame(identity: string, { at, lng, lat, speedKmh, heading, battery, isSos }: Said): Buffer {
+export function watchFrame(identity: string, { at, lng, lat, speedKmh, heading, battery, isSos }: Reading): Buffer {
   const [date, time] = [digits(at).slice(0, 6), digits(at).slice(6)];
   const day = `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`;
   const status = (isSos ? WATCH_SOS : 0).toString(16).padStart(8, '0');
@@ -32,7 +32,7 @@ export const signInFrame = (phone: string): Buffer =>
   Buffer.concat(writeFrames({ edition: 2013, phone }, UP.authenticate, 0, Buffer.from('simulated')));
 
 /** A location of a terminal of JT/T 808 (2013), in time of China. */
-export function terminalFrame(phone: string, serial: number, { at, lng, lat, speedKmh, heading, isSos }: Said): Buffer {
+export function terminalFrame(phone: string, serial: number, { at, lng, lat, speedKmh, heading, isSos }: Reading): Buffer {
   const body = Buffer.alloc(28);
   body.writeUInt32BE(isSos ? 1 : 0, 0);
   // Ignition on, and located.

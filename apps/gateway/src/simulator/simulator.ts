@@ -1,12 +1,12 @@
 import net from 'node:net';
 import type { GatewayLog } from '../options.ts';
-import { type Said, signInFrame, terminalFrame, watchFrame } from './frames.ts';
+import { type Reading, signInFrame, terminalFrame, watchFrame } from './frames.ts';
 
 /** A device that is played, and what it says at a moment. */
 export interface SimulatedDevice {
   readonly protocol: 'watch' | 'jt808';
   readonly identity: string;
-  readonly say: (now: number) => Said;
+  readonly readingAt: (now: number) => Reading;
 }
 
 export interface SimulatorOptions {
@@ -35,7 +35,7 @@ export function startSimulator({ host, ports, devices, everyMs, log, now = Date.
   const round = async (): Promise<void> => {
     const playing = await devices();
     endOthers(new Set(playing.map(nameOf)));
-    for (const device of playing) if (!isStopped && lineOf(device).send(device.say(now()))) sent += 1;
+    for (const device of playing) if (!isStopped && lineOf(device).send(device.readingAt(now()))) sent += 1;
   };
   let running: Promise<void> = Promise.resolve();
   const next = () => {
@@ -70,13 +70,14 @@ class DeviceLine {
   }
 
   /** Whether the message was handed to a connection; one that is still busy with the last one misses it. */
-  send(said: Said): boolean {
+  send(reading: Reading): boolean {
     const socket = this.#socket ?? this.#connect();
     if (socket.writableNeedDrain) return false;
     const { protocol, identity } = this.#device;
     this.#serial += 1;
     return (
-      socket.write(protocol === 'watch' ? watchFrame(identity, said) : terminalFrame(identity, this.#serial, said)) || !socket.destroyed
+      socket.write(protocol === 'watch' ? watchFrame(identity, reading) : terminalFrame(identity, this.#serial, reading)) ||
+      !socket.destroyed
     );
   }
 

@@ -3,6 +3,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import type { MessageType } from '@zhixing/engine/notification/notification.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { isInHours } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import type { Channel } from '../channels.ts';
 import { Message } from '../message.model.ts';
@@ -35,7 +36,7 @@ export async function preferencesOf(db: Database, people: readonly string[]): Pr
 
 /** Whether a minute of the day in Beijing time is within the quiet hours. */
 export const isQuiet = ({ quietFrom: from, quietUntil: until }: Preference, minute: number): boolean =>
-  from !== null && until !== null && (from < until ? minute >= from && minute < until : minute >= from || minute < until);
+  from !== null && until !== null && isInHours(from, until, minute);
 
 /** Whether a user receives a type by a channel. */
 export const wants = (preference: Preference | undefined, type: MessageType, channel: Channel | 'inApp'): boolean =>

@@ -31,11 +31,11 @@ export async function simulatedDevices(engine: Engine, sos: ReadonlySet<string> 
     const { group, tripVehicle, trip } = binding;
     const moving = (now: number): Motion =>
       tripVehicle && place.road.length > 1 ? driving(place.road, id, now) : walking(place.middle, { group: group ?? trip, id }, now);
-    return [{ protocol, identity, say: (now: number) => saidOf(moving(now), { now, id, isSos: sos.has(identity) }) }] as const;
+    return [{ protocol, identity, readingAt: (now: number) => readingOf(moving(now), { now, id, isSos: sos.has(identity) }) }] as const;
   });
 }
 
-function saidOf({ at, speedKmh, heading }: Motion, { now, id, isSos }: { now: number; id: string; isSos: boolean }) {
+function readingOf({ at, speedKmh, heading }: Motion, { now, id, isSos }: { now: number; id: string; isSos: boolean }) {
   const { lng, lat } = toWgs84({ lng: at[0], lat: at[1] });
   // Down to a quarter, then charged again.
   const battery = 100 - Math.round((now / DRAIN_MS + share(id) * 70) % 70);

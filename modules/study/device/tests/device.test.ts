@@ -19,15 +19,15 @@ import { DeviceStranger } from '../device-stranger.model.ts';
 import { LocationFix } from '../location-fix.model.ts';
 import { keepTrackPartitions } from '../track-table.ts';
 import { watchDevices } from '../watch.ts';
-import { type Carriers, startCarriers } from './carriers.ts';
+import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
 let clock = Date.parse('2026-11-21T02:00:00Z');
-let { builders, trip, school, schoolAdmin, intake, device, child, worn, report } = {} as Carriers;
+let { builders, trip, school, schoolAdmin, intake, device, child, worn, report } = {} as TrackedTrip;
 before(async () => {
   server = await startProduct({ now: () => new Date(clock) });
-  ({ builders, trip, school, schoolAdmin, intake, device, child, worn, report } = await startCarriers(server, () => clock));
+  ({ builders, trip, school, schoolAdmin, intake, device, child, worn, report } = await startTrackedTrip(server, () => clock));
 });
 after(() => server.close());
 

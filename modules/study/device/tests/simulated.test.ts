@@ -12,13 +12,13 @@ import { Alarm } from '../../alarm/alarm.model.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { LocationFix } from '../location-fix.model.ts';
 import { simulatedDevices } from '../simulated/devices.ts';
-import { type Carriers, startCarriers } from './carriers.ts';
+import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 let server: TestServer;
-let all: Carriers;
+let all: TrackedTrip;
 before(async () => {
   server = await startProduct();
-  all = await startCarriers(server, Date.now);
+  all = await startTrackedTrip(server, Date.now);
 });
 after(() => server.close());
 

@@ -6,14 +6,14 @@ import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import { type Carriers, startCarriers } from './carriers.ts';
+import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 let server: TestServer;
 let clock = Date.parse('2026-11-21T02:00:00Z');
-let all: Carriers;
+let all: TrackedTrip;
 before(async () => {
   server = await startProduct({ now: () => new Date(clock) });
-  all = await startCarriers(server, () => clock);
+  all = await startTrackedTrip(server, () => clock);
 });
 after(() => server.close());
 

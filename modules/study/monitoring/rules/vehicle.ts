@@ -45,7 +45,7 @@ export function vehicleRules({ id, route, isRunning }: Vehicle, figures: Figures
       category: 'nightDriving',
       threshold: ban.join('–'),
       step: bySpeed((state, fix, kmh) => {
-        const isDriven = kmh >= STANDS_KMH && isWithinHours(ban[0], ban[1], fix.at);
+        const isDriven = kmh >= STANDS_KMH && ban[0] !== ban[1] && isWithinHours(ban[0], ban[1], fix.at);
         return sustained(state, fix, { isBeyond: isDriven, isClear: !isDriven }, { ms: NIGHT_MS, times: forever });
       }),
     },

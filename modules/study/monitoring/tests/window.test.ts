@@ -90,6 +90,8 @@ test('a fence with hours misses who is not inside, and is not watched at other t
   assert.deepEqual(said(rules, every(10, [150, 150, 150])), ['20 +fenceExit']);
   const later = fenceRules(fence({ watchFrom: '11:00', watchTo: '09:00' }), null);
   assert.deepEqual(said(later, every(10, [0, 150, 150, 150])), []);
+  const allDay = fenceRules(fence({ watchFrom: '08:00', watchTo: '08:00' }), null);
+  assert.deepEqual(said(allDay, every(10, [0, 150, 150, 150])), ['30 +fenceExit'], 'hours that end as they begin are the whole day');
   assert.deepEqual(
     said(rules, [...every(10, [150, 150, 150]), { s: 1800, m: 150 }]),
     ['20 +fenceExit', '1800 -fenceExit'],

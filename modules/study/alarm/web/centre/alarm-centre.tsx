@@ -43,7 +43,8 @@ export function AlarmCentre({ title, only }: Props) {
           <h1>{title}</h1>
           <SoundSwitch only={only} />
         </header>
-        <Figures />
+        {/* The figures are of all categories. */}
+        {!only && <Figures />}
         <OpenAlarms only={only} />
       </section>
     </WorkAndList>

@@ -7,11 +7,11 @@ import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ageOf, CarrierList } from './carrier-list.tsx';
-import { type Carrier, freshnessOf } from './carriers.ts';
-import { carriersAt, spanOf, usePlayback } from './playback.ts';
+import { spanOf, usePlayback, wearersAt } from './playback.ts';
 import { PlaybackBar } from './playback-bar.tsx';
-import { type Track, useCarriers, useNewestTrip, useTracks, useTripAlarms, useTripFences } from './use-live.ts';
+import { type Track, useNewestTrip, useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
+import { ageOf, WearerList } from './wearer-list.tsx';
+import { freshnessOf, type Wearer } from './wearers.ts';
 
 const LiveMap = lazy(() => import('./live-map.tsx'));
 const TICK_MS = 5000;
@@ -62,28 +62,28 @@ function TripChoice({ model, trip, onChange }: { model: ModelDescription; trip: 
 /** `who`: the subject that a link from elsewhere is about; it is chosen until somebody else is. */
 function TripMap({ trip, who }: { trip: string; who: string | null }) {
   const text = useText();
-  const live = useCarriers(trip);
+  const live = useWearers(trip);
   const shapes = useTripFences(trip);
   const alarms = useTripAlarms(trip);
   const [picked, setChosen] = useState<string | null>(null);
-  const chosen = picked ?? live.carriers.find(({ subject }) => subject === who)?.id ?? '';
+  const chosen = picked ?? live.wearers.find(({ subject }) => subject === who)?.id ?? '';
   const [hours, setHours] = useState(0);
   const now = useNow();
   const back = useTracks(hours > 0 ? { trip, hours } : null);
   const tracks = (hours > 0 && back.data?.tracks) || nothing;
   const span = useMemo(() => spanOf(tracks), [tracks]);
   const playback = usePlayback(span);
-  const isBack = span !== null && hours > 0;
-  const moment = isBack ? playback.at : now;
-  const carriers = useMemo(
-    () => (isBack ? carriersAt(live.carriers, tracks, moment) : live.carriers),
-    [isBack, live.carriers, tracks, moment],
+  const isPlayback = span !== null && hours > 0;
+  const moment = isPlayback ? playback.at : now;
+  const wearers = useMemo(
+    () => (isPlayback ? wearersAt(live.wearers, tracks, moment) : live.wearers),
+    [isPlayback, live.wearers, tracks, moment],
   );
   const alarmed = useMemo(() => new Set(alarms.flatMap(({ isOpen, subject }) => (isOpen && subject ? [subject] : []))), [alarms]);
-  const one = live.carriers.find(({ id }) => id === chosen);
+  const one = live.wearers.find(({ id }) => id === chosen);
   const trail = useTrail(
     trip,
-    isBack ? undefined : one,
+    isPlayback ? undefined : one,
     tracks.find(({ device }) => device === one?.device),
   );
   if (live.error) return <Failed error={live.error} onRetry={live.refetch} />;
@@ -100,49 +100,49 @@ function TripMap({ trip, who }: { trip: string; who: string | null }) {
             ...spans.map((value) => ({ value, label: text('liveMap.lastHours', { n: value }) })),
           ]}
         />
-        <Summary carriers={live.carriers} total={live.total} now={now} />
+        <Summary wearers={live.wearers} total={live.total} now={now} />
       </div>
       {back.error && <Failed error={back.error} onRetry={back.refetch} />}
       {hours > 0 && back.data && !span && <p className="own-note">{text('liveMap.noTracks')}</p>}
-      {isBack && <PlaybackBar span={span} playback={playback} alarms={alarms} />}
+      {isPlayback && <PlaybackBar span={span} playback={playback} alarms={alarms} />}
       <div className="live-columns">
         <div className="live-ground">
           <Suspense fallback={<Waiting />}>
             <LiveMap
               label={text('liveMap.mapOf')}
-              carriers={carriers}
+              wearers={wearers}
               shapes={shapes}
               trail={trail}
               alarmed={alarmed}
               chosen={chosen}
               now={moment}
-              focus={`${chosen} ${shapes.length > 0} ${carriers.length > 0}`}
+              focus={`${chosen} ${shapes.length > 0} ${wearers.length > 0}`}
               onChoose={setChosen}
             />
           </Suspense>
         </div>
-        <CarrierList carriers={carriers} alarmed={alarmed} chosen={chosen} now={moment} onChoose={setChosen} />
+        <WearerList wearers={wearers} alarmed={alarmed} chosen={chosen} now={moment} onChoose={setChosen} />
       </div>
     </div>
   );
 }
 
 /** Where the chosen one came from: the last hours when it is looked at now, all that is played back otherwise. */
-function useTrail(trip: string, one: Carrier | undefined, played: Track | undefined): readonly Position[] {
+function useTrail(trip: string, one: Wearer | undefined, played: Track | undefined): readonly Position[] {
   const read = useTracks(one ? { trip, hours: TRAIL_HOURS, device: one.device } : null);
   const points = one ? read.data?.tracks[0]?.points : played?.points;
   return useMemo(() => points?.map(([, lng, lat]): Position => [lng, lat]) ?? noTrail, [points]);
 }
 
-function Summary({ carriers, total, now }: { carriers: readonly Carrier[]; total: number; now: number }) {
+function Summary({ wearers, total, now }: { wearers: readonly Wearer[]; total: number; now: number }) {
   const text = useText();
-  const fresh = carriers.filter(({ fixAt }) => freshnessOf(fixAt, now) === 'fresh').length;
-  const newest = Math.max(...carriers.map(({ fixAt }) => fixAt));
+  const fresh = wearers.filter(({ fixAt }) => freshnessOf(fixAt, now) === 'fresh').length;
+  const newest = Math.max(...wearers.map(({ fixAt }) => fixAt));
   return (
     <p className="own-note" role="status">
-      {text('liveMap.summary', { fresh, total: carriers.length })}
-      {carriers.length > 0 && ` · ${text('liveMap.asOf', { age: ageOf(now - newest, text) })}`}
-      {total > carriers.length && ` · ${text('liveMap.unseen', { count: total - carriers.length })}`}
+      {text('liveMap.summary', { fresh, total: wearers.length })}
+      {wearers.length > 0 && ` · ${text('liveMap.asOf', { age: ageOf(now - newest, text) })}`}
+      {total > wearers.length && ` · ${text('liveMap.unseen', { count: total - wearers.length })}`}
     </p>
   );
 }

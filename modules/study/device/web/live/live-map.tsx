@@ -5,16 +5,17 @@ import { tilesOf } from '@zhixing/ui/list-types/map/tiles.ts';
 import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { useGround } from '@zhixing/ui/shapes/use-ground.ts';
+import { useTones } from '@zhixing/ui/shapes/use-tones.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
-import type { Carrier } from './carriers.ts';
-import { drawCarriers } from './draw-carriers.ts';
+import { useEffect, useRef } from 'react';
+import { drawWearers } from './draw-wearers.ts';
+import type { Wearer } from './wearers.ts';
 import '@zhixing/ui/shapes/shapes.css';
 
 interface Props {
   readonly label: string;
-  readonly carriers: readonly Carrier[];
+  readonly wearers: readonly Wearer[];
   readonly shapes: readonly ShownShape[];
   readonly trail: readonly Position[];
   /** Subjects of open alarms. */
@@ -33,7 +34,7 @@ const AROUND_M = 150;
 
 /** The map: fences, where everybody is with the uncertainty of the chosen one, and its trail. */
 export default function LiveMap(props: Props) {
-  const { label, carriers, shapes, trail, alarmed, chosen, now, focus } = props;
+  const { label, wearers, shapes, trail, alarmed, chosen, now, focus } = props;
   const { token } = theme.useToken();
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);
@@ -41,19 +42,7 @@ export default function LiveMap(props: Props) {
   const map = useGround(frame, tiles);
   const latest = useRef(props);
   latest.current = props;
-  const tones = useMemo(
-    () => ({
-      blue: token.colorPrimary,
-      green: token.colorSuccess,
-      orange: token.colorWarning,
-      red: token.colorError,
-      purple: token.purple,
-      ground: token.colorBgContainer,
-      text: token.colorText,
-      quiet: token.colorTextTertiary,
-    }),
-    [token],
-  );
+  const tones = useTones();
 
   useEffect(() => {
     if (!map) return;
@@ -71,13 +60,13 @@ export default function LiveMap(props: Props) {
   useEffect(() => {
     if (!map) return;
     const here = (count: number) => text('liveMap.here', { count });
-    return drawCarriers(map, { carriers, alarmed, chosen, now, tones, here, onChoose: (id) => latest.current.onChoose(id) });
-  }, [map, carriers, alarmed, chosen, now, tones, text]);
+    return drawWearers(map, { wearers, alarmed, chosen, now, tones, here, onChoose: (id) => latest.current.onChoose(id) });
+  }, [map, wearers, alarmed, chosen, now, tones, text]);
 
   useEffect(() => {
     if (!map || !focus) return;
-    const { carriers: all, shapes: fences, chosen: id } = latest.current;
-    const wanted = all.filter((carrier) => !id || carrier.id === id);
+    const { wearers: all, shapes: fences, chosen: id } = latest.current;
+    const wanted = all.filter((wearer) => !id || wearer.id === id);
     const near = wanted.map(({ at }) => ({ shape: 'circle', center: at, radiusM: AROUND_M }) as const);
     // Where nobody is located yet, the fences tell where the trip is.
     const around = boundsOf(near.length > 0 ? near : fences.map(({ geometry }) => geometry), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Carrier } from './carriers.ts';
 import type { Track, TrackPoint } from './use-live.ts';
+import type { Wearer } from './wearers.ts';
 
 export const speeds = [1, 4, 16, 64] as const;
 const STEP_MS = 250;
@@ -17,13 +17,13 @@ function pointAt(points: readonly TrackPoint[], moment: number): TrackPoint | nu
 }
 
 /** Everybody where they were at a moment; those who had not been located yet are left out. */
-export function carriersAt(carriers: readonly Carrier[], tracks: readonly Track[], moment: number): Carrier[] {
+export function wearersAt(wearers: readonly Wearer[], tracks: readonly Track[], moment: number): Wearer[] {
   const byDevice = new Map(tracks.map(({ device, points }) => [device, points]));
-  return carriers.flatMap((carrier) => {
-    const point = pointAt(byDevice.get(carrier.device) ?? [], moment);
+  return wearers.flatMap((wearer) => {
+    const point = pointAt(byDevice.get(wearer.device) ?? [], moment);
     if (!point) return [];
     const [fixAt, lng, lat, speedKmh, accuracyM] = point;
-    return [{ ...carrier, at: [lng, lat] as const, fixAt, speedKmh, accuracyM: accuracyM ?? 0, battery: null }];
+    return [{ ...wearer, at: [lng, lat] as const, fixAt, speedKmh, accuracyM: accuracyM ?? 0, battery: null }];
   });
 }
 

@@ -10,16 +10,16 @@ import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 import { useEffect, useMemo } from 'react';
-import { type Carrier, carrierOf, positionFields } from './carriers.ts';
+import { positionFields, type Wearer, wearerOf } from './wearers.ts';
 
-/** Most carriers of one map. */
+/** Most wearers of one map. */
 const MOST = 500;
 /** Changes are read together: hundreds of devices report within seconds. */
 const TOGETHER_MS = 2000;
 const openStates = ['raised', 'acknowledged', 'handling'];
 
 /** Where everybody on a trip is, read again as reports come in. */
-export function useCarriers(trip: string | null) {
+export function useWearers(trip: string | null) {
   const client = useQueryClient();
   const places = useList('locationFix', trip ? { filter: { trip }, page: 1, size: MOST, fields: positionFields } : null);
   useEffect(() => {
@@ -37,11 +37,11 @@ export function useCarriers(trip: string | null) {
     };
   }, [client, trip]);
   const { data } = places;
-  const carriers = useMemo(() => (data ? data.list.flatMap((row) => carrierOf(row, data.labels)) : none), [data]);
-  return { ...places, carriers, total: data?.pagination.total ?? 0 };
+  const wearers = useMemo(() => (data ? data.list.flatMap((row) => wearerOf(row, data.labels)) : none), [data]);
+  return { ...places, wearers, total: data?.pagination.total ?? 0 };
 }
 
-const none: readonly Carrier[] = [];
+const none: readonly Wearer[] = [];
 
 /** The trip whose device reported last; undefined until it is known, null where nobody is located. */
 export function useNewestTrip(): string | null | undefined {

@@ -24,7 +24,7 @@ export interface Wearing {
 }
 
 /** A trip under way whose people carry devices that report as JSON. */
-export interface Carriers {
+export interface TrackedTrip {
   readonly builders: Builders;
   readonly trip: string;
   readonly school: string;
@@ -39,7 +39,7 @@ export interface Carriers {
 }
 
 /** `now`: the clock of the server, in milliseconds; the trip departed an hour ago and returns in eight. */
-export async function startCarriers(server: TestServer, now: () => number): Promise<Carriers> {
+export async function startTrackedTrip(server: TestServer, now: () => number): Promise<TrackedTrip> {
   const builders = createBuilders(server.context(), await allRecipes());
   const records = <M extends Parameters<typeof repo>[0]>(model: M) => repo(model, server.context());
   const trip = String((await builders.make('signUp')).trip);

@@ -2,10 +2,10 @@ import { clustered } from '@zhixing/ui/list-types/map/points.ts';
 import { latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import type { Tones } from '@zhixing/ui/shapes/shape-tone.ts';
 import L from 'leaflet';
-import { type Carrier, freshnessOf } from './carriers.ts';
+import { freshnessOf, type Wearer } from './wearers.ts';
 
 interface Drawing {
-  readonly carriers: readonly Carrier[];
+  readonly wearers: readonly Wearer[];
   /** Subjects of open alarms. */
   readonly alarmed: ReadonlySet<string>;
   readonly chosen: string;
@@ -17,7 +17,7 @@ interface Drawing {
   readonly onChoose: (id: string) => void;
 }
 
-/** Carriers closer than this in pixels are drawn as one, with their number. */
+/** Wearers closer than this in pixels are drawn as one, with their number. */
 const SQUARE = 30;
 /** Zoom at which everybody is drawn apart. */
 const APART = 19;
@@ -25,20 +25,20 @@ const MARK = 28;
 const sizes = { student: 6, staff: 8, vehicle: 10 } as const;
 
 /** Draws where everybody is; those who are close together are one mark, but for coaches and the chosen one. Returns what removes them. */
-export function drawCarriers(map: L.Map, drawing: Drawing): () => void {
-  const { carriers, chosen } = drawing;
+export function drawWearers(map: L.Map, drawing: Drawing): () => void {
+  const { wearers, chosen } = drawing;
   const layer = L.layerGroup().addTo(map);
-  const isApart = ({ id, kind }: Carrier) => id === chosen || kind === 'vehicle';
-  const others = carriers.filter((one) => !isApart(one)).map((carrier) => ({ carrier, at: { lng: carrier.at[0], lat: carrier.at[1] } }));
+  const isApart = ({ id, kind }: Wearer) => id === chosen || kind === 'vehicle';
+  const others = wearers.filter((one) => !isApart(one)).map((wearer) => ({ wearer, at: { lng: wearer.at[0], lat: wearer.at[1] } }));
   const draw = () => {
     layer.clearLayers();
     const zoom = map.getZoom();
     for (const { at, places } of clustered(others, zoom, SQUARE)) {
-      const inside = places.map(({ carrier }) => carrier);
+      const inside = places.map(({ wearer }) => wearer);
       if (inside.length > 1 && zoom < APART) markSeveral(map, [at.lat, at.lng], inside, drawing).addTo(layer);
       else for (const one of inside) markOne(one, drawing).addTo(layer);
     }
-    for (const one of carriers.filter(isApart)) markOne(one, drawing).addTo(layer);
+    for (const one of wearers.filter(isApart)) markOne(one, drawing).addTo(layer);
   };
   draw();
   map.on('zoomend', draw);
@@ -48,23 +48,23 @@ export function drawCarriers(map: L.Map, drawing: Drawing): () => void {
   };
 }
 
-function toneOf({ subject, fixAt, kind }: Carrier, { alarmed, now, tones }: Drawing): string {
+function toneOf({ subject, fixAt, kind }: Wearer, { alarmed, now, tones }: Drawing): string {
   if (alarmed.has(subject)) return tones.red;
   if (freshnessOf(fixAt, now) !== 'fresh') return tones.quiet;
   if (kind === 'vehicle') return tones.blue;
   return kind === 'staff' ? tones.purple : tones.green;
 }
 
-/** One carrier; the chosen one with its name and how far the receiver may be wrong. */
-function markOne(carrier: Carrier, drawing: Drawing): L.LayerGroup {
+/** One wearer; the chosen one with its name and how far the receiver may be wrong. */
+function markOne(wearer: Wearer, drawing: Drawing): L.LayerGroup {
   const { chosen, tones, onChoose } = drawing;
-  const { id, kind, at, accuracyM, name } = carrier;
+  const { id, kind, at, accuracyM, name } = wearer;
   const isChosen = id === chosen;
   const mark = L.circleMarker(latLng(at), {
     radius: sizes[kind] + (isChosen ? 3 : 0),
     color: isChosen ? tones.text : tones.ground,
     weight: 2,
-    fillColor: toneOf(carrier, drawing),
+    fillColor: toneOf(wearer, drawing),
     fillOpacity: 1,
   });
   mark.bindTooltip(name, { permanent: isChosen }).on('click', () => onChoose(id));
@@ -73,7 +73,7 @@ function markOne(carrier: Carrier, drawing: Drawing): L.LayerGroup {
 }
 
 // Not focusable: a number has no accessible name, and the list beside the map serves the keyboard.
-function markSeveral(map: L.Map, at: L.LatLngTuple, inside: readonly Carrier[], { alarmed, here }: Drawing): L.Marker {
+function markSeveral(map: L.Map, at: L.LatLngTuple, inside: readonly Wearer[], { alarmed, here }: Drawing): L.Marker {
   const number = document.createElement('span');
   number.textContent = String(inside.length);
   number.className = 'live-cluster';

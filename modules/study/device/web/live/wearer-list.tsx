@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { type Carrier, freshnessOf } from './carriers.ts';
+import { freshnessOf, type Wearer } from './wearers.ts';
 
 interface Props {
-  readonly carriers: readonly Carrier[];
+  readonly wearers: readonly Wearer[];
   readonly alarmed: ReadonlySet<string>;
   readonly chosen: string;
   readonly now: number;
@@ -14,11 +14,11 @@ interface Props {
 const order = { lost: 0, stale: 1, fresh: 2 } as const;
 
 /** Everybody who carries a device: those with an alarm first, then those who have been silent longest. It is the map for the keyboard. */
-export function CarrierList({ carriers, alarmed, chosen, now, onChoose }: Props) {
+export function WearerList({ wearers, alarmed, chosen, now, onChoose }: Props) {
   const text = useText();
   const [wanted, setWanted] = useState('');
-  const rank = (carrier: Carrier) => (alarmed.has(carrier.subject) ? -1 : order[freshnessOf(carrier.fixAt, now)]);
-  const shown = carriers
+  const rank = (wearer: Wearer) => (alarmed.has(wearer.subject) ? -1 : order[freshnessOf(wearer.fixAt, now)]);
+  const shown = wearers
     .filter(({ name, group }) => `${name} ${group}`.includes(wanted.trim()))
     .toSorted((a, b) => rank(a) - rank(b) || a.group.localeCompare(b.group, 'zh') || a.name.localeCompare(b.name, 'zh'));
   return (
@@ -31,20 +31,20 @@ export function CarrierList({ carriers, alarmed, chosen, now, onChoose }: Props)
         aria-label={text('liveMap.search')}
       />
       <ul>
-        {shown.map((carrier) => (
-          <li key={carrier.id}>
-            <button type="button" aria-pressed={carrier.id === chosen} onClick={() => onChoose(carrier.id === chosen ? '' : carrier.id)}>
+        {shown.map((wearer) => (
+          <li key={wearer.id}>
+            <button type="button" aria-pressed={wearer.id === chosen} onClick={() => onChoose(wearer.id === chosen ? '' : wearer.id)}>
               <span className="live-name">
                 <i
                   aria-hidden
                   className="live-dot"
-                  data-kind={carrier.kind}
-                  data-state={alarmed.has(carrier.subject) ? 'alarm' : freshnessOf(carrier.fixAt, now)}
+                  data-kind={wearer.kind}
+                  data-state={alarmed.has(wearer.subject) ? 'alarm' : freshnessOf(wearer.fixAt, now)}
                 />
-                {carrier.name}
-                {alarmed.has(carrier.subject) && <strong className="live-alarm">{text('liveMap.alarm')}</strong>}
+                {wearer.name}
+                {alarmed.has(wearer.subject) && <strong className="live-alarm">{text('liveMap.alarm')}</strong>}
               </span>
-              <span className="own-note">{factsOf(carrier, now, text).join(' · ')}</span>
+              <span className="own-note">{factsOf(wearer, now, text).join(' · ')}</span>
             </button>
           </li>
         ))}
@@ -54,7 +54,7 @@ export function CarrierList({ carriers, alarmed, chosen, now, onChoose }: Props)
   );
 }
 
-function factsOf({ group, fixAt, speedKmh, battery, accuracyM }: Carrier, now: number, text: ReturnType<typeof useText>): string[] {
+function factsOf({ group, fixAt, speedKmh, battery, accuracyM }: Wearer, now: number, text: ReturnType<typeof useText>): string[] {
   return [
     group,
     ageOf(now - fixAt, text),

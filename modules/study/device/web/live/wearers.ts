@@ -4,13 +4,13 @@ import type { Position } from '@zhixing/model/geo-shape.ts';
 
 /** How much a place says about now. */
 export type Freshness = 'fresh' | 'stale' | 'lost';
-export type CarrierKind = 'student' | 'staff' | 'vehicle';
+export type WearerKind = 'student' | 'staff' | 'vehicle';
 
 /** Somebody, or a coach, that carries a device, with where it was last. */
-export interface Carrier {
+export interface Wearer {
   readonly id: string;
   readonly device: string;
-  readonly kind: CarrierKind;
+  readonly kind: WearerKind;
   /** Student, person or vehicle on the trip. */
   readonly subject: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export function freshnessOf(fixAt: number, now: number): Freshness {
 }
 
 /** A row of the list of places; nothing where the reader may not see the place. */
-export function carrierOf(row: RecordRow, labels: Labels): Carrier[] {
+export function wearerOf(row: RecordRow, labels: Labels): Wearer[] {
   const place = row.location as Partial<GeoPoint> | null;
   if (typeof place?.lng !== 'number' || typeof place.lat !== 'number') return [];
   const [field, kind] = row.student
