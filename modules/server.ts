@@ -24,6 +24,7 @@ import { onlineDevModule } from './platform/online-dev/online-dev.module.ts';
 import { printModule } from './platform/print/print.module.ts';
 import { regionModule } from './platform/region/region.module.ts';
 import { registrationModule } from './platform/registration/registration.module.ts';
+import { reportModule } from './platform/report/report.module.ts';
 import { scheduleModule } from './platform/schedule/schedule.module.ts';
 import type { BrowserTexts } from './platform/translation/product-texts.ts';
 import { translationModule } from './platform/translation/translation.module.ts';
@@ -63,6 +64,7 @@ import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
 import { settlementModule } from './study/settlement/settlement.module.ts';
+import { statisticsModule } from './study/statistics/statistics.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 
@@ -103,6 +105,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   dataSourceModule,
   translationModule(settings.browserTexts ?? noTexts),
   printModule,
+  reportModule,
   onlineDevModule,
   auditModule({ heads: settings.auditHeads ?? null, syslog: settings.auditSyslog ?? null }),
   backupModule(settings.backups ?? null),
@@ -131,6 +134,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   settlementModule,
   escortModule,
   transportModule,
+  statisticsModule,
   lodgingModule,
   mealModule,
   insuranceModule,

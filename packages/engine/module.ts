@@ -1,4 +1,5 @@
 import type { EffectiveModel, ModelDocument, Variables } from '@zhixing/model';
+import type { ReportDocument } from '@zhixing/model/report/index.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'sql-template-tag';
 import type { Actor, Context } from './context.ts';
@@ -175,6 +176,8 @@ export interface Module extends Printing {
   readonly flows?: readonly unknown[];
   /** Lists and figures on the home pages of those who may do something about these records. */
   readonly homeTiles?: readonly HomeTile[];
+  /** Reports over the module's records; their texts are at `reports.<name>` in the locale files. */
+  readonly reports?: readonly ReportDocument[];
   /** Model → field with the day by which its approval is due, for to-do lists of flows about it. */
   readonly dueFields?: Readonly<Record<string, string>>;
   /** Notification events. */

@@ -42,7 +42,7 @@ export async function preloadPage(path: string): Promise<void> {
   const page = pageTable().get(path);
   if (page?.kind === 'home') await HomePage.preload().catch(quiet);
   const code = programOf(page, path);
-  if (code) await web.pages[code]?.preload().catch(quiet);
+  if (code) await web.pages[code.split(':')[0] ?? '']?.preload().catch(quiet);
   else if (page?.kind === 'menu' && page.model)
     await Promise.all([ModelPage.preload().catch(quiet), queries.prefetchQuery(modelQuery(currentLanguage(), page.model))]);
 }
@@ -68,8 +68,10 @@ export function PageView({ path }: { path: string }) {
 
 /** A page component of a module. */
 function ProgramPage({ code }: { code: string | null }) {
-  const Program = web.pages[code ?? ''];
-  return Program ? <Program code={code ?? ''} /> : null;
+  // `report:feeQuery` is one page for all reports; other pages are named by their own code.
+  const [name = '', about = name] = code?.split(':') ?? [];
+  const Program = web.pages[name];
+  return Program ? <Program code={about} /> : null;
 }
 
 function MenuPageView({ page, path }: { page: MenuPage; path: string }) {

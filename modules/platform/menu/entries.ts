@@ -14,6 +14,8 @@ interface Listed {
   readonly model?: string;
   /** Whether the page is implemented in the client and shows no model. */
   readonly page?: boolean;
+  /** Report that the page shows; it is seen by those who may list the rows that the report counts. */
+  readonly report?: string;
   /** Permission on the model that is needed to see the page: a verb or `act:<name>`; `read` by default. */
   readonly verb?: string;
   /** Whether the entry is also in the business menu, because every user needs it in either application. */

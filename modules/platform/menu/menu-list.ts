@@ -69,7 +69,7 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
 /** Codes of the pages without an implementation. A test limits their number, which may only decrease. */
 export function notBuiltPages(engine: Engine): readonly string[] {
   const models = pageModels(engine);
-  return pages.filter(({ address, page }) => !page && !models.has(address)).map(({ code }) => code);
+  return pages.filter(({ address, page, report }) => !page && report === undefined && !models.has(address)).map(({ code }) => code);
 }
 
 const COLOURS: readonly string[] = [
@@ -132,7 +132,7 @@ function spelled(title: string): string {
 }
 
 // Pages of the same model differ by a filter, which applies only to fields that the model has.
-function propertiesOf({ tree, page, where = {}, ...entry }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
+function propertiesOf({ tree, page, report, where = {}, ...entry }: Entry, model: EffectiveModel | undefined, iconBackgroundColor: string) {
   const { own, properties, program } = entry;
   const declared = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
   const filter = own?.kind === 'model' ? (properties?.filter ?? {}) : declared;
@@ -140,7 +140,8 @@ function propertiesOf({ tree, page, where = {}, ...entry }: Entry, model: Effect
     moduleId: own?.kind === 'dictionary' ? own.target : (model?.name ?? ''),
     iconBackgroundColor: entry.color ?? iconBackgroundColor,
     isTree: tree ? 1 : 0,
-    ...(page ? { page: true } : {}),
+    ...(page || report ? { page: true } : {}),
+    ...(report ? { program: `report:${report}` } : {}),
     ...(program ? { program } : {}),
     ...arrangedOf(entry),
     ...(Object.keys(filter).length > 0 ? { filter } : {}),

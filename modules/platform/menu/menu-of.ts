@@ -49,7 +49,9 @@ export function pageModels(engine: Engine): ReadonlyMap<string, EffectiveModel> 
 /** Returns the lookup of the model that an entry of any menu shows. */
 export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | undefined {
   const models = pageModels(engine);
-  const declared = ({ model, address }: Entry) => {
+  const counted = countedModels(engine);
+  const declared = ({ model, address, report }: Entry) => {
+    if (report !== undefined) return counted.get(report);
     if (model === undefined) return models.get(address ?? '');
     return engine.registry.origin(model) === 'code' ? engine.registry.find(model) : undefined;
   };
@@ -63,6 +65,12 @@ export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | und
         : undefined;
   };
   return (entry) => (entry.own ? own(entry.own) : (declared(entry) ?? modelBehind(engine, entry)));
+}
+
+/** The models whose rows the reports of the modules count, by report. */
+function countedModels({ modules, registry }: Engine): ReadonlyMap<string, EffectiveModel> {
+  const reports = modules.flatMap(({ reports: own = [] }) => own);
+  return new Map(reports.map(({ name, model }) => [name, registry.get(model)]));
 }
 
 // Models with a declared page are left out here, even if another entry shows them as well.

@@ -115,6 +115,10 @@ const DESCRIBED = [
   'plain',
 ] as const;
 
+/** One field that the reader sees, for a filter outside of the list of its model. */
+export const fieldDescription = (ctx: Context, model: EffectiveModel, field: EffectiveField) =>
+  describeField(ctx, model, field, { masked: false, readonly: true });
+
 function describeField(
   ctx: Context,
   model: EffectiveModel,

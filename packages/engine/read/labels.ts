@@ -85,11 +85,22 @@ export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): S
 }
 
 function labelObject(ctx: Context, field: EffectiveField): Sql | null {
+  const value = raw(`p."${field.name}"`);
+  const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
+  const labels = labelsAmong(ctx, field, values);
+  return labels ? sql`${raw(`'${field.name}'`)}, ${labels}` : null;
+}
+
+/** The labels of records by key, as a JSON object; `keys` is a query of keys as text. Null if the field holds no keys. */
+export function labelsOfKeys(ctx: Context, field: EffectiveField, keys: Sql): Sql | null {
+  const byId = targetRows(ctx, field)?.byId;
+  return labelsAmong(ctx, field, byId ? sql`select key::uuid from (${keys}) as keys (key)` : keys);
+}
+
+function labelsAmong(ctx: Context, field: EffectiveField, values: Sql): Sql | null {
   const target = targetRows(ctx, field);
   const scope = target && labelScope(ctx, target);
   if (!target || !scope) return null;
-  const value = raw(`p."${field.name}"`);
-  const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
   const conditionScope = conditionSql(target.model, scope, conditionScopeOf(ctx));
-  return sql`${raw(`'${field.name}'`)}, (select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${comparableKey(target)} in (${values}) and ${conditionScope})`;
+  return sql`(select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${comparableKey(target)} in (${values}) and ${conditionScope})`;
 }

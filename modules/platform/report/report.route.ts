@@ -1,0 +1,110 @@
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { type Asked, periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
+import { describeReport } from '@zhixing/engine/report/describe-report.ts';
+import { reportErrors } from '@zhixing/engine/report/errors.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { z } from 'zod';
+import { answerReport } from './answer-report.ts';
+import { findReport, readableReports } from './reports.ts';
+import { sendReport } from './send-report.ts';
+
+const params = z.strictObject({ name: z.string().max(60) });
+const names = z.string().max(400).optional();
+const askedShape = {
+  period: z.string().max(60).optional(),
+  rows: names,
+  columns: z.string().max(60).optional(),
+  measures: names,
+  filter: z.string().max(20_000).optional(),
+};
+const asked = z.strictObject(askedShape);
+
+/** Reports: what may be asked of them, their figures, and the rows behind a figure. */
+export const reportRoutes: readonly Route[] = [
+  defineRoute(
+    { method: 'GET', path: '/api/reports', access: 'policy', byKey: true, query: z.strictObject({}), summary: 'Reports that one may read' },
+    async (_input, ctx) => ({ list: await readableReports(ctx) }),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/reports/:name',
+      access: 'policy',
+      byKey: true,
+      params,
+      query: z.strictObject({}),
+      summary: 'Dimensions, measures, filters and charts of a report',
+    },
+    async ({ params: { name } }, ctx) => describeReport(ctx, await findReport(ctx, name)),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/reports/:name/answer',
+      access: 'policy',
+      byKey: true,
+      params,
+      query: z.strictObject({ ...askedShape, compare: z.enum(['before']).optional() }),
+      summary: 'Figures of a report for a period, with totals and subtotals, and those of the period before',
+    },
+    async ({ params: { name }, query: { compare, ...query } }, ctx) =>
+      answerReport(ctx, await findReport(ctx, name), { ...askedOf(query), before: compare === 'before' }),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/reports/:name/rows',
+      access: 'policy',
+      byKey: true,
+      params,
+      query: z.strictObject({ ...askedShape, cell: z.string().max(4000), measure: z.string().max(60).optional() }),
+      summary: 'Model and condition of the rows behind a figure of a report',
+    },
+    async ({ params: { name }, query: { cell, measure, ...query } }, ctx) => {
+      const report = await findReport(ctx, name);
+      const question = questionOf(report, askedOf(query), periodOf(ctx, report, query.period));
+      const { model, where } = await rowsBehind(ctx, question, { keys: keysOf(cell), measure });
+      return { model, where, columns: model === report.document.model ? (report.document.columnsOfRows ?? null) : null };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/reports/:name/table',
+      access: 'policy',
+      params,
+      query: z.strictObject({ ...askedShape, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+      raw: true,
+      summary: 'The table of a report as a workbook or CSV file',
+    },
+    async ({ params: { name }, query: { format, ...query }, reply }, ctx) => {
+      const report = await findReport(ctx, name);
+      mustBeAble(ctx, report.model, 'export');
+      return sendReport(ctx, report, askedOf(query), { reply, format });
+    },
+  ),
+];
+
+function askedOf({ rows, measures, filter, period, columns }: z.infer<typeof asked>): Asked {
+  return { period, columns, rows: listed(rows), measures: listed(measures), filters: filter ? objectIn(filter, 'filter') : {} };
+}
+
+const listed = (text: string | undefined): string[] | undefined => text?.split(',').filter(Boolean);
+
+const keysShape = z.record(z.string().max(60), z.string().max(200).nullable());
+
+function keysOf(cell: string): z.infer<typeof keysShape> {
+  const read = keysShape.safeParse(objectIn(cell, 'cell'));
+  if (!read.success) throw reportErrors.badCell();
+  return read.data;
+}
+
+function objectIn(text: string, name: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Reported below, as for any other text that is no object.
+  }
+  throw name === 'cell' ? reportErrors.badCell() : reportErrors.badFilter({ field: name });
+}

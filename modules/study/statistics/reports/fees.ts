@@ -1,0 +1,139 @@
+import { defineReport, type ReportDocument } from '@zhixing/model/report/index.ts';
+
+// What families owe is the daily bookkeeping of those who may list the bills with their children, so small groups are shown to them.
+const few = 0;
+const issued = { status: { notIn: ['draft', 'cancelled'] } } as const;
+
+/** Charge report (收费报表): lines of bills by fee item. */
+const chargeReport = defineReport({
+  name: 'chargeReport',
+  model: 'billLine',
+  few,
+  where: { bill: { where: issued } },
+  period: 'bill.issuedAt',
+  dimensions: {
+    trip: { field: 'trip' },
+    feeItem: { field: 'feeItem' },
+    month: { field: 'bill.issuedAt', grain: 'month' },
+    school: { field: 'school' },
+    agency: { field: 'agency' },
+  },
+  measures: {
+    gross: { sum: 'amount', hidden: true },
+    adjusted: { sum: 'adjusted', hidden: true },
+    receivable: { balance: { plus: ['gross', 'adjusted'], minus: ['waived'] } },
+    waived: { sum: 'waived' },
+    paid: { sum: 'paid' },
+    refunded: { sum: 'refunded' },
+    net: { balance: { plus: ['paid'], minus: ['refunded'] } },
+    collection: { ratio: ['paid', 'receivable'], percent: true },
+  },
+  filters: ['trip', 'feeItem', 'school', 'agency'],
+  rows: ['trip', 'feeItem'],
+  order: '-receivable',
+  charts: [
+    { picture: 'column', by: ['feeItem'], measures: ['receivable', 'paid', 'refunded'] },
+    { picture: 'line', by: ['month'], measures: ['receivable', 'net'] },
+  ],
+  columnsOfRows: ['bill', 'name', 'feeItem', 'amount', 'waived', 'adjusted', 'paid', 'refunded'],
+});
+
+const billColumns = ['billNo', 'status', 'trip', 'student', 'schoolClass', 'receivable', 'waived', 'paid', 'refunded', 'balance', 'dueAt'];
+
+/** Fee query (收费查询): bills by school, trip, class and month. */
+const feeQuery = defineReport({
+  name: 'feeQuery',
+  model: 'studentBill',
+  few,
+  where: issued,
+  period: 'issuedAt',
+  dimensions: {
+    school: { field: 'school' },
+    trip: { field: 'trip' },
+    schoolClass: { field: 'schoolClass' },
+    agency: { field: 'agency' },
+    status: { field: 'status' },
+    month: { field: 'issuedAt', grain: 'month' },
+  },
+  measures: {
+    bills: { count: true },
+    receivable: { sum: 'receivable' },
+    waived: { sum: 'waived' },
+    paid: { sum: 'paid' },
+    refunded: { sum: 'refunded' },
+    net: { balance: { plus: ['paid'], minus: ['refunded'] } },
+    arrears: { sum: 'balance', where: { balance: { gt: 0 } } },
+    collection: { ratio: ['paid', 'receivable'], percent: true },
+  },
+  filters: ['school', 'trip', 'schoolClass', 'agency', 'status'],
+  rows: ['school', 'trip'],
+  order: '-receivable',
+  charts: [
+    { picture: 'column', by: ['month'], measures: ['receivable', 'paid', 'refunded'] },
+    { picture: 'donut', by: ['status'], measures: ['bills'] },
+  ],
+  columnsOfRows: billColumns,
+});
+
+/** Arrears query (欠费查询): what is overdue, and for how long. */
+const arrearsQuery = defineReport({
+  name: 'arrearsQuery',
+  model: 'studentBill',
+  few,
+  where: { status: 'overdue', balance: { gt: 0 } },
+  period: 'dueAt',
+  defaultPeriod: 'all',
+  dimensions: {
+    school: { field: 'school' },
+    trip: { field: 'trip' },
+    schoolClass: { field: 'schoolClass' },
+    age: { field: 'overdueDays', bands: [7, 30, 60, 90] },
+    month: { field: 'dueAt', grain: 'month' },
+  },
+  measures: {
+    bills: { count: true },
+    amount: { sum: 'balance' },
+    longest: { max: 'overdueDays', unit: 'days' },
+    reminders: { sum: 'remindCount', unit: 'times' },
+  },
+  filters: ['school', 'trip', 'schoolClass'],
+  rows: ['school', 'trip', 'schoolClass'],
+  order: '-amount',
+  charts: [
+    { picture: 'column', by: ['age'], measures: ['amount'], second: ['bills'] },
+    { picture: 'bar', by: ['trip'], measures: ['amount'] },
+  ],
+  columnsOfRows: ['billNo', 'trip', 'student', 'schoolClass', 'receivable', 'paid', 'balance', 'dueAt', 'overdueDays', 'remindCount'],
+});
+
+/** Expected receipts (预计收款) by the week in which they are due. */
+const expectedReceipts = defineReport({
+  name: 'expectedReceipts',
+  model: 'studentBill',
+  few,
+  where: { ...issued, trip: { where: { status: { ne: 'cancelled' } } } },
+  period: 'dueAt',
+  dimensions: {
+    week: { field: 'dueAt', grain: 'week' },
+    month: { field: 'dueAt', grain: 'month' },
+    school: { field: 'school' },
+    trip: { field: 'trip' },
+  },
+  measures: {
+    expected: { sum: 'receivable' },
+    paid: { sum: 'paid', hidden: true },
+    refunded: { sum: 'refunded', hidden: true },
+    received: { balance: { plus: ['paid'], minus: ['refunded'] } },
+    gap: { sum: 'balance', where: { balance: { gt: 0 } } },
+  },
+  filters: ['school', 'trip'],
+  rows: ['week', 'trip'],
+  order: 'week',
+  charts: [
+    { picture: 'line', by: ['week'], measures: ['expected', 'received'], cumulative: true },
+    { picture: 'column', by: ['week'], measures: ['gap'] },
+  ],
+  columnsOfRows: billColumns,
+});
+
+export const feeReports: readonly ReportDocument[] = [chargeReport, feeQuery, arrearsQuery, expectedReceipts];

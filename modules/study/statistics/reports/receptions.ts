@@ -1,0 +1,159 @@
+import { defineReport } from '@zhixing/model/report/index.ts';
+
+/** Receptions per organisation (机构接待统计): trips that are back, by the agency that ran them. */
+export const agencyReceptions = defineReport({
+  name: 'agencyReceptions',
+  model: 'trip',
+  where: { status: { in: ['returned', 'settling', 'archived'] }, agency: { empty: false } },
+  period: 'departAt',
+  dimensions: {
+    agency: { field: 'agency' },
+    month: { field: 'departAt', grain: 'month' },
+    stage: { field: 'stage' },
+    theme: { field: 'theme' },
+    agencyType: { field: 'agency.agencyType' },
+    star: { field: 'agency.starLevel' },
+    school: { field: 'school' },
+  },
+  sources: {
+    bills: {
+      model: 'studentBill',
+      where: { status: { ne: 'cancelled' } },
+      period: 'trip.departAt',
+      by: { agency: 'agency', month: 'trip.departAt', school: 'school' },
+      filters: { agency: 'agency', school: 'school' },
+    },
+    answers: {
+      model: 'evaluation',
+      where: { target: 'agency', counted: true },
+      period: 'submittedOn',
+      by: { agency: 'agency', month: 'submittedOn', school: 'school' },
+      filters: { agency: 'agency', school: 'school' },
+    },
+  },
+  measures: {
+    trips: { count: true },
+    students: { sum: 'presentCount', unit: 'people' },
+    staff: { sum: 'planStaff', unit: 'people' },
+    personDays: { sum: { times: ['presentCount', 'days'] } },
+    receivable: { source: 'bills', sum: 'receivable' },
+    score: { source: 'answers', mean: 'score', digits: 2, unit: 'points' },
+  },
+  filters: ['agency', 'agency.agencyType', 'agency.starLevel', 'school', 'stage', 'theme'],
+  rows: ['agency', 'month'],
+  order: '-students',
+  charts: [
+    { picture: 'bar', by: ['agency'], measures: ['students'] },
+    { picture: 'line', by: ['month'], measures: ['trips'], second: ['students'] },
+  ],
+  columnsOfRows: ['tripNo', 'name', 'status', 'school', 'agency', 'departAt', 'returnAt', 'days', 'presentCount'],
+});
+
+const ofSite = (kind: 'base' | 'camp') => ({
+  model: 'reception',
+  where: { siteKind: kind, status: { in: ['received', 'completed'] } },
+  period: 'arriveAt',
+  filters: ['site', 'site.level', 'site.theme', 'school', 'school.region'],
+  columnsOfRows: ['receptionNo', 'status', 'site', 'trip', 'school', 'arriveAt', 'leaveAt', 'actualStudents', 'actualStaff'],
+});
+
+const siteDimensions = {
+  site: { field: 'site' },
+  month: { field: 'arriveAt', grain: 'month' },
+  day: { field: 'arriveAt', grain: 'day' },
+  schoolRegion: { field: 'school.region' },
+  level: { field: 'site.level' },
+  theme: { field: 'site.theme' },
+} as const;
+
+const received = {
+  batches: { count: true },
+  students: { sum: 'actualStudents', unit: 'people' },
+  staff: { sum: 'actualStaff', unit: 'people' },
+} as const;
+
+/** What sites could have received: their capacity of a day on every day of the period. */
+const capacityOf = (kind: 'base' | 'camp') => ({
+  capacity: {
+    model: 'site',
+    where: { kind, status: 'introduced' },
+    by: { site: 'id', level: 'level', theme: 'theme' },
+    filters: { site: 'id', 'site.level': 'level', 'site.theme': 'theme' },
+  },
+});
+
+/** Receptions per base (基地接待统计). */
+export const baseReceptions = defineReport({
+  name: 'baseReceptions',
+  ...ofSite('base'),
+  dimensions: siteDimensions,
+  sources: capacityOf('base'),
+  measures: {
+    ...received,
+    capacity: { source: 'capacity', sum: 'dayCapacity', perDay: true, unit: 'people' },
+    use: { ratio: ['students', 'capacity'], percent: true },
+  },
+  rows: ['site', 'month'],
+  order: '-students',
+  charts: [
+    { picture: 'bar', by: ['site'], measures: ['students'] },
+    { picture: 'calendar', by: ['day'], measures: ['students'] },
+  ],
+});
+
+/** Receptions per camp (营地接待统计), with the nights that beds were slept in. */
+export const campReceptions = defineReport({
+  name: 'campReceptions',
+  ...ofSite('camp'),
+  dimensions: siteDimensions,
+  sources: capacityOf('camp'),
+  measures: {
+    ...received,
+    bedNights: { sum: { times: ['lodgers', 'nights'] }, unit: 'nights' },
+    beds: { source: 'capacity', sum: 'bedCount', perDay: true, unit: 'nights' },
+    occupancy: { ratio: ['bedNights', 'beds'], percent: true },
+  },
+  rows: ['site', 'month'],
+  order: '-bedNights',
+  charts: [
+    { picture: 'bar', by: ['site'], measures: ['students', 'bedNights'] },
+    { picture: 'line', by: ['month'], measures: ['occupancy'] },
+  ],
+});
+
+/** Receptions per region (区域接待统计): from which regions students came, and to which those of a region went. */
+export const regionReceptions = defineReport({
+  name: 'regionReceptions',
+  model: 'reception',
+  where: { status: { in: ['received', 'completed'] } },
+  period: 'arriveAt',
+  dimensions: {
+    region: { field: 'site.region' },
+    schoolRegion: { field: 'school.region' },
+    siteKind: { field: 'siteKind' },
+    month: { field: 'arriveAt', grain: 'month' },
+  },
+  sources: {
+    sent: {
+      model: 'reception',
+      where: { status: { in: ['received', 'completed'] } },
+      period: 'arriveAt',
+      by: { region: 'school.region', month: 'arriveAt', siteKind: 'siteKind' },
+      filters: { siteKind: 'siteKind' },
+    },
+  },
+  measures: {
+    batches: { count: true },
+    students: { sum: 'actualStudents', unit: 'people' },
+    sent: { source: 'sent', sum: 'actualStudents', unit: 'people' },
+    net: { balance: { plus: ['students'], minus: ['sent'] }, unit: 'people' },
+  },
+  filters: ['siteKind', 'site.region', 'school.region', 'site', 'school'],
+  rows: ['region'],
+  order: '-students',
+  charts: [
+    { picture: 'sankey', by: ['schoolRegion', 'region'], measures: ['students'] },
+    { picture: 'column', by: ['region'], measures: ['students', 'sent'] },
+  ],
+  columnsOfRows: ['receptionNo', 'status', 'site', 'school', 'arriveAt', 'leaveAt', 'actualStudents'],
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
+import { countRows, findRows } from '@zhixing/engine/read/read.ts';
+import { answer } from '@zhixing/engine/report/answer.ts';
+import type { ReportGroup, ReportSet } from '@zhixing/engine/report/answer-types.ts';
+import { periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
+import { type OpenReport, openReport } from '@zhixing/engine/report/open-report.ts';
+import { checkReport, type ReportDocument } from '@zhixing/model/report/index.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { entries } from '../../../platform/menu/entries.ts';
+import { startSampled } from '../../../tests/sampled.ts';
+import { statisticsModule } from '../statistics.module.ts';
+
+const reports = statisticsModule.reports ?? [];
+const roles = ['bureauAdmin', 'schoolAdmin', 'finance', 'agencyManager', 'siteManager', 'tutor', 'guardian'] as const;
+
+let server: TestServer;
+const readers = new Map<string, Context>();
+before(async () => {
+  server = await startSampled();
+  for (const account of roles) {
+    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
+    const [actor] = user ? ((await server.engine.modules.find(({ actors }) => actors)?.actors?.(server.engine, [user.id])) ?? []) : [];
+    if (actor) readers.set(account, { ...server.context(actor), language: 'zh' });
+  }
+});
+after(() => server.close());
+
+const opened = (ctx: Context, document: ReportDocument): OpenReport | null => {
+  try {
+    return openReport(ctx, document);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};
+
+describe('documents', () => {
+  for (const report of reports)
+    test(`${report.name} is sound`, () => {
+      assert.deepEqual(checkReport(report, server.engine.registry.find, { posted: false }), []);
+      const shown = entries.filter((entry) => entry.report === report.name);
+      assert.equal(shown.length, 1, 'one page of the menu shows it');
+      for (const language of ['zh', 'en'] as const)
+        assert.equal(
+          server.engine.texts.find(language, `reports.${report.name}.title`),
+          language === 'zh' ? shown[0]?.zh : shown[0]?.en,
+          'the report is called as its page is',
+        );
+    });
+});
+
+const asked = async (ctx: Context, report: OpenReport, period: string) => {
+  const question = questionOf(report, {}, periodOf(ctx, report, report.document.period ? period : undefined));
+  return { question, ...(await answer(ctx, question)) };
+};
+
+const additive = ({ document }: OpenReport): string[] =>
+  Object.entries(document.measures)
+    .filter(([, { count, sum, source, perDay }]) => (count || sum !== undefined) && source === undefined && !perDay)
+    .map(([name]) => name);
+
+const totalOf = (sets: readonly ReportSet[]): ReportGroup | undefined => sets.find(({ by }) => by.length === 0)?.groups[0];
+
+describe('totals', () => {
+  for (const report of reports)
+    test(`${report.name} adds up for each role: every grouping, and the rows behind its figures`, async () => {
+      const read = [...readers].flatMap(([role, ctx]) => {
+        const open = opened(ctx, report);
+        return open ? [{ role, ctx, open }] : [];
+      });
+      assert.ok(read.length >= 2, `read by ${read.map(({ role }) => role).join(', ')}`);
+      for (const { role, ctx, open } of read) await mustAgree(ctx, open, role);
+    });
+});
+
+async function mustAgree(ctx: Context, open: OpenReport, role: string): Promise<void> {
+  const { question, sets } = await asked(ctx, open, 'all');
+  const total = totalOf(sets);
+  const rows = await countRows(ctx, open.model, open.document.where ?? {});
+  assert.equal(total?.rows ?? rows, rows, `rows for ${role}`);
+  for (const { by, groups } of sets) {
+    if (groups.some((group) => group.rows === null)) continue;
+    const names = additive(open).filter((one) => question.measures.includes(one));
+    for (const name of names) {
+      const sum = groups.reduce((all, { values }) => all + Number(values[name] ?? 0), 0);
+      assert.equal(sum, Number(total?.values[name] ?? 0), `${name} by ${by.join(', ')} for ${role}`);
+    }
+    const [largest] = groups.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0));
+    const without = groups.find(({ keys }) => keys.includes(null));
+    for (const group of [largest, without]) if (group) await mustAddUp(ctx, question, by, group);
+  }
+}
+
+async function mustAddUp(ctx: Context, question: ReturnType<typeof questionOf>, by: readonly string[], group: ReportGroup): Promise<void> {
+  const keys = Object.fromEntries(by.map((name, at) => [name, group.keys[at] ?? null]));
+  const { where } = await rowsBehind(ctx, question, { keys });
+  const { model, document } = question.report;
+  assert.equal(await countRows(ctx, model, where), group.rows, JSON.stringify(keys));
+  for (const [name, { sum, where: own }] of Object.entries(document.measures)) {
+    if (typeof sum !== 'string' || document.measures[name]?.source || !question.measures.includes(name)) continue;
+    const rows = await findRows(ctx, model, { all: [where, own ?? {}] }, { fields: [sum] });
+    assert.equal(
+      rows.reduce((total, row) => total + Number(row[sum] ?? 0), 0),
+      Number(group.values[name] ?? 0),
+      `${name} of ${JSON.stringify(keys)}`,
+    );
+  }
+}

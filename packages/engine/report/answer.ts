@@ -1,0 +1,130 @@
+import {
+  aggregateOf,
+  type DaySpan,
+  daysWithin,
+  derive,
+  FEWEST,
+  type Figure,
+  grainSpan,
+  type MeasureDocument,
+} from '@zhixing/model/report/index.ts';
+import { type Context, readingOf } from '../context.ts';
+import type { ReportAnswer, ReportGroup } from './answer-types.ts';
+import { bitsOf, compile, dimensionsOf, MAIN, MOST_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';
+import { reportErrors } from './errors.ts';
+import { withoutFew } from './few.ts';
+import type { Question } from './question.ts';
+
+/**
+ * Answers a question in one statement under the reader's own scope and masks.
+ * @throws report.tooManyGroups if it has more groups than a report can show
+ */
+export async function answer(ctx: Context, question: Question): Promise<ReportAnswer> {
+  const [raw] = await readingOf(ctx).query<RawAnswer>(compile(ctx, question));
+  const groups = raw?.groups ?? {};
+  if ((groups[MAIN]?.length ?? 0) > MOST_GROUPS) throw reportErrors.tooManyGroups({ most: MOST_GROUPS });
+  const sources = indexed(question, groups);
+  const few = question.report.document.few ?? (question.report.model.document.minors ? FEWEST : 0);
+  const sets = question.sets.map((set) => {
+    const by = question.dimensions.filter((name) => set.includes(name));
+    const bits = bitsOf(question.dimensions, by);
+    const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits);
+    return {
+      by,
+      groups: withoutFew(
+        own.map((group) => groupOf(question, by, group, sources)),
+        few,
+      ),
+    };
+  });
+  return { sets, labels: raw?.labels ?? {} };
+}
+
+type Indexed = ReadonlyMap<string, ReadonlyMap<string, RawGroup>>;
+
+const keysOf = (by: readonly string[], group: RawGroup): (string | null)[] =>
+  by.map((name) => (group[`d_${name}`] as string | null) ?? null);
+const place = (by: readonly string[], keys: readonly (string | null)[]): string => JSON.stringify([by, keys]);
+
+/** The groups of the compared sources by dimensions and keys. */
+function indexed(question: Question, groups: RawAnswer['groups']): Indexed {
+  return new Map(
+    Object.entries(groups)
+      .filter(([name]) => name !== MAIN)
+      .map(([name, own]) => {
+        const known = dimensionsOf(question, name);
+        const byBits = new Map(question.sets.map((set) => known.filter((one) => set.includes(one))).map((by) => [bitsOf(known, by), by]));
+        return [
+          name,
+          new Map(
+            own.map((group) => {
+              const by = byBits.get(group.g) ?? [];
+              return [place(by, keysOf(by, group)), group];
+            }),
+          ),
+        ];
+      }),
+  );
+}
+
+function groupOf(question: Question, by: readonly string[], group: RawGroup, sources: Indexed): ReportGroup {
+  const keys = keysOf(by, group);
+  const days = daysOf(question, by, keys);
+  const computed = new Map<string, Figure>();
+  for (const name of [MAIN, ...sources.keys()]) {
+    const row = name === MAIN ? group : compared(question, name, by, keys, sources);
+    for (const [measure, document] of measuresOf(question, name)) computed.set(measure, figureOf(document, row?.[`v_${measure}`], days));
+  }
+  const values = question.measures.flatMap((name) => {
+    const document = question.report.measures.get(name)?.document;
+    if (!document) return [];
+    return [
+      [
+        name,
+        rounded(
+          aggregateOf(document) === null
+            ? derive(document, question.report.document.measures, (one) => computed.get(one) ?? null)
+            : (computed.get(name) ?? null),
+        ),
+      ] as const,
+    ];
+  });
+  return { keys, rows: group.n, values: Object.fromEntries(values) };
+}
+
+function compared(
+  question: Question,
+  source: string,
+  by: readonly string[],
+  keys: readonly (string | null)[],
+  sources: Indexed,
+): RawGroup | undefined {
+  const known = dimensionsOf(question, source);
+  const shared = by.filter((name) => known.includes(name));
+  return sources.get(source)?.get(
+    place(
+      shared,
+      shared.map((name) => keys[by.indexOf(name)] ?? null),
+    ),
+  );
+}
+
+function figureOf({ perDay, count, sum, distinct }: MeasureDocument, value: unknown, days: number | null): Figure {
+  if (Array.isArray(value)) return value.map(Number);
+  if (value === null || value === undefined) return count || sum !== undefined || distinct !== undefined ? 0 : null;
+  if (!perDay) return Number(value);
+  return days === null ? null : Number(value) * days;
+}
+
+/** The days that a group spans: those of its unit of time within the period. Null without either. */
+function daysOf({ report, dimensions, span }: Question, by: readonly string[], keys: readonly (string | null)[]): number | null {
+  const timed = dimensions.find((name) => by.includes(name) && report.document.dimensions[name]?.field === report.document.period);
+  const grain = timed === undefined ? undefined : report.document.dimensions[timed]?.grain;
+  const key = timed === undefined ? null : keys[by.indexOf(timed)];
+  const unit: DaySpan | null = grain && key ? grainSpan(grain, key) : null;
+  if (unit) return daysWithin(unit, span ?? unit);
+  return span === null ? null : daysWithin(span, span);
+}
+
+/** Six decimals are more than any figure shows, and hide in which order floating numbers were added. */
+const rounded = (figure: Figure): Figure => (typeof figure === 'number' ? Math.round(figure * 1e6) / 1e6 : figure);

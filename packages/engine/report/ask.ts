@@ -1,0 +1,131 @@
+import type { Condition } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
+import { aggregateOf, type ChartDocument, FEWEST, groupCondition, OTHERS, type Period, readPeriod } from '@zhixing/model/report/index.ts';
+import type { Context } from '../context.ts';
+import { answer } from './answer.ts';
+import { reportErrors } from './errors.ts';
+import { isFew } from './few.ts';
+import type { OpenReport } from './open-report.ts';
+import { type Question, rowsCondition, sourceCondition } from './question.ts';
+
+/** What a reader asks of a report; names and period are those of an address. */
+export interface Asked {
+  readonly period?: string | undefined;
+  readonly rows?: readonly string[] | undefined;
+  /** Dimension of the columns; empty for none. */
+  readonly columns?: string | undefined;
+  readonly measures?: readonly string[] | undefined;
+  readonly filters?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The period that is asked for, else the one that the report begins with. */
+export function periodOf(ctx: Context, { document }: OpenReport, text: string | undefined): Period {
+  const fallback = document.period === undefined ? 'all' : (document.defaultPeriod ?? 'schoolYear');
+  const period = readPeriod(text ?? fallback, chinaDay(ctx.now()));
+  if (!period || (document.period === undefined && period.unit !== 'all'))
+    throw reportErrors.badPeriod({ period: (text ?? '').slice(0, 60) });
+  return period;
+}
+
+const MOST_ROWS = 4;
+
+/** The question behind a report's page: the table with its totals and subtotals, and each chart. */
+export function questionOf(report: OpenReport, asked: Asked, period: Period): Question {
+  const { document, dimensions, measures } = report;
+  const rows = (asked.rows ?? document.rows.filter((name) => dimensions.has(name))).map((name) => known(dimensions, name));
+  const columns =
+    asked.columns ?? (document.columns && dimensions.has(document.columns) && !rows.includes(document.columns) ? document.columns : '');
+  if (rows.length > MOST_ROWS || new Set(rows).size < rows.length || rows.includes(columns))
+    throw reportErrors.badName({ name: rows.join(',').slice(0, 200) });
+  const split = columns ? [known(dimensions, columns)] : [];
+  const shown =
+    asked.measures?.map((name) => known(measures, name)) ?? [...measures.keys()].filter((name) => !document.measures[name]?.hidden);
+  const charts = (document.charts ?? []).filter((chart) => canDraw(report, chart));
+  const prefixes = [...rows.keys(), rows.length].map((length) => rows.slice(0, length));
+  const sets = [...prefixes.flatMap((by) => (split.length > 0 ? [by, [...by, ...split]] : [by])), ...charts.map(setOf)];
+  return {
+    report,
+    span: period.span,
+    filters: asked.filters ?? {},
+    dimensions: [...new Set([...rows, ...split, ...charts.flatMap(setOf)])],
+    sets: [...new Map(sets.map((set) => [set.toSorted().join(' '), set])).values()],
+    measures: [...new Set([...shown, ...charts.flatMap(({ measures: own, second = [] }) => [...own, ...second])])],
+  };
+}
+
+const setOf = ({ by, series }: ChartDocument): string[] => (series ? [...by, series] : [...by]);
+
+const canDraw = ({ dimensions, measures }: OpenReport, chart: ChartDocument): boolean =>
+  setOf(chart).every((name) => dimensions.has(name)) && [...chart.measures, ...(chart.second ?? [])].every((name) => measures.has(name));
+
+function known(map: ReadonlyMap<string, unknown>, name: string): string {
+  if (!map.has(name)) throw reportErrors.badName({ name: name.slice(0, 60) });
+  return name;
+}
+
+/** A figure of a report: the keys of its group by dimension, and its measure. */
+export interface Cell {
+  readonly keys: Readonly<Record<string, string | null>>;
+  readonly measure?: string | undefined;
+}
+
+/** The model and the condition of the rows behind a figure; as many as the figure counts. */
+export interface RowsBehind {
+  readonly model: string;
+  readonly where: Condition;
+}
+
+/**
+ * The rows behind a figure of a report.
+ * @throws report.tooFew where the group is too small to be answered
+ */
+export async function rowsBehind(ctx: Context, question: Question, { keys, measure }: Cell): Promise<RowsBehind> {
+  const { report } = question;
+  const document = measure === undefined ? undefined : report.document.measures[known(report.measures, measure)];
+  const source = document?.source;
+  const model = source === undefined ? report.model : report.sources.get(source)?.model;
+  const conditions = await Promise.all(Object.entries(keys).map(([name, key]) => keyCondition(ctx, question, name, key, source)));
+  if (!model) throw reportErrors.badCell();
+  await mustNotBeFew(ctx, question, keys);
+  const base = source === undefined ? rowsCondition(ctx, question) : sourceCondition(ctx, source, question);
+  const own = document && aggregateOf(document) !== null ? [document.where ?? {}] : [];
+  return { model: model.name, where: { all: [base, ...conditions, ...own] } };
+}
+
+async function keyCondition(
+  ctx: Context,
+  question: Question,
+  name: string,
+  key: string | null,
+  source: string | undefined,
+): Promise<Condition> {
+  const dimension = question.report.dimensions.get(name);
+  if (!dimension) throw reportErrors.badCell();
+  const mapped = source === undefined ? dimension.document.field : question.report.sources.get(source)?.document.by[name];
+  // A source without the dimension is compared as a whole.
+  if (mapped === undefined) return {};
+  const document = { ...dimension.document, field: mapped };
+  if (key === OTHERS) return othersCondition(ctx, question, name);
+  const condition = groupCondition(document, dimension.path.field, key);
+  if (!condition) throw reportErrors.badCell();
+  return condition;
+}
+
+/** All groups that are not among the first: the first ones are asked for again. */
+async function othersCondition(ctx: Context, question: Question, name: string): Promise<Condition> {
+  const dimension = question.report.dimensions.get(name);
+  const { sets } = await answer(ctx, { ...question, dimensions: [name], sets: [[name]], measures: [] });
+  const first = sets[0]?.groups.map(({ keys }) => keys[0] ?? null).filter((key) => key !== OTHERS) ?? [];
+  const conditions = first.map((key) => (dimension ? groupCondition(dimension.document, dimension.path.field, key) : null));
+  return { not: { any: conditions.filter((one) => one !== null) } };
+}
+
+async function mustNotBeFew(ctx: Context, question: Question, keys: Cell['keys']): Promise<void> {
+  const { document, model } = question.report;
+  const few = document.few ?? (model.document.minors ? FEWEST : 0);
+  if (few === 0) return;
+  const by = Object.keys(keys);
+  const { sets } = await answer(ctx, { ...question, dimensions: by, sets: [by], measures: [] });
+  const group = sets[0]?.groups.find((one) => one.keys.every((key, at) => key === keys[by[at] ?? '']));
+  if (!group || group.rows === null || isFew(group.rows, few)) throw reportErrors.tooFew({ few });
+}

@@ -1,0 +1,145 @@
+import type { Condition } from '@zhixing/model';
+import { aggregateOf, basisOf, type DimensionDocument, inputOf, type MeasureDocument, OTHERS } from '@zhixing/model/report/index.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { labelsOfKeys } from '../read/labels.ts';
+import { aggregateSql } from './aggregate-sql.ts';
+import { type Question, rowsCondition, sourceCondition } from './question.ts';
+import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
+
+/** Groups that a statement returns at most; more are no report, but a list. */
+export const MOST_GROUPS = 20_000;
+
+/** A group as the statement returns it: keys `d0`…, the groupings it belongs to as bits, its number of rows and aggregates `v0`…. */
+export type RawGroup = Readonly<Record<string, unknown>> & { readonly g: number; readonly n: number };
+
+export interface RawAnswer {
+  /** Groups of the report, and of the sources by name. */
+  readonly groups: Readonly<Record<string, readonly RawGroup[]>>;
+  /** Labels of records by dimension and key. */
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
+}
+
+/** Name of the rows of the report itself among those of the sources. */
+export const MAIN = '';
+
+/** The measures of a source that a question needs, those that derived ones are computed of included. */
+export function measuresOf({ report, measures }: Question, source: string): [string, MeasureDocument][] {
+  const needed = new Set(measures.flatMap((name) => basisOf(name, report.document.measures)));
+  if (source === MAIN && report.document.top) needed.add(report.document.top.by);
+  return [...needed].flatMap((name): [string, MeasureDocument][] => {
+    const measure = report.measures.get(name)?.document;
+    return measure && aggregateOf(measure) !== null && (measure.source ?? MAIN) === source ? [[name, measure]] : [];
+  });
+}
+
+/** The bits of a grouping as PostgreSQL's `grouping()` returns them: set for each dimension that is not grouped by. */
+export const bitsOf = (dimensions: readonly string[], set: readonly string[]): number =>
+  dimensions.reduce((bits, name) => bits * 2 + (set.includes(name) ? 0 : 1), 0);
+
+/** The dimensions by which a source can be grouped. */
+export const dimensionsOf = ({ report, dimensions }: Question, source: string): readonly string[] =>
+  source === MAIN ? dimensions : dimensions.filter((name) => report.sources.get(source)?.document.by[name] !== undefined);
+
+/** Compiles a question to one statement that returns all groups of all groupings, with the labels of their records. */
+export function compile(ctx: Context, question: Question): Sql {
+  const needed = [MAIN, ...question.report.sources.keys()].filter((name) => name === MAIN || measuresOf(question, name).length > 0);
+  const tables = needed.flatMap((name, at) => tablesOf(ctx, question, name, at));
+  const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(g), '[]') from ${raw(`_g${at}`)} g)`);
+  const labels = labelsOf(ctx, question);
+  return sql`with ${join(tables, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
+}
+
+function tablesOf(ctx: Context, question: Question, name: string, at: number): Sql[] {
+  const { report } = question;
+  const source = name === MAIN ? null : report.sources.get(name);
+  const rows = sourceRows(ctx, source?.model ?? report.model);
+  const condition = name === MAIN ? rowsCondition(ctx, question) : sourceCondition(ctx, name, question);
+  const keyed = dimensionsOf(question, name).map((dimension) => {
+    const document = report.document.dimensions[dimension] as DimensionDocument;
+    return { dimension, key: keySql(rows, source?.document.by[dimension] ?? document.field, document) };
+  });
+  const measures = measuresOf(question, name);
+  const facts = factsSql(rows, keyed, measures, condition);
+  const sets = setsOf(question, name);
+  const table = raw(`_f${at}`);
+  return [
+    sql`${table} as (${facts})`,
+    ...(at === 0 ? topOf(question, measures) : []),
+    sql`${raw(`_g${at}`)} as (${groupsSql(question, name, sets, measures, table)})`,
+  ];
+}
+
+function factsSql(
+  rows: SourceRows,
+  keyed: readonly { dimension: string; key: Sql }[],
+  measures: readonly [string, MeasureDocument][],
+  condition: Condition,
+): Sql {
+  const columns = [
+    raw('1 as one'),
+    ...keyed.map(({ dimension, key }) => sql`${key} as ${raw(`"d_${dimension}"`)}`),
+    ...measures.flatMap(([, measure], n) => [
+      ...part(inputOf(measure), (input) => sql`${inputSql(rows, input)} as ${raw(`i${n}`)}`),
+      ...part(measure.where, (where) => sql`${rows.condition(where)} as ${raw(`w${n}`)}`),
+      ...part(measure.share, (share) => sql`${rows.condition(share)} as ${raw(`s${n}`)}`),
+    ]),
+  ];
+  return sql`select ${join(columns, ', ')} ${rows.from(condition)}`;
+}
+
+const part = <T>(value: T | null | undefined, make: (value: T) => Sql): Sql[] =>
+  value === null || value === undefined ? [] : [make(value)];
+
+/** The groupings of a source, without those that become equal because it lacks a dimension. */
+function setsOf(question: Question, name: string): readonly (readonly string[])[] {
+  const known = dimensionsOf(question, name);
+  const sets = question.sets.map((set) => known.filter((dimension) => set.includes(dimension)));
+  return [...new Map(sets.map((set) => [set.join(' '), set])).values()];
+}
+
+function groupsSql(
+  question: Question,
+  name: string,
+  sets: readonly (readonly string[])[],
+  measures: readonly [string, MeasureDocument][],
+  table: Sql,
+): Sql {
+  const known = dimensionsOf(question, name);
+  const { top } = question.report.document;
+  const column = (dimension: string): Sql => raw(`"d_${dimension}"`);
+  const shown = (dimension: string): Sql =>
+    top?.of === dimension
+      ? sql`case when exists (select 1 from _top p where p.key is not distinct from f.${column(dimension)}) then f.${column(dimension)} else ${OTHERS} end as ${column(dimension)}`
+      : sql`f.${column(dimension)}`;
+  const from = top && known.includes(top.of) ? sql`(select f.*, ${shown(top.of)} from ${table} f) f` : sql`${table} f`;
+  const bits = known.length > 0 ? sql`grouping(${join(known.map(column), ', ')})` : raw('0');
+  const aggregates = measures.map(([measure, document], n) => sql`${aggregateSql(document, n)} as ${raw(`"v_${measure}"`)}`);
+  const grouping = sets.map((set) => (set.length > 0 ? sql`(${join(set.map(column), ', ')})` : raw('()')));
+  const columns = [...known.map(column), sql`${bits} as g`, raw('count(*)::int as n'), ...aggregates];
+  return sql`select ${join(columns, ', ')} from ${from} group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
+}
+
+/** The first groups of a dimension; equal ones in the order of their keys, so that the same rows give the same answer. */
+function topOf({ report: { document }, dimensions }: Question, measures: readonly [string, MeasureDocument][]): Sql[] {
+  const { top } = document;
+  if (!top || !dimensions.includes(top.of)) return [];
+  const at = measures.findIndex(([name]) => name === top.by);
+  const [, measure] = measures[at] ?? [];
+  if (!measure) return [];
+  const column = raw(`"d_${top.of}"`);
+  return [
+    sql`_top as (select ${column} as key from _f0 f group by 1 order by ${aggregateSql(measure, at)} desc nulls last, 1 limit ${raw(String(top.most))})`,
+  ];
+}
+
+function labelsOf(ctx: Context, { report, dimensions }: Question): Sql[] {
+  return dimensions.flatMap((name) => {
+    const dimension = report.dimensions.get(name);
+    if (!dimension) return [];
+    const column = raw(`"d_${name}"`);
+    const keys = sql`select distinct ${column} from _g0 where ${column} is not null and ${column} <> ${OTHERS}`;
+    const labels = labelsOfKeys(ctx, dimension.path.field, keys);
+    return labels ? [sql`${name}::text, ${labels}`] : [];
+  });
+}

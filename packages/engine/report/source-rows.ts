@@ -1,0 +1,91 @@
+import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { type DimensionDocument, fieldPath, type Grain, LEVEL_DIGITS, type MeasureInput } from '@zhixing/model/report/index.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { chinaTimestamp } from '../database/china-sql.ts';
+import { columnOf, tableOf } from '../database/identifiers.ts';
+import { can } from '../permission/access.ts';
+import { conditionSql } from '../read/conditions.ts';
+import { conditionScopeOf, predicate } from '../read/read.ts';
+
+/** Rows of a model `t` with what references lead to; every join leads to one row at most, so that no row is counted twice. */
+export interface SourceRows {
+  /** SQL of a stored value; null where the reader may not read the record that holds it. */
+  readonly value: (path: string) => { readonly sql: Sql; readonly field: EffectiveField };
+  readonly condition: (condition: Condition) => Sql;
+  /** `from … where …`: complete only after all values were asked for. */
+  readonly from: (condition: Condition) => Sql;
+  readonly model: EffectiveModel;
+}
+
+/** Opens the rows of a model within the reader's scope; the reader's permissions on the paths were checked before. */
+export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
+  const joins = new Map<string, { alias: string; join: Sql }>();
+  const registry = ctx.engine.registry;
+  const aliasOf = (path: string): string => {
+    if (path === '') return 't';
+    const known = joins.get(path);
+    if (known) return known.alias;
+    const names = path.split('.');
+    const before = aliasOf(names.slice(0, -1).join('.'));
+    const found = fieldPath(model, path, registry.find);
+    if (!found) throw new Error(`no reference ${path}`);
+    const target = registry.get(String(found.field.settings.model));
+    const alias = `j${joins.size}`;
+    const scope = can(ctx, target, 'read') ?? { id: { in: [] } };
+    const on = sql`${raw(alias)}.id = ${raw(before)}.${columnOf(found.field)} and ${raw(alias)}.deleted_at is null and ${conditionSql(target, scope, conditionScopeOf(ctx), alias)}`;
+    joins.set(path, { alias, join: sql` left join ${tableOf(target)} ${raw(alias)} on ${on}` });
+    return alias;
+  };
+  return {
+    model,
+    value: (path) => {
+      const found = fieldPath(model, path, registry.find);
+      if (!found) throw new Error(`no field ${path}`);
+      return { sql: sql`${raw(aliasOf(path.split('.').slice(0, -1).join('.')))}.${columnOf(found.field)}`, field: found.field };
+    },
+    condition: (condition) => conditionSql(model, condition, conditionScopeOf(ctx)),
+    from: (condition) => {
+      const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
+      const joined = [...joins.values()].map((one) => one.join);
+      return sql`from ${tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
+    },
+  };
+}
+
+/** The key of a dimension as text. Days and weeks in China time. */
+export function keySql(rows: SourceRows, path: string, { grain, bands, level }: DimensionDocument): Sql {
+  const { sql: value, field } = rows.value(path);
+  if (grain) return grainSql(grain, localDay(value, field));
+  if (bands) return sql`width_bucket(${value}::numeric, ${[...bands]}::numeric[])::text`;
+  if (level) return sql`rpad(left(${value}, ${raw(String(LEVEL_DIGITS[level]))}), 6, '0')`;
+  return sql`${value}::text`;
+}
+
+const localDay = (value: Sql, { kind }: EffectiveField): Sql =>
+  kind.dated === 'moment' ? chinaTimestamp(value) : sql`${value}::timestamp`;
+
+const grainForms: Readonly<Record<Grain, (day: Sql) => Sql>> = {
+  day: (day) => sql`to_char(${day}, 'YYYY-MM-DD')`,
+  week: (day) => sql`to_char(date_trunc('week', ${day}), 'YYYY-MM-DD')`,
+  month: (day) => sql`to_char(${day}, 'YYYY-MM')`,
+  quarter: (day) => sql`to_char(${day}, 'YYYY-"Q"Q')`,
+  year: (day) => sql`to_char(${day}, 'YYYY')`,
+  // School years begin on 1 September; the autumn term ends with January.
+  schoolYear: (day) => sql`to_char(${day} - interval '8 months', 'YYYY')`,
+  term: (day) =>
+    sql`to_char(${day} - interval '8 months', 'YYYY') || case when extract(month from ${day}) in (2, 3, 4, 5, 6, 7, 8) then '-2' else '-1' end`,
+};
+
+const grainSql = (grain: Grain, day: Sql): Sql => grainForms[grain](day);
+
+/** What a measure aggregates of a row. */
+export function inputSql(rows: SourceRows, input: MeasureInput): Sql {
+  if (typeof input === 'string') return rows.value(input).sql;
+  if ('times' in input) return sql`(${inputSql(rows, input.times[0])} * ${inputSql(rows, input.times[1])})`;
+  const [from, to] = ('days' in input ? input.days : input.hours).map((path) => {
+    const { sql: value, field } = rows.value(path);
+    return localDay(value, field);
+  }) as [Sql, Sql];
+  return 'days' in input ? sql`(${to}::date - ${from}::date + 1)` : sql`(extract(epoch from (${to} - ${from})) / 3600)`;
+}

@@ -1,0 +1,76 @@
+import { checkCondition, type Finding } from '../check-condition.ts';
+import type { EffectiveModel } from '../effective.ts';
+import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
+import type { MeasureDocument } from './document.ts';
+import { aggregateOf, declaredIn, inputOf, operandsOf, pathsOf } from './measures.ts';
+import { fieldPath } from './path.ts';
+
+/** Each measure is computed in one way, of fields that are numbers, or of other measures that are computed of rows. */
+export function checkMeasures(checked: CheckedReport): Finding[] {
+  const { document } = checked;
+  const all = Object.entries(document.measures);
+  const shown = all.some(([, { hidden }]) => !hidden);
+  return [
+    ...(shown ? [] : [{ id: 'R014', path: 'measures', message: 'a report has a measure that is shown' }]),
+    ...all.flatMap(([name, measure]) => checkMeasure(checked, name, measure)),
+    ...checkTop(checked),
+  ];
+}
+
+function checkMeasure({ document, model: main, modelOf }: CheckedReport, name: string, measure: MeasureDocument): Finding[] {
+  const path = `measures.${name}`;
+  const declared = declaredIn(measure);
+  if (declared.length !== 1) return [{ id: 'R014', path, message: 'a measure is computed in exactly one way' }];
+  const foreign = measure.source === undefined ? [] : unknown(`${path}.source`, 'source', document.sources ?? {}, [measure.source]);
+  const model = measure.source === undefined ? main : modelOf(document.sources?.[measure.source]?.model ?? '');
+  if (foreign.length > 0 || !model) return foreign;
+  return [
+    ...(measure.where ? checkCondition(model, measure.where, `${path}.where`) : []),
+    ...(measure.share ? checkCondition(model, measure.share, `${path}.share`) : []),
+    ...checkInput(model, path, measure, modelOf),
+    ...checkOperands(document.measures, path, measure),
+  ];
+}
+
+function checkInput(model: EffectiveModel, path: string, measure: MeasureDocument, modelOf: ModelOf): Finding[] {
+  const input = inputOf(measure);
+  if (input === null) return [];
+  const paths = pathsOf(input);
+  const findings = paths.flatMap((one) => checkPath(model, one, path, modelOf));
+  if (findings.length > 0) return findings;
+  if (typeof input !== 'string' && !('times' in input))
+    return paths
+      .filter((one) => !fieldPath(model, one, modelOf)?.field.kind.dated)
+      .map((one) => ({ id: 'R006', path, message: `"${one}" is no day or moment` }));
+  if (measure.distinct !== undefined) return [];
+  return paths
+    .filter((one) => !isNumber(model, one, modelOf) && !isDated(model, one, modelOf, input))
+    .map((one) => ({ id: 'R015', path, message: `"${one}" is no number` }));
+}
+
+function isNumber(model: EffectiveModel, path: string, modelOf: ModelOf): boolean {
+  const field = fieldPath(model, path, modelOf)?.field;
+  return field !== undefined && field.column !== null && field.kind.summable(field.settings);
+}
+
+/** The days or hours inside a product are checked as such. */
+const isDated = (model: EffectiveModel, path: string, modelOf: ModelOf, input: unknown): boolean =>
+  typeof input !== 'string' && fieldPath(model, path, modelOf)?.field.kind.dated != null;
+
+function checkOperands(measures: Readonly<Record<string, MeasureDocument>>, path: string, measure: MeasureDocument): Finding[] {
+  const names = operandsOf(measure);
+  const missing = unknown(path, 'measure', measures, names);
+  if (missing.length > 0) return missing;
+  // A ratio may be computed of balances, and nothing deeper, so that no measure is computed of itself.
+  const fits = (name: string): boolean => {
+    const one = measures[name] ?? {};
+    return one.box === undefined && (aggregateOf(one) !== null || (measure.ratio !== undefined && one.balance !== undefined));
+  };
+  return names.filter((name) => !fits(name)).map((name) => ({ id: 'R016', path, message: `"${name}" is not computed of rows` }));
+}
+
+function checkTop({ document: { top, measures } }: CheckedReport): Finding[] {
+  const measure = top && measures[top.by];
+  if (!measure || (aggregateOf(measure) !== null && measure.source === undefined && measure.box === undefined)) return [];
+  return [{ id: 'R016', path: 'top.by', message: 'the first are found by a measure that is computed of the rows of the report' }];
+}

@@ -1,0 +1,91 @@
+import { checkCondition, type Finding } from '../check-condition.ts';
+import type { EffectiveModel } from '../effective.ts';
+import { checkCharts } from './check-charts.ts';
+import { checkMeasures } from './check-measures.ts';
+import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
+import { type DimensionDocument, FEWEST, reportDocumentSchema, type SourceDocument } from './document.ts';
+import { fieldPath } from './path.ts';
+
+/**
+ * Checks a report document against the models. Findings have stable ids from R001 on. `posted` documents come from users: they may not
+ * lower the smallest group that is answered.
+ */
+export function checkReport(document: unknown, modelOf: ModelOf, { posted = true }: { posted?: boolean } = {}): Finding[] {
+  const parsed = reportDocumentSchema.safeParse(document);
+  if (!parsed.success) return parsed.error.issues.map((issue) => ({ id: 'R001', path: issue.path.join('.'), message: issue.message }));
+  const model = modelOf(parsed.data.model);
+  if (!model) return [{ id: 'R002', path: 'model', message: `no model "${parsed.data.model}"` }];
+  const checked: CheckedReport = { document: parsed.data, model, modelOf };
+  return [
+    ...(parsed.data.where ? checkCondition(model, parsed.data.where, 'where') : []),
+    ...checkPeriod(model, parsed.data.period, 'period', modelOf),
+    ...Object.entries(parsed.data.dimensions).flatMap(([name, one]) => checkDimension(checked, name, one)),
+    ...Object.entries(parsed.data.sources ?? {}).flatMap(([name, one]) => checkSource(checked, name, one)),
+    ...checkMeasures(checked),
+    ...(parsed.data.filters ?? []).flatMap((path, at) => checkFilter(checked, path, `filters.${at}`)),
+    ...checkNames(checked),
+    ...checkCharts(checked),
+    ...(posted && (parsed.data.few ?? FEWEST) < FEWEST
+      ? [{ id: 'R018', path: 'few', message: `groups of fewer than ${FEWEST} may not be answered` }]
+      : []),
+  ];
+}
+
+function checkPeriod(model: EffectiveModel, path: string | undefined, at: string, modelOf: ModelOf): Finding[] {
+  if (path === undefined) return [];
+  const findings = checkPath(model, path, at, modelOf);
+  if (findings.length > 0) return findings;
+  return fieldPath(model, path, modelOf)?.field.kind.dated ? [] : [{ id: 'R006', path: at, message: `"${path}" is no day or moment` }];
+}
+
+function checkDimension({ model, modelOf }: CheckedReport, name: string, dimension: DimensionDocument): Finding[] {
+  const at = `dimensions.${name}`;
+  const findings = checkPath(model, dimension.field, at, modelOf);
+  const field = fieldPath(model, dimension.field, modelOf)?.field;
+  if (findings.length > 0 || !field) return findings;
+  const { kind, settings, column } = field;
+  const wrong = (id: string, message: string): Finding[] => [{ id, path: at, message }];
+  if (column === null) return wrong('R007', `"${dimension.field}" is computed on reading, which rows cannot be grouped by`);
+  if ((kind.dated !== null) !== (dimension.grain !== undefined))
+    return wrong('R008', 'a day or moment needs a grain, and nothing else has one');
+  if (dimension.bands && !kind.summable(settings)) return wrong('R009', `"${dimension.field}" is no number`);
+  if (dimension.bands?.some((band, n, all) => n > 0 && band <= (all[n - 1] ?? 0))) return wrong('R009', 'bands ascend');
+  if (dimension.level && kind.target(settings)?.model !== 'region') return wrong('R010', `"${dimension.field}" is no region`);
+  if (kind.groupable === null && !kind.dated && !kind.summable(settings))
+    return wrong('R007', `rows cannot be grouped by "${dimension.field}"`);
+  return [];
+}
+
+function checkSource({ document, modelOf }: CheckedReport, name: string, source: SourceDocument): Finding[] {
+  const at = `sources.${name}`;
+  const model = modelOf(source.model);
+  if (!model) return [{ id: 'R002', path: at, message: `no model "${source.model}"` }];
+  return [
+    ...(source.where ? checkCondition(model, source.where, `${at}.where`) : []),
+    ...checkPeriod(model, source.period, `${at}.period`, modelOf),
+    ...Object.entries(source.by).flatMap(([dimension, path]) => [
+      ...unknown(`${at}.by`, 'dimension', document.dimensions, [dimension]),
+      ...checkPath(model, path, `${at}.by.${dimension}`, modelOf),
+    ]),
+    ...Object.values(source.filters ?? {}).flatMap((path) => checkPath(model, path, `${at}.filters`, modelOf)),
+  ];
+}
+
+function checkFilter({ model, modelOf }: CheckedReport, path: string, at: string): Finding[] {
+  const findings = checkPath(model, path, at, modelOf);
+  const field = fieldPath(model, path, modelOf)?.field;
+  return findings.length > 0 || field?.column ? findings : [{ id: 'R011', path: at, message: `"${path}" is not stored` }];
+}
+
+function checkNames({ document }: CheckedReport): Finding[] {
+  const { dimensions, measures, rows, columns, order, top } = document;
+  const ordered = order?.replace(/^-/, '');
+  return [
+    ...unknown('rows', 'dimension', dimensions, columns ? [...rows, columns] : rows),
+    ...(columns && rows.includes(columns)
+      ? [{ id: 'R013', path: 'columns', message: `"${columns}" is a dimension of the rows already` }]
+      : []),
+    ...(ordered && !rows.includes(ordered) ? unknown('order', 'measure or row', measures, [ordered]) : []),
+    ...(top ? [...unknown('top.of', 'dimension', dimensions, [top.of]), ...unknown('top.by', 'measure', measures, [top.by])] : []),
+  ];
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Condition } from '../condition.ts';
+import { nameSchema } from '../document.ts';
+import { grains } from './grains.ts';
+
+const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
+const label = z.string().min(1).max(80).optional();
+
+/** A field of the source model, or one reached through up to three references: `agency`, `site.region`. */
+const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59}){0,3}$/);
+
+/** What is aggregated of each row: a number field, the days or hours between two moments, or a product of two of them. */
+const simpleInput = z.union([path, z.strictObject({ days: z.tuple([path, path]) }), z.strictObject({ hours: z.tuple([path, path]) })]);
+const input = z.union([simpleInput, z.strictObject({ times: z.tuple([simpleInput, simpleInput]) })]);
+
+const dimension = z.strictObject({
+  field: path,
+  /** Unit of a day or moment; required for them. */
+  grain: z.enum(grains).optional(),
+  /** Lower limits of the bands of a number, the first one excepted, ascending and in the unit in which the number is stored. */
+  bands: z.array(z.number()).min(1).max(30).optional(),
+  /** Level to which a region is rolled up. */
+  level: z.enum(['province', 'city']).optional(),
+  label,
+});
+
+const measure = z.strictObject({
+  /** Exactly one: the number of rows, an aggregate over them, or a ratio of two measures. */
+  count: z.literal(true).optional(),
+  distinct: path.optional(),
+  sum: input.optional(),
+  mean: input.optional(),
+  median: input.optional(),
+  min: input.optional(),
+  max: input.optional(),
+  percentile: z.strictObject({ of: input, at: z.number().min(0).max(1) }).optional(),
+  /** Least value, quartiles and greatest value, for box plots. */
+  box: input.optional(),
+  ratio: z.tuple([nameSchema, nameSchema]).optional(),
+  /** Share of the rows that match a condition. */
+  share: condition.optional(),
+  /** Sum of some measures less that of others. */
+  balance: z.strictObject({ plus: z.array(nameSchema).min(1).max(5), minus: z.array(nameSchema).max(5) }).optional(),
+  /** Rows that the aggregate is limited to. */
+  where: condition.optional(),
+  /** The source that it is counted in; the rows of the report by default. */
+  source: nameSchema.optional(),
+  /** The aggregate is multiplied with the number of days of the period and group: the capacity of a day becomes that of a month. */
+  perDay: z.literal(true).optional(),
+  /** Factor of a ratio: 1 000 for a rate per 1 000. */
+  per: z.union([z.literal(1), z.literal(100), z.literal(1000)]).optional(),
+  percent: z.boolean().optional(),
+  digits: z.int().min(0).max(4).optional(),
+  /** Used by other measures, and not shown itself. */
+  hidden: z.boolean().optional(),
+  label,
+  unit: z.string().max(12).optional(),
+  thresholds: z
+    .array(z.strictObject({ from: z.number(), tone: z.enum(['success', 'warning', 'danger']) }))
+    .max(4)
+    .optional(),
+});
+
+/** Rows of another model that measures are compared with, such as the students of the trips for incidents per 1 000 students. */
+const source = z.strictObject({
+  model: nameSchema,
+  where: condition.optional(),
+  period: path.optional(),
+  /** Field of this source by dimension of the report; groups of other dimensions are compared with all rows of the source. */
+  by: z.record(nameSchema, path),
+  /** Field of this source by filter of the report; other filters do not narrow it. */
+  filters: z.record(path, path).optional(),
+});
+
+export const pictures = [
+  ...(['column', 'bar', 'line', 'area', 'donut', 'radar', 'funnel', 'sankey', 'treemap', 'calendar', 'boxPlot', 'histogram'] as const),
+  ...(['gauge', 'regions'] as const),
+] as const;
+export type Picture = (typeof pictures)[number];
+
+const chart = z.strictObject({
+  picture: z.enum(pictures),
+  /** Dimensions of the axis, or the levels of a tree or flow. */
+  by: z.array(nameSchema).max(3),
+  /** Dimension that splits into series. */
+  series: nameSchema.optional(),
+  measures: z.array(nameSchema).min(1).max(6),
+  /** Measures on a second axis. */
+  second: z.array(nameSchema).max(3).optional(),
+  stacked: z.boolean().optional(),
+  cumulative: z.boolean().optional(),
+  label,
+});
+
+/** The report document, shared by code, posted reports and the designer to come. */
+export const reportDocumentSchema = z.strictObject({
+  format: z.literal(1).default(1),
+  name: nameSchema,
+  /** Title of a posted report; reports in code have theirs in the locale files, at `reports.<name>`. */
+  title: label,
+  model: nameSchema,
+  where: condition.optional(),
+  /** The day or moment by which rows belong to a period. */
+  period: path.optional(),
+  /** The period that is shown first; the present school year by default. */
+  defaultPeriod: z.enum(['all', ...grains]).optional(),
+  dimensions: z.record(nameSchema, dimension),
+  measures: z.record(nameSchema, measure),
+  sources: z.record(nameSchema, source).optional(),
+  /** Fields by which readers may narrow the report. */
+  filters: z.array(path).max(20).optional(),
+  /** Dimensions of the rows of the table, and the one of its columns. */
+  rows: z.array(nameSchema).min(1).max(3),
+  columns: nameSchema.optional(),
+  /** Name of a measure or row dimension, prefixed with - for descending. */
+  order: z.string().max(61).optional(),
+  /** Only the first of a dimension by a measure; the others are one group. */
+  top: z.strictObject({ of: nameSchema, by: nameSchema, most: z.int().min(1).max(100) }).optional(),
+  charts: z.array(chart).max(6).optional(),
+  /** Columns of the rows behind a figure. */
+  columnsOfRows: z.array(nameSchema).min(1).max(20).optional(),
+  /**
+   * Groups of fewer rows are not answered, so that no child can be told from them: 5 for models with data of minors. 0 only in code, where
+   * every reader may list the rows with their children anyway.
+   */
+  few: z.int().min(0).max(50).optional(),
+});
+
+export type ReportDocument = z.infer<typeof reportDocumentSchema>;
+/** Arrays and objects may be constants. */
+type Constant<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Constant<T[K]> } : T;
+type ReportSource = Constant<z.input<typeof reportDocumentSchema>>;
+export type DimensionDocument = z.infer<typeof dimension>;
+export type MeasureDocument = z.infer<typeof measure>;
+export type SourceDocument = z.infer<typeof source>;
+export type ChartDocument = z.infer<typeof chart>;
+export type MeasureInput = z.infer<typeof input>;
+
+/** Declares a report in code; its texts are at `reports.<name>` in the locale files. */
+export const defineReport = (document: ReportSource): ReportDocument => Object.freeze(reportDocumentSchema.parse(document));
+
+/** Smallest group that is answered for models with data of minors. */
+export const FEWEST = 5;

@@ -1,0 +1,18 @@
+export { groupCondition, LEVEL_DIGITS, nested, OTHERS, spanCondition } from './cell.ts';
+export { checkReport } from './check.ts';
+export {
+  type ChartDocument,
+  type DimensionDocument,
+  defineReport,
+  FEWEST,
+  type MeasureDocument,
+  type MeasureInput,
+  type Picture,
+  type ReportDocument,
+  reportDocumentSchema,
+  type SourceDocument,
+} from './document.ts';
+export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } from './grains.ts';
+export { aggregateOf, basisOf, derive, type Figure, inputOf, operandsOf, pathsOf, type ReportAggregate } from './measures.ts';
+export { type FieldPath, fieldPath } from './path.ts';
+export { type Period, periodAfter, periodBefore, periodText, readPeriod } from './period.ts';
