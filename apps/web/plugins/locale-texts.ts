@@ -31,6 +31,7 @@ const aside: ReadonlySet<string> = new Set(
     'packages/shell/entrance',
     'packages/ui/article',
     'packages/ui/bin',
+    'packages/ui/charts',
     'packages/ui/jobs/bulk',
     'packages/ui/jobs/centre',
     'packages/ui/list-types',

@@ -1,0 +1,68 @@
+import type { XAXisComponentOption, YAXisComponentOption } from 'echarts';
+import type { Canvas } from '../drawn.ts';
+import type { Category, Line } from '../split.ts';
+import { axisName, NARROW, quietText, shortOf, small, widthOf } from './parts.ts';
+
+type CategoryAxis = Extract<XAXisComponentOption, { type?: 'category' }> & Extract<YAXisComponentOption, { type?: 'category' }>;
+type ValueAxis = Extract<XAXisComponentOption, { type?: 'value' }> & Extract<YAXisComponentOption, { type?: 'value' }>;
+
+/** Pixels beside the places of an upright chart: labels of the value axis and margins. */
+const BESIDE = 96;
+const GAP = 8;
+/** The longest label of a place, as a share of a lying chart. */
+const LABEL_SHARE = 0.34;
+const LONGEST = 220;
+/** Room below which labels of places are turned rather than broken. */
+const LEAST_ROOM = 52;
+const MOST_LINES = 2;
+
+/** The axis of the places of an upright chart: labels in one line, else broken, else turned. */
+export function placeAxis(categories: readonly Category[], dated: boolean, canvas: Canvas): CategoryAxis {
+  const { look, width } = canvas;
+  const room = Math.max(0, width - BESIDE) / Math.max(1, categories.length) - GAP;
+  const widest = Math.max(0, ...categories.map(({ label }) => widthOf(label, look)));
+  const axis = {
+    type: 'category' as const,
+    data: categories.map(({ label }) => label),
+    axisLine: { lineStyle: { color: look.line } },
+    axisTick: { show: false },
+  };
+  const text = quietText(look);
+  if (dated || widest <= room) return { ...axis, axisLabel: { ...text, hideOverlap: true } };
+  const broken = room >= LEAST_ROOM && widest <= room * MOST_LINES;
+  const turn = { rotate: 40, width: Math.min(132, width / 3), overflow: 'truncate' as const };
+  const how = broken ? { width: room, overflow: 'break' as const } : turn;
+  return { ...axis, axisLabel: { ...text, interval: 0, lineHeight: small(look) + 4, ...how } };
+}
+
+/** The axis of the places of a lying chart, first place on top. */
+export function placeAxisUpright(categories: readonly Category[], { look, width }: Canvas): CategoryAxis {
+  return {
+    type: 'category',
+    inverse: true,
+    data: categories.map(({ label }) => label),
+    axisLine: { lineStyle: { color: look.line } },
+    axisTick: { show: false },
+    axisLabel: { ...quietText(look), interval: 0, width: Math.min(LONGEST, width * LABEL_SHARE), overflow: 'truncate' },
+  };
+}
+
+/** The axis of values, named by measure and unit. */
+export function valueAxis(lines: readonly Line[], canvas: Canvas, side: 'left' | 'right' | 'below'): ValueAxis {
+  const { look } = canvas;
+  const measure = lines[0]?.measure;
+  const whole = lines.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+  return {
+    type: 'value',
+    name: axisName(lines, canvas),
+    ...(side === 'below'
+      ? { nameLocation: 'middle' as const, nameGap: 26 }
+      : { nameLocation: 'end' as const, nameGap: 12, position: side }),
+    nameTextStyle: { ...quietText(look), ...(side !== 'below' && { align: side }) },
+    ...(whole && { minInterval: 1 }),
+    splitNumber: canvas.width < NARROW && side === 'below' ? 3 : 5,
+    axisLine: { show: false },
+    axisLabel: { ...quietText(look), formatter: shortOf(measure), hideOverlap: true },
+    splitLine: { show: side !== 'right', lineStyle: { color: look.faint } },
+  };
+}

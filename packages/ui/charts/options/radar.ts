@@ -1,0 +1,69 @@
+import type { ChartChoice, ChartData } from '../chart-data.ts';
+import { mostShown } from '../chart-height.ts';
+import type { Canvas, Drawn } from '../drawn.ts';
+import { type Line, type Split, splitOf } from '../split.ts';
+import { colourOf, dashOf, ground, legendOf, NARROW, numbered, quietText, said, shortOf, swatchOf, symbolOf } from './parts.ts';
+
+/** One spoke for each place of the axis, one ring for each line. Each ring has a series of its own, as in the other pictures. */
+export function radar(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
+  const { look } = canvas;
+  const split = splitOf(data, choice, mostShown(choice, canvas));
+  const alone = split.lines.length === 1;
+  const shown = split.lines.filter(({ id }) => !canvas.hidden.has(id));
+  const swatch = (line: Pick<Line, 'at'>) => swatchOf(look, line, 'line', alone);
+  const rows = shown.map((line, row) =>
+    split.categories.map(({ label }, index) => ({
+      title: label,
+      lines: [said(line, line.values[index] ?? null, swatch(line))],
+      point: line.points[index] ?? null,
+      place: { seriesIndex: row, dataIndex: 0 },
+    })),
+  );
+  const mark = numbered(rows);
+  return {
+    option: {
+      ...ground(canvas),
+      radar: spokes(split, canvas),
+      series: shown.map((line, row) => ({
+        type: 'radar',
+        id: line.id,
+        name: line.name,
+        symbol: symbolOf(line.at),
+        symbolSize: 6,
+        color: colourOf(look, line.at, alone),
+        lineStyle: { width: 2, type: alone ? ('solid' as const) : dashOf(line.at) },
+        areaStyle: { opacity: 0.12 },
+        emphasis: { lineStyle: { width: 3.5 } },
+        data: [{ value: line.values.map((value) => value ?? Number.NaN), name: line.name, mark: mark(row, 0) }],
+      })),
+    },
+    rows,
+    legend: legendOf(split.lines, swatch),
+    switches: true,
+    whole: true,
+  };
+}
+
+function spokes({ categories, lines }: Split, canvas: Canvas) {
+  const { look, width } = canvas;
+  const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+  const max = niceTop(Math.max(0, ...values));
+  const min = Math.min(0, ...values);
+  return {
+    radius: width < NARROW ? '58%' : '68%',
+    splitNumber: 4,
+    indicator: categories.map(({ label }) => ({ name: label, max, min })),
+    axisName: { ...quietText(look), width: Math.max(56, width / 5), overflow: 'break' as const },
+    axisLabel: { ...quietText(look), show: false, formatter: shortOf(lines[0]?.measure) },
+    axisLine: { lineStyle: { color: look.faint } },
+    splitLine: { lineStyle: { color: look.line } },
+    splitArea: { show: false },
+  };
+}
+
+/** The next round number at or above a value: 1, 2, 2.5, 5 or 10 times a power of ten. */
+export function niceTop(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}

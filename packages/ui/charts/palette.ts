@@ -1,0 +1,21 @@
+/**
+ * Colours of series. Neighbours differ in lightness, so that they are told apart in grey, and any two of them differ for people with any form
+ * of colour blindness; each has the contrast of graphics (3:1) on its ground. The tests measure all three.
+ */
+export const seriesColours = {
+  light: ['#3563c4', '#cf7b45', '#5c3360', '#02a19e', '#8a3b4a', '#9a7bfe', '#2c3f00', '#8c7603'],
+  dark: ['#80abfe', '#fec889', '#d951b2', '#00ecc3', '#c78677', '#ecd4ff', '#4d9d3a', '#aec63d'],
+} as const;
+
+/** Mixes `share` of `over` into `base`; both are written as #rrggbb. */
+export function mixed(base: string, over: string, share: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  const part = (at: number) => Math.round(channel(base, at) + (channel(over, at) - channel(base, at)) * share);
+  return `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Shares of the brand colour in the shades of a scale, from few to many. */
+const STEPS = [0.16, 0.36, 0.56, 0.78, 1];
+
+/** Shades of one colour by lightness, which stay in order in grey. */
+export const shadesOf = (ground: string, colour: string): string[] => STEPS.map((share) => mixed(ground, colour, share));
