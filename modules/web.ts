@@ -20,6 +20,7 @@ import { messageWeb } from './platform/message/web/message.web.ts';
 import { monitorWeb } from './platform/monitor/web/monitor.web.ts';
 import { printWeb } from './platform/print/web/print.web.ts';
 import { registrationWeb } from './platform/registration/web/registration.web.ts';
+import { reportWeb } from './platform/report/web/report.web.ts';
 import { translationWeb } from './platform/translation/web/translation.web.ts';
 import { workplaceWeb } from './platform/workplace/web/workplace.web.ts';
 import { agreementWeb } from './study/agreement/web/agreement.web.ts';
@@ -72,6 +73,7 @@ export const webModules: readonly ModuleWeb[] = [
   monitorWeb,
   printWeb,
   registrationWeb,
+  reportWeb,
   translationWeb,
   workplaceWeb,
   facilityWeb,

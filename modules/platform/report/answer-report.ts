@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import type { ReportSet } from '@zhixing/engine/report/answer-types.ts';
 import { type Asked, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
-import type { OpenReport } from '@zhixing/engine/report/open-report.ts';
+import type { OpenDimension, OpenReport } from '@zhixing/engine/report/open-report.ts';
 import type { Question } from '@zhixing/engine/report/question.ts';
 import { grainWord, knownKeys, specialKeys } from '@zhixing/engine/report/words.ts';
 import { type DaySpan, grainSpan, type Period, periodAfter, periodBefore, periodText } from '@zhixing/model/report/index.ts';
@@ -40,7 +40,8 @@ export async function answerWorded(ctx: Context, question: Question): Promise<Wo
     const known = dimension ? knownKeys(ctx, dimension, spanFor(question, sets, name)) : new Map<string, string>();
     const grain = dimension?.document.grain;
     const found = keysIn(sets, name).filter((key) => !known.has(key));
-    const named = grain ? found.map((key) => [key, grainWord(ctx, grain, key)] as const) : Object.entries(labels[name] ?? {});
+    const word = (key: string): string => (grain ? grainWord(ctx, grain, key) : (labels[name]?.[key] ?? (isNumber(dimension) ? key : '')));
+    const named = found.map((key) => [key, word(key)] as const).filter(([, label]) => label !== '');
     return { name, order: [...known.keys()], labels: { ...specialKeys(ctx), ...Object.fromEntries(named), ...Object.fromEntries(known) } };
   });
   return {
@@ -49,6 +50,10 @@ export async function answerWorded(ctx: Context, question: Question): Promise<Wo
     orders: Object.fromEntries(words.filter(({ order }) => order.length > 0).map(({ name, order }) => [name, order])),
   };
 }
+
+/** The values of a number are their own words; the key of a record that is not there any more is none. */
+const isNumber = (dimension: OpenDimension | undefined): boolean =>
+  dimension !== undefined && dimension.path.field.kind.target(dimension.path.field.settings) === null;
 
 function keysIn(sets: readonly ReportSet[], name: string): string[] {
   const keys = sets.flatMap(({ by, groups }) => (by.includes(name) ? groups.map((group) => group.keys[by.indexOf(name)]) : []));

@@ -45,7 +45,7 @@ export const dimensionsOf = ({ report, dimensions }: Question, source: string): 
 export function compile(ctx: Context, question: Question): Sql {
   const needed = [MAIN, ...question.report.sources.keys()].filter((name) => name === MAIN || measuresOf(question, name).length > 0);
   const tables = needed.flatMap((name, at) => tablesOf(ctx, question, name, at));
-  const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(g), '[]') from ${raw(`_g${at}`)} g)`);
+  const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(_row), '[]') from ${raw(`_g${at}`)} _row)`);
   const labels = labelsOf(ctx, question);
   return sql`with ${join(tables, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
 }

@@ -1,6 +1,7 @@
 import { inputOf, type MeasureDocument, pathsOf } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
+import { can } from '../permission/access.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
 import { dimensionLabel, measureLabel, reportNote, reportTitle } from './words.ts';
 
@@ -50,7 +51,8 @@ export function describeReport(ctx: Context, report: OpenReport) {
         ? [{ ...chart, title: ctx.engine.texts.find(ctx.language, `reports.${document.name}.charts.${at}`) ?? chart.label ?? null }]
         : [];
     }),
-    few: document.few ?? null,
+    order: document.order ?? null,
+    exports: can(ctx, report.model, 'export') !== null,
   };
 }
 

@@ -55,6 +55,7 @@ const fixed: readonly (readonly [string, FixedPage])[] = [
   ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],
   ['/trip-rooms', { kind: 'program', titleKey: 'shell.pages.tripRooms' }],
   ['/evaluation-sheet', { kind: 'program', titleKey: 'shell.pages.evaluationSheet' }],
+  ['/report', { kind: 'program', titleKey: 'shell.pages.report' }],
   ['/trip-arrangement', { kind: 'program', titleKey: 'shell.pages.tripArrangement' }],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],

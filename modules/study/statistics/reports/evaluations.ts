@@ -65,7 +65,7 @@ function evaluationReport({ name, where, target, further = {} }: Asked): ReportD
     rows: [target],
     order: '-score',
     charts: [
-      { picture: 'radar', by: ['evaluator'], measures: ['score'] },
+      { picture: 'bar', by: [target], measures: ['score'] },
       { picture: 'column', by: ['stars'], measures: ['answers'] },
       { picture: 'line', by: ['month'], measures: ['score'], second: ['answers'] },
     ],

@@ -81,8 +81,10 @@ async function mustAgree(ctx: Context, open: OpenReport, role: string): Promise<
   const { question, sets } = await asked(ctx, open, 'all');
   const total = totalOf(sets);
   const rows = await countRows(ctx, open.model, open.document.where ?? {});
-  assert.equal(total?.rows ?? rows, rows, `rows for ${role}`);
+  assert.ok(total, `a total for ${role}`);
+  assert.equal(total.rows ?? rows, rows, `rows for ${role}`);
   for (const { by, groups } of sets) {
+    assert.equal(groups.length > 0, rows > 0 || by.length === 0, `groups by ${by.join(', ')} for ${role}`);
     if (groups.some((group) => group.rows === null)) continue;
     const names = additive(open).filter((one) => question.measures.includes(one));
     for (const name of names) {

@@ -36,6 +36,7 @@ const DECIDED = 3;
 export async function seedDepartures(engine: Engine, plans: readonly SamplePlan[]): Promise<void> {
   const ctx = systemContext(engine);
   await insertDecided(ctx);
+  await bringBack(ctx);
   const waiting = plans.flatMap(({ trips }) => trips.filter(({ phase }) => phase === 'filing'));
   const schools = [...new Set(waiting.map(({ school }) => school.row.id))];
   for (const [n, { id, school }] of waiting.entries())
@@ -43,6 +44,17 @@ export async function seedDepartures(engine: Engine, plans: readonly SamplePlan[
   // Removes the notices caused by the seed.
   await engine.database.query(sql`delete from sys_notice`);
 }
+
+/** Trips that are back had aboard whoever had a place, and kept to their times. */
+const bringBack = (ctx: Context): Promise<unknown> =>
+  updateRows(ctx, Trip, {
+    set: {
+      presentCount: sql`(select count(*)::int from sign_up s where s.trip = t.id and s.status in ('confirmed', 'completed') and s.deleted_at is null)`,
+      departedAt: sql`t.depart_at`,
+      returnedAt: sql`t.return_at`,
+    },
+    where: sql`t.status in ('returned', 'settling', 'archived')`,
+  });
 
 async function insertDecided(ctx: Context): Promise<void> {
   const where = { status: { in: ['ready', ...fromDeparture] } };

@@ -1,0 +1,131 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api } from '@zhixing/client/http.ts';
+import { useLanguage } from '@zhixing/client/i18n.ts';
+import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { keys } from '@zhixing/client/query-keys.ts';
+import type { Condition } from '@zhixing/model';
+import type { ChartDocument, Figure, Grain } from '@zhixing/model/report/index.ts';
+import type { ReportAddress } from './report-address.ts';
+
+/** A measure as the server describes it. */
+export interface MeasureView {
+  readonly name: string;
+  readonly label: string;
+  readonly form: 'money' | 'percent' | 'number';
+  readonly digits: number;
+  readonly unit?: string;
+  readonly thresholds?: readonly { readonly from: number; readonly tone: 'success' | 'warning' | 'danger' }[];
+  /** Counted in other rows than those of the report. */
+  readonly compared?: boolean;
+  readonly box?: boolean;
+}
+
+export interface DimensionView {
+  readonly name: string;
+  readonly label: string;
+  readonly field: string;
+  readonly grain?: Grain;
+}
+
+export interface FilterView {
+  readonly path: string;
+  readonly field: FieldDescription;
+}
+
+export interface ReportView {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string | null;
+  readonly model: string;
+  /** Whether it is read for a period. */
+  readonly period: boolean;
+  readonly dimensions: readonly DimensionView[];
+  readonly measures: readonly MeasureView[];
+  readonly filters: readonly FilterView[];
+  readonly rows: readonly string[];
+  readonly columns: string | null;
+  readonly order: string | null;
+  readonly charts: readonly (ChartDocument & { readonly title: string | null })[];
+  readonly exports: boolean;
+}
+
+export interface GroupView {
+  readonly keys: readonly (string | null)[];
+  /** Null where the group is too small to be shown. */
+  readonly rows: number | null;
+  readonly values: Readonly<Record<string, Figure>>;
+}
+
+export interface SetView {
+  readonly by: readonly string[];
+  readonly groups: readonly GroupView[];
+}
+
+export interface PeriodView {
+  readonly text: string;
+  /** Null for periods that are no unit of time. */
+  readonly label: string | null;
+  readonly unit: Grain | 'custom' | 'all';
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface AnswerView {
+  readonly period: PeriodView;
+  readonly asOf: string;
+  readonly measures: readonly string[];
+  readonly sets: readonly SetView[];
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly orders: Readonly<Record<string, readonly string[]>>;
+  readonly before?: { readonly period: PeriodView; readonly sets: readonly SetView[] };
+}
+
+/** The rows behind a figure. */
+export interface RowsView {
+  readonly model: string;
+  readonly where: Condition;
+  readonly columns: readonly string[] | null;
+}
+
+export function useReport(name: string): UseQueryResult<ReportView> {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...keys.allData, language, 'report', name],
+    queryFn: ({ signal }) => api.get<ReportView>(`/api/reports/${encodeURIComponent(name)}`, {}, { signal }),
+    enabled: name !== '',
+  });
+}
+
+/** What an address asks of a report, as the server reads it. */
+export const askedOf = ({ period, rows, columns, measures, filter }: ReportAddress): Record<string, string | undefined> => ({
+  period: period || undefined,
+  rows: rows?.join(','),
+  columns: columns ?? undefined,
+  measures: measures?.join(','),
+  filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
+});
+
+/** The figures of a report; those of the question before stay while the next ones are counted. */
+export function useAnswer(name: string, address: ReportAddress): UseQueryResult<AnswerView> {
+  const language = useLanguage();
+  const asked = { ...askedOf(address), compare: address.compare ? 'before' : undefined };
+  return useQuery({
+    queryKey: [...keys.allData, language, 'answer', name, asked],
+    queryFn: ({ signal }) => api.get<AnswerView>(`/api/reports/${encodeURIComponent(name)}/answer`, asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Model and condition of the rows behind a cell, given as the text that stands in the address. */
+export function useRowsBehind(name: string, address: ReportAddress): UseQueryResult<RowsView> {
+  const language = useLanguage();
+  const { keys: cell = {}, measure } = address.cell ?? {};
+  const asked = { ...askedOf(address), cell: JSON.stringify(cell), measure };
+  return useQuery({
+    queryKey: [...keys.allData, language, 'rowsBehind', name, asked],
+    queryFn: ({ signal }) => api.get<RowsView>(`/api/reports/${encodeURIComponent(name)}/rows`, asked, { signal }),
+    enabled: address.cell !== null,
+  });
+}

@@ -1,0 +1,48 @@
+import { DownloadOutlined, PrinterOutlined, SettingOutlined } from '@ant-design/icons';
+import { api } from '@zhixing/client/http.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ChangeAddress, ReportAddress } from './report-address.ts';
+import { askedOf, type ReportView } from './report-data.ts';
+import { ReportSettings } from './report-settings.tsx';
+
+interface Props {
+  readonly report: ReportView;
+  readonly address: ReportAddress;
+  readonly change: ChangeAddress;
+}
+
+/** Grouping, export and print of a report. */
+export function ReportTools({ report, address, change }: Props) {
+  const text = useText();
+  const { attempt } = useNotices();
+  const [open, setOpen] = useState(false);
+  const file = (format: 'xlsx' | 'csv') =>
+    void attempt(() => api.download(`/api/reports/${encodeURIComponent(report.name)}/table`, { ...askedOf(address), format }));
+  return (
+    <div className="report-tools">
+      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('reportPage.settings')}
+      </Button>
+      {report.exports && (
+        <DropMenu
+          menu={{
+            items: [
+              { key: 'xlsx', label: text('reportPage.xlsx'), onClick: () => file('xlsx') },
+              { key: 'csv', label: text('reportPage.csv'), onClick: () => file('csv') },
+            ],
+          }}
+        >
+          <Button icon={<DownloadOutlined aria-hidden />}>{text('reportPage.export')}</Button>
+        </DropMenu>
+      )}
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        {text('reportPage.print')}
+      </Button>
+      {open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import type { RecordRow } from '@zhixing/client/records.ts';
+import { useList } from '@zhixing/client/use-list.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { uiKind } from '@zhixing/ui/kinds/registry.ts';
+import { RowCell } from '@zhixing/ui/list/row-cell.tsx';
+import { RowOpener } from '@zhixing/ui/record/row-opener.tsx';
+import { Drawer, Table } from 'antd';
+import { useState } from 'react';
+import type { ReportAddress } from './report-address.ts';
+import { type ReportView, type RowsView, useAnswer, useRowsBehind } from './report-data.ts';
+
+interface Props {
+  readonly report: ReportView;
+  readonly address: ReportAddress;
+  readonly close: () => void;
+}
+
+const SIZE = 20;
+const COLUMNS = 10;
+
+/** The rows behind a figure, as their list shows them: as many as the figure counts. */
+export function RowsDrawer({ report, address, close }: Props) {
+  const text = useText();
+  const query = useRowsBehind(report.name, address);
+  return (
+    <Drawer
+      open={address.cell !== null}
+      onClose={close}
+      size="large"
+      destroyOnHidden
+      title={address.cell && <Title report={report} address={address} />}
+      closable={{ 'aria-label': text('reportPage.close') }}
+    >
+      {address.cell && <Part query={query}>{(rows) => <Rows rows={rows} />}</Part>}
+    </Drawer>
+  );
+}
+
+/** What the figure counts: the report, and the group. */
+function Title({ report, address }: Pick<Props, 'report' | 'address'>) {
+  const text = useText();
+  const labels = useAnswer(report.name, address).data?.labels ?? {};
+  const named = Object.entries(address.cell?.keys ?? {}).map(([name, key]) => {
+    const dimension = report.dimensions.find((one) => one.name === name);
+    return `${dimension?.label ?? name}: ${key === null ? text('reportPage.unset') : (labels[name]?.[key] ?? key)}`;
+  });
+  return <span>{named.length > 0 ? named.join(' · ') : text('reportPage.total')}</span>;
+}
+
+function Rows({ rows }: { rows: RowsView }) {
+  const model = useModel(rows.model);
+  return <Part query={model}>{(description) => <RowsTable key={JSON.stringify(rows.where)} rows={rows} model={description} />}</Part>;
+}
+
+function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription }) {
+  const [page, setPage] = useState(1);
+  const names = (rows.columns ?? model.list.columns).filter((name) => fieldOf(model, name)).slice(0, COLUMNS);
+  const query = useList(model.name, { page, size: SIZE, filter: rows.where, fields: names });
+  return (
+    <Part query={query}>
+      {(data) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
+        <section aria-label={model.title} tabIndex={0} className="report-rows">
+          <Table<RecordRow>
+            rowKey="id"
+            size="small"
+            dataSource={[...data.list]}
+            columns={names.flatMap((name, place) => {
+              const field = fieldOf(model, name);
+              if (!field) return [];
+              const draw = (row: RecordRow) => <RowCell field={field} row={row} page={data} />;
+              return [
+                {
+                  key: name,
+                  title: field.label,
+                  align: uiKind(field.kind).align,
+                  render: (_value: unknown, row: RecordRow) =>
+                    place > 0 ? (
+                      draw(row)
+                    ) : (
+                      <RowOpener model={model.name} id={row.id}>
+                        {draw(row)}
+                      </RowOpener>
+                    ),
+                },
+              ];
+            })}
+            pagination={{ current: page, pageSize: SIZE, total: data.pagination.total, onChange: setPage, showSizeChanger: false }}
+            style={{ minWidth: 'max-content' }}
+          />
+        </section>
+      )}
+    </Part>
+  );
+}
