@@ -11,6 +11,8 @@ export interface Canvas {
   readonly height: number;
   /** A small tile: fewer labels, and no more height than given. */
   readonly compact: boolean;
+  /** How many places an axis without dates shows. */
+  readonly most: number;
   /** Ids of legend entries that are switched off. */
   readonly hidden: ReadonlySet<string>;
   readonly regions?: ChartRegions;

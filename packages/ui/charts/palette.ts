@@ -7,6 +7,16 @@ export const seriesColours = {
   dark: ['#80abfe', '#fec889', '#d951b2', '#00ecc3', '#c78677', '#ecd4ff', '#4d9d3a', '#aec63d'],
 } as const;
 
+/** Black or white, whichever is read better on a colour. */
+export function textOn(colour: string): string {
+  const luminance = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = luminance;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+}
+
 /** Mixes `share` of `over` into `base`; both are written as #rrggbb. */
 export function mixed(base: string, over: string, share: number): string {
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
