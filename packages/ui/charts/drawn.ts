@@ -45,7 +45,7 @@ export interface MarkLine {
 
 /** How a series looks, for its legend. */
 export interface Swatch {
-  readonly kind: 'fill' | 'line';
+  readonly form: 'fill' | 'line';
   readonly colour: string;
   /** Index of the series, which its pattern, dashes and symbol follow. */
   readonly at: number;

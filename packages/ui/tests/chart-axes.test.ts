@@ -110,7 +110,7 @@ test('a measure on the second axis is a line with its own scale and title, and h
     [2, 90],
   ]);
   assert.deepEqual(
-    legend.map(({ name, swatch }) => [name, swatch.kind]),
+    legend.map(({ name, swatch }) => [name, swatch.form]),
     [
       ['students', 'fill'],
       ['rate', 'line'],

@@ -98,7 +98,7 @@ test('a saved picture has a title and a legend, which the texts of people cannot
     width: 100,
     height: 50,
     title: 'A < B & "C"',
-    legend: [0, 1, 2].map((at) => ({ id: `${at}`, name: `series ${at}`, swatch: { kind: 'line' as const, colour: '#123456', at } })),
+    legend: [0, 1, 2].map((at) => ({ id: `${at}`, name: `series ${at}`, swatch: { form: 'line' as const, colour: '#123456', at } })),
   });
   assert.ok(width > 100 && height > 50 + 3 * 20);
   assert.match(svg, /A &lt; B &amp; &quot;C&quot;/);

@@ -119,6 +119,6 @@ function rangeLegend(ranges: readonly Range[], measure: ChartMeasure, { words }:
   return ranges.map(({ from, to, colour }) => ({
     id: String(from),
     name: words.between(short(from), short(to)),
-    swatch: { kind: 'fill', colour, at: 0 },
+    swatch: { form: 'fill', colour, at: 0 },
   }));
 }

@@ -49,7 +49,7 @@ export function regions(data: ChartData, choice: ChartChoice, canvas: Canvas): D
       ],
     },
     rows,
-    legend: [...entries, { id: 'none', name: canvas.words.withoutValue, swatch: { kind: 'fill', colour: look.fill, at: 0 } }],
+    legend: [...entries, { id: 'none', name: canvas.words.withoutValue, swatch: { form: 'fill', colour: look.fill, at: 0 } }],
     switches: false,
   };
 }

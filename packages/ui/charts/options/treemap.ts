@@ -51,7 +51,7 @@ export function treemap(data: ChartData, choice: ChartChoice, canvas: Canvas): D
 }
 
 /** The tree of some ways, in the order of the points. */
-export function branchesOf(ways: readonly Way[], depth = 0): Branch[] {
+function branchesOf(ways: readonly Way[], depth = 0): Branch[] {
   const groups = Map.groupBy(
     ways.filter(({ steps }) => steps[depth] !== undefined),
     ({ steps }) => steps[depth]?.key ?? '',
