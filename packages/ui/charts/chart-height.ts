@@ -11,7 +11,7 @@ interface Room {
 /** Pixels of one bar, of the gap between places, and of the axis below. */
 const BAR = 16;
 const BETWEEN = 12;
-const AXIS = 84;
+const AXIS = 52;
 
 /** Pictures that show no more than the first places of an axis without dates. */
 const limited: ReadonlySet<string> = new Set(['column', 'bar', 'line', 'area', 'boxPlot', 'histogram', 'donut', 'funnel', 'radar']);

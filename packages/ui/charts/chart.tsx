@@ -59,6 +59,8 @@ export function Chart({ data, choice, title, height = HEIGHT, onChoose, compact 
   );
 }
 
+/** Pixels of the hint below a tile's picture. */
+const HINT = 24;
 /** Tables of more points than this are not read aloud from a tile. */
 const MOST_READ = 100;
 
@@ -78,7 +80,7 @@ function Picture(props: PictureProps) {
   if (!Drawing) return <div className="zx-chart-waiting" role="status" aria-label={t('ui.state.loading')} aria-busy style={{ height }} />;
   return (
     <>
-      <Drawing {...props} summary={summary} />
+      <Drawing {...props} height={compact && cut > 0 ? height - HINT : height} most={most} summary={summary} />
       {cut > 0 && <p className="zx-chart-hint">{t(compact ? 'ui.charts.firstOnly' : 'ui.charts.first', { count: most })}</p>}
       {compact && data.points.length <= MOST_READ && (
         <div className="sr-only">

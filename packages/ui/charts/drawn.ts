@@ -11,6 +11,8 @@ export interface Canvas {
   readonly height: number;
   /** A small tile: fewer labels, and no more height than given. */
   readonly compact: boolean;
+  /** How many places an axis without dates shows. */
+  readonly most: number;
   /** Ids of legend entries that are switched off. */
   readonly hidden: ReadonlySet<string>;
   readonly regions?: ChartRegions;
@@ -43,7 +45,7 @@ export interface MarkLine {
 
 /** How a series looks, for its legend. */
 export interface Swatch {
-  readonly kind: 'fill' | 'line';
+  readonly form: 'fill' | 'line';
   readonly colour: string;
   /** Index of the series, which its pattern, dashes and symbol follow. */
   readonly at: number;

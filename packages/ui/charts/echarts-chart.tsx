@@ -4,6 +4,8 @@ import type { ChartChoice, ChartData, ChartPoint, ChartRegions } from './chart-d
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { chartWords } from './chart-words.ts';
+import type { Drawn } from './drawn.ts';
+import { legendHeight } from './legend-lines.ts';
 import { draw } from './options/draw.ts';
 import { mapOf } from './region-map.ts';
 import { sentenceOf } from './tip.ts';
@@ -21,14 +23,19 @@ export interface PictureProps {
   readonly summary: string;
   readonly height: number;
   readonly compact: boolean;
+  /** How many places an axis without dates shows. */
+  readonly most: number;
   readonly regions: ChartRegions | undefined;
   readonly onChoose: ((point: ChartPoint) => void) | undefined;
 }
 
+/** Least height that a tile's legend leaves to the picture. */
+const LEAST = 80;
+
 const nothing: ReadonlySet<string> = new Set();
 
 /** The picture itself, with its legend and what is said at the pointer and at the keyboard's cursor. */
-export default function EChartsChart({ data, choice, title, summary, height, compact, regions, onChoose }: PictureProps) {
+export default function EChartsChart({ data, choice, title, summary, height, compact, most, regions, onChoose }: PictureProps) {
   const t = useText();
   const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
@@ -39,9 +46,9 @@ export default function EChartsChart({ data, choice, title, summary, height, com
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words within the picture follow the language
   const drawn = useMemo(() => {
     if (width === 0) return null;
-    const canvas = { look, words: chartWords(), width, height, compact, hidden, map: mapOf(regions) };
-    return draw(data, choice, { ...canvas, ...(regions && { regions }) });
-  }, [data, choice, look, width, height, compact, hidden, regions, language]);
+    const canvas = { look, words: chartWords(), width, height, compact, most, hidden, map: mapOf(regions), ...(regions && { regions }) };
+    return fitted((room) => draw(data, choice, { ...canvas, height: room }), height, compact ? width : null);
+  }, [data, choice, look, width, height, compact, most, hidden, regions, language]);
   const size = { width, height: drawn?.height ?? height };
   const chart = useInstance(host, drawn, size);
   const [tip, setTip] = usePointing(chart, drawn, onChoose);
@@ -72,4 +79,13 @@ export default function EChartsChart({ data, choice, title, summary, height, com
       {drawn && <ChartLegend drawn={drawn} label={t('ui.charts.legend')} dark={look.dark} hidden={hidden} onHidden={setHidden} />}
     </>
   );
+}
+
+/** A tile's picture leaves room for its legend, which is known only when it is drawn; anywhere else the legend comes below. */
+function fitted(drawAt: (height: number) => Drawn, height: number, tile: number | null): Drawn {
+  const first = drawAt(height);
+  const legend = tile === null ? 0 : legendHeight(first.legend, tile);
+  if (legend === 0) return first;
+  const room = Math.max(LEAST, height - legend);
+  return { ...drawAt(room), height: room };
 }

@@ -2,7 +2,7 @@ import type { ChartChoice, ChartData, ChartMeasure, ChartPoint } from './chart-d
 import { dimensionsOf, labelOf, measuresOf } from './split.ts';
 
 /** The measures that a picture shows. */
-export const shownMeasures = (data: ChartData, { measures, second = [] }: ChartChoice): ChartMeasure[] =>
+const shownMeasures = (data: ChartData, { measures, second = [] }: ChartChoice): ChartMeasure[] =>
   measuresOf(data, [...measures, ...second]);
 
 /** Whether there is anything to draw. */

@@ -1,6 +1,7 @@
 import type { LegendEntry } from './drawn.ts';
+import { LINE, legendLines, SWATCH } from './legend-lines.ts';
 import { paperLook } from './look.ts';
-import { small, widthOf } from './options/parts.ts';
+import { small } from './options/parts.ts';
 import { shapesOf, swatchSize } from './swatch-shapes.ts';
 
 interface Picture {
@@ -14,9 +15,6 @@ interface Picture {
 
 const EDGE = 20;
 const TITLE = 48;
-const LINE = 24;
-const BETWEEN = 24;
-const SWATCH = swatchSize.width + 6;
 
 /** A picture on white ground, with its title above and its legend below. */
 export function framed({ svg, width, height, title, legend }: Picture): {
@@ -25,7 +23,7 @@ export function framed({ svg, width, height, title, legend }: Picture): {
   readonly height: number;
 } {
   const { text, font, surface, size } = paperLook;
-  const lines = linesOf(legend, width);
+  const lines = legendLines(legend, width);
   const whole = { width: width + EDGE * 2, height: height + TITLE + EDGE + lines.length * LINE };
   const heading = `<text x="${EDGE}" y="${TITLE - 18}" font-size="${size + 2}" font-weight="600">${escaped(title)}</text>`;
   const inner = svg.replace('<svg ', `<svg x="${EDGE}" y="${TITLE}" `);
@@ -33,22 +31,6 @@ export function framed({ svg, width, height, title, legend }: Picture): {
   const ground = `<rect width="100%" height="100%" fill="${surface}"/>`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${whole.width}" height="${whole.height}" viewBox="0 0 ${whole.width} ${whole.height}" font-family="${escaped(font)}" fill="${text}">`;
   return { svg: `${open}${ground}${heading}${inner}${entries.join('')}</svg>`, ...whole };
-}
-
-/** Entries of a legend side by side, in as many lines as they need. */
-function linesOf(legend: readonly LegendEntry[], width: number): { readonly entry: LegendEntry; readonly x: number }[][] {
-  const lines: { entry: LegendEntry; x: number }[][] = [];
-  let x = Number.POSITIVE_INFINITY;
-  for (const entry of legend) {
-    const room = SWATCH + widthOf(entry.name, paperLook) + BETWEEN;
-    if (x + room > width) {
-      lines.push([]);
-      x = 0;
-    }
-    lines.at(-1)?.push({ entry, x });
-    x += room;
-  }
-  return lines;
 }
 
 function entryOf({ name, swatch }: LegendEntry, x: number, y: number): string {

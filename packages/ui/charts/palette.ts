@@ -3,9 +3,19 @@
  * of colour blindness; each has the contrast of graphics (3:1) on its ground. The tests measure all three.
  */
 export const seriesColours = {
-  light: ['#3563c4', '#cf7b45', '#5c3360', '#02a19e', '#8a3b4a', '#9a7bfe', '#2c3f00', '#8c7603'],
-  dark: ['#80abfe', '#fec889', '#d951b2', '#00ecc3', '#c78677', '#ecd4ff', '#4d9d3a', '#aec63d'],
+  light: ['#4263b0', '#d17869', '#662d59', '#169faf', '#943709', '#9a79f1', '#053d21', '#aa8707'],
+  dark: ['#7fabff', '#eed149', '#db53a6', '#3debb8', '#c68a2e', '#e8d6fc', '#819261', '#9fdd79'],
 } as const;
+
+/** Black or white, whichever is read better on a colour. */
+export function textOn(colour: string): string {
+  const luminance = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = luminance;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+}
 
 /** Mixes `share` of `over` into `base`; both are written as #rrggbb. */
 export function mixed(base: string, over: string, share: number): string {

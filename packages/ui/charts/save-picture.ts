@@ -1,6 +1,7 @@
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartChoice, ChartData, ChartRegions } from './chart-data.ts';
+import { mostShown } from './chart-height.ts';
 import { chartWords } from './chart-words.ts';
 import { framed } from './framed.ts';
 import { paperLook } from './look.ts';
@@ -30,8 +31,18 @@ export async function savePicture(task: Task): Promise<void> {
 
 /** Drawn for paper, whatever the theme and the width of the window. */
 function pictureOf({ data, choice, title, height, regions }: Task): ReturnType<typeof framed> {
-  const look = { ...paperLook, font: getComputedStyle(document.body).fontFamily };
-  const canvas = { look, words: chartWords(), width: WIDTH, height, compact: false, hidden: new Set<string>(), map: mapOf(regions) };
+  // The library writes the names of fonts into attributes as they are.
+  const look = { ...paperLook, font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'") };
+  const canvas = {
+    look,
+    words: chartWords(),
+    width: WIDTH,
+    height,
+    compact: false,
+    most: mostShown(choice, { height, compact: false }),
+    hidden: new Set<string>(),
+    map: mapOf(regions),
+  };
   const drawn = draw(data, choice, { ...canvas, ...(regions && { regions }) });
   const size = { width: WIDTH, height: drawn.height ?? height };
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });

@@ -14,8 +14,8 @@ export interface SwatchShape {
 }
 
 /** Outlines of a swatch: a patch with its pattern, or a line with its dashes and symbol. */
-export const shapesOf = ({ kind, colour, at }: Swatch, dark: boolean): SwatchShape[] =>
-  kind === 'line'
+export const shapesOf = ({ form, colour, at }: Swatch, dark: boolean): SwatchShape[] =>
+  form === 'line'
     ? [
         { d: 'M0 6h22', fill: 'none', stroke: colour, width: 2, dash: dashOf(at) === 'dashed' ? '5 3' : 'none' },
         { d: outlines[symbolOf(at)], fill: colour, stroke: 'none', width: 0, dash: 'none' },

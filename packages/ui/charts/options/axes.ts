@@ -13,8 +13,8 @@ const GAP = 8;
 const LABEL_SHARE = 0.34;
 const LONGEST = 220;
 /** Room below which labels of places are turned rather than broken. */
-const LEAST_ROOM = 52;
-const MOST_LINES = 2;
+const LEAST_ROOM = 26;
+const MOST_LINES = 3;
 
 /** The axis of the places of an upright chart: labels in one line, else broken, else turned. */
 export function placeAxis(categories: readonly Category[], dated: boolean, canvas: Canvas): CategoryAxis {
@@ -29,21 +29,31 @@ export function placeAxis(categories: readonly Category[], dated: boolean, canva
   };
   const text = quietText(look);
   if (dated || widest <= room) return { ...axis, axisLabel: { ...text, hideOverlap: true } };
-  const broken = room >= LEAST_ROOM && widest <= room * MOST_LINES;
-  const turn = { rotate: 40, width: Math.min(132, width / 3), overflow: 'truncate' as const };
-  const how = broken ? { width: room, overflow: 'break' as const } : turn;
-  return { ...axis, axisLabel: { ...text, interval: 0, lineHeight: small(look) + 4, ...how } };
+  const broken = room >= LEAST_ROOM && widest <= room * MOST_LINES && categories.every(({ label }) => longestWord(label, canvas) <= room);
+  if (broken) return { ...axis, axisLabel: { ...text, interval: 0, lineHeight: small(look) + 4, width: room, overflow: 'break' } };
+  const dense = room + GAP < small(look) + 2;
+  const turned = { rotate: 40, width: Math.min(104, width / 3), overflow: 'truncate' as const };
+  return { ...axis, axisLabel: { ...text, ...turned, ...(!dense && { interval: 0 }) } };
 }
 
+/** Chinese breaks anywhere, words and figures do not. */
+const longestWord = (label: string, { look }: Canvas): number =>
+  Math.max(0, ...label.split(/[\s\u2e80-\uffff]+/).map((word) => widthOf(word, look)));
+
 /** The axis of the places of a lying chart, first place on top. */
-export function placeAxisUpright(categories: readonly Category[], { look, width }: Canvas): CategoryAxis {
+export function placeAxisUpright(categories: readonly Category[], { look, width, compact }: Canvas): CategoryAxis {
+  const room = Math.min(LONGEST, width * LABEL_SHARE);
+  const widest = Math.max(0, ...categories.map(({ label }) => widthOf(label, look)));
+  // The distance between bars has room for two lines, except in a tile.
+  const broken = !compact && widest <= room * 1.9;
+  const shortened = { width: room, lineHeight: small(look) + 1, overflow: broken ? ('break' as const) : ('truncate' as const) };
   return {
     type: 'category',
     inverse: true,
     data: categories.map(({ label }) => label),
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
-    axisLabel: { ...quietText(look), interval: 0, width: Math.min(LONGEST, width * LABEL_SHARE), overflow: 'truncate' },
+    axisLabel: { ...quietText(look), interval: 0, ...(widest > room && shortened) },
   };
 }
 

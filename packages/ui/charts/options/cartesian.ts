@@ -1,8 +1,8 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import type { ChartChoice, ChartData } from '../chart-data.ts';
-import { barHeight, mostShown } from '../chart-height.ts';
+import { barHeight } from '../chart-height.ts';
 import type { Canvas, Drawn, Mark, Swatch } from '../drawn.ts';
-import { type Line, type Split, splitOf } from '../split.ts';
+import { type Line, splitOf } from '../split.ts';
 import { placeAxis, placeAxisUpright, valueAxis } from './axes.ts';
 import {
   colourOf,
@@ -19,20 +19,11 @@ import {
   widthOf,
 } from './parts.ts';
 import { targetLines } from './target.ts';
-
-interface Task {
-  readonly split: Split;
-  readonly choice: ChartChoice;
-  readonly canvas: Canvas;
-  readonly alone: boolean;
-  /** Bars lie. */
-  readonly lying: boolean;
-  readonly isLine: (line: Line) => boolean;
-}
+import type { Task } from './task.ts';
 
 /** Columns, bars, lines and areas along one axis, and measures on a second one as lines. */
 export function cartesian(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
-  const split = splitOf(data, choice, mostShown(choice, canvas));
+  const split = splitOf(data, choice, canvas.most);
   const drawsLines = choice.picture === 'line' || choice.picture === 'area';
   const lying = choice.picture === 'bar';
   const isLine = (line: Line) => (drawsLines || line.second) && !lying;
@@ -40,13 +31,13 @@ export function cartesian(data: ChartData, choice: ChartChoice, canvas: Canvas):
   const shown = split.lines.filter(({ id }) => !canvas.hidden.has(id));
   const rows = shown.map((line, row) => marksOf(task, line, row));
   const mark = numbered(rows);
-  const series = shown.map((line, row) => ({ ...seriesOf(task, line), data: dataOf(line, (index) => mark(row, index)) }));
+  const series = shown.map((line, row) => ({ ...seriesOf(task, line), data: dataOf(task, line, (index) => mark(row, index)) }));
   return {
     option: {
       ...ground(canvas),
-      ...grid(canvas),
+      ...grid,
       ...axesOf(task),
-      series: [...series, ...targetLines(shown, split.categories.length, canvas.look, lying)],
+      series: [...series, ...targetLines(shown, split.categories.length, task)],
     },
     rows,
     legend: legendOf(split.lines, (line) => swatch(task, split.lines[line.at])),
@@ -56,12 +47,15 @@ export function cartesian(data: ChartData, choice: ChartChoice, canvas: Canvas):
   };
 }
 
-export const grid = ({ compact }: Canvas) => ({
-  grid: { left: 4, right: 12, top: compact ? 26 : 34, bottom: 4, outerBoundsMode: 'same' as const, outerBoundsContain: 'all' as const },
-});
+export const grid = {
+  grid: { left: 4, right: 12, top: 6, bottom: 4, outerBoundsMode: 'same' as const, outerBoundsContain: 'all' as const },
+};
 
-const dataOf = (line: Line, mark: (index: number) => number) =>
-  line.values.map((value, index) => ({ value: value as number, mark: mark(index) }));
+/** In stacked areas nothing adds nothing; elsewhere it is a gap. */
+function dataOf({ choice }: Task, line: Line, mark: (index: number) => number) {
+  const gap = choice.picture === 'area' && choice.stacked === true && !line.second ? 0 : null;
+  return line.values.map((value, index) => ({ value: (value ?? gap) as number, mark: mark(index) }));
+}
 
 function swatch({ canvas, alone, isLine }: Task, line: Line | undefined): Swatch {
   return swatchOf(canvas.look, line ?? { at: 0 }, line && isLine(line) ? 'line' : 'fill', alone);

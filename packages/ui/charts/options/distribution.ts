@@ -1,5 +1,4 @@
 import type { ChartChoice, ChartData, FiveFigures } from '../chart-data.ts';
-import { mostShown } from '../chart-height.ts';
 import type { Canvas, Drawn, Mark } from '../drawn.ts';
 import { type Line, splitOf } from '../split.ts';
 import { placeAxis, valueAxis } from './axes.ts';
@@ -9,7 +8,7 @@ import { colourOf, decalOf, ground, legendOf, numbered, swatchOf } from './parts
 /** Boxes from the first to the third quartile, with the median as a line and whiskers to the least and the greatest value. */
 export function boxPlot(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
   const { look } = canvas;
-  const split = splitOf(data, choice, mostShown(choice, canvas));
+  const split = splitOf(data, choice, canvas.most);
   const alone = split.lines.length === 1;
   const shown = split.lines.filter(({ id }) => !canvas.hidden.has(id));
   const rows = shown.map((line, row) =>
@@ -35,7 +34,7 @@ export function boxPlot(data: ChartData, choice: ChartChoice, canvas: Canvas): D
   return {
     option: {
       ...ground(canvas),
-      ...grid(canvas),
+      ...grid,
       xAxis: placeAxis(split.categories, split.dated, canvas),
       yAxis: valueAxis(axis, canvas, 'left'),
       series,

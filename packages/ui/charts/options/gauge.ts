@@ -1,9 +1,13 @@
 import type { ChartChoice, ChartData, ChartMeasure } from '../chart-data.ts';
-import type { Canvas, Drawn } from '../drawn.ts';
+import type { Canvas, Drawn, LegendEntry } from '../drawn.ts';
 import type { Look } from '../look.ts';
 import { splitOf } from '../split.ts';
 import { ground, quietText, shortOf } from './parts.ts';
 import { niceTop } from './radar.ts';
+
+const MOST_RADIUS = 150;
+/** Gap between two ranges, as a share of the scale. */
+const GAP = 0.006;
 
 /** One value on a scale, with the ranges of its measure. */
 export function gauge(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
@@ -13,9 +17,10 @@ export function gauge(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
   const { measure } = line;
   const value = line.values[0] ?? null;
   const [from, to] = scaleOf(measure, value);
+  const ranges = rangesOf(measure, look, from, to);
   const target = measure.target === undefined ? '' : words.target(measure.format(measure.target));
   const datum = { value: value ?? from, name: target || measure.label, mark: 0 };
-  const radius = Math.max(60, Math.min(width / 2 - 12, height * 0.66));
+  const radius = Math.max(56, Math.min(width / 2 - 12, height * 0.62, MOST_RADIUS));
   return {
     option: {
       ...ground(canvas),
@@ -29,7 +34,7 @@ export function gauge(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
           min: from,
           max: to,
           splitNumber: 4,
-          axisLine: { lineStyle: { width: 18, color: bands(measure, look, from, to) } },
+          axisLine: { lineStyle: { width: 18, color: bands(ranges, look, from, to) } },
           pointer: { show: value !== null, width: 5, length: '68%', itemStyle: { color: look.text } },
           anchor: { show: value !== null, size: 10, itemStyle: { color: look.text } },
           axisTick: { show: false },
@@ -57,7 +62,7 @@ export function gauge(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
         },
       ],
     ],
-    legend: [],
+    legend: rangeLegend(ranges, measure, canvas),
     switches: false,
   };
 }
@@ -77,11 +82,43 @@ function wholeOf({ unit, format }: ChartMeasure): number | null {
   return unit === '%' || /%$/.test(format(1)) ? 100 : null;
 }
 
-/** Colours of the ranges, as shares of the scale at which each ends. */
-export function bands({ thresholds = [] }: ChartMeasure, look: Look, from: number, to: number): [number, string][] {
+/** Colours of the ranges, as shares of the scale at which each ends, with gaps that tell them apart in grey. */
+export function bands(ranges: readonly Range[], look: Look, from: number, to: number): [number, string][] {
   const share = (value: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
-  const rising = thresholds.toSorted((a, b) => a.from - b.from);
-  if (rising.length === 0) return [[1, look.primary]];
-  const start: [number, string][] = share(rising[0]?.from ?? from) > 0 ? [[share(rising[0]?.from ?? from), look.line]] : [];
-  return [...start, ...rising.map(({ tone }, at): [number, string] => [share(rising[at + 1]?.from ?? to), look[tone]])];
+  return ranges.flatMap((range, at): [number, string][] => {
+    const end = share(range.to);
+    return at === ranges.length - 1
+      ? [[1, range.colour]]
+      : [
+          [end - GAP, range.colour],
+          [end, look.surface],
+        ];
+  });
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: string;
+}
+
+/** The ranges between the thresholds, the whole scale if there are none. */
+export function rangesOf({ thresholds = [] }: ChartMeasure, look: Look, from: number, to: number): Range[] {
+  const rising = thresholds.filter((one) => one.from < to).toSorted((a, b) => a.from - b.from);
+  const first = rising[0]?.from ?? to;
+  const below = first > from ? [{ from, to: first, colour: rising.length > 0 ? look.line : look.primary }] : [];
+  return [
+    ...below,
+    ...rising.map((one, at) => ({ from: Math.max(from, one.from), to: rising[at + 1]?.from ?? to, colour: look[one.tone] })),
+  ];
+}
+
+function rangeLegend(ranges: readonly Range[], measure: ChartMeasure, { words }: Canvas): LegendEntry[] {
+  if (ranges.length < 2) return [];
+  const short = shortOf(measure);
+  return ranges.map(({ from, to, colour }) => ({
+    id: String(from),
+    name: words.between(short(from), short(to)),
+    swatch: { form: 'fill', colour, at: 0 },
+  }));
 }

@@ -71,14 +71,14 @@ export function decalOf(look: Look, at: number): { decal?: object } {
   return { decal: { ...decal, color: look.dark ? 'rgba(0, 0, 0, 0.38)' : 'rgba(255, 255, 255, 0.5)' } };
 }
 
-export const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
+const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
 export const symbolOf = (at: number) => symbols[at % symbols.length] ?? 'circle';
 
 /** Dashes of lines: whole for the first four, whose symbols differ, broken for the next. */
 export const dashOf = (at: number): 'solid' | 'dashed' => (Math.floor(at / symbols.length) % 2 === 0 ? 'solid' : 'dashed');
 
-export const swatchOf = (look: Look, line: Pick<Line, 'at'>, kind: Swatch['kind'], alone: boolean): Swatch => ({
-  kind,
+export const swatchOf = (look: Look, line: Pick<Line, 'at'>, form: Swatch['form'], alone: boolean): Swatch => ({
+  form,
   colour: colourOf(look, line.at, alone),
   at: alone ? 0 : line.at,
 });

@@ -1,13 +1,12 @@
 import type { ChartChoice, ChartData } from '../chart-data.ts';
-import { mostShown } from '../chart-height.ts';
 import type { Canvas, Drawn } from '../drawn.ts';
 import { type Line, type Split, splitOf } from '../split.ts';
-import { colourOf, dashOf, ground, legendOf, NARROW, numbered, quietText, said, shortOf, swatchOf, symbolOf } from './parts.ts';
+import { colourOf, dashOf, ground, legendOf, NARROW, numbered, quietText, rimmedText, said, shortOf, swatchOf, symbolOf } from './parts.ts';
 
 /** One spoke for each place of the axis, one ring for each line. Each ring has a series of its own, as in the other pictures. */
 export function radar(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
   const { look } = canvas;
-  const split = splitOf(data, choice, mostShown(choice, canvas));
+  const split = splitOf(data, choice, canvas.most);
   const alone = split.lines.length === 1;
   const shown = split.lines.filter(({ id }) => !canvas.hidden.has(id));
   const swatch = (line: Pick<Line, 'at'>) => swatchOf(look, line, 'line', alone);
@@ -49,12 +48,13 @@ function spokes({ categories, lines }: Split, canvas: Canvas) {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const max = niceTop(Math.max(0, ...values));
   const min = Math.min(0, ...values);
+  const scale = { ...rimmedText(look), show: true, showMinLabel: false, formatter: shortOf(lines[0]?.measure) };
   return {
     radius: width < NARROW ? '58%' : '68%',
     splitNumber: 4,
-    indicator: categories.map(({ label }) => ({ name: label, max, min })),
+    // The scale is written along the first spoke alone.
+    indicator: categories.map(({ label }, index) => ({ name: label, max, min, ...(index === 0 && { axisLabel: scale }) })),
     axisName: { ...quietText(look), width: Math.max(56, width / 5), overflow: 'break' as const },
-    axisLabel: { ...quietText(look), show: false, formatter: shortOf(lines[0]?.measure) },
     axisLine: { lineStyle: { color: look.faint } },
     splitLine: { lineStyle: { color: look.line } },
     splitArea: { show: false },

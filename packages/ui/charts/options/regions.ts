@@ -1,8 +1,9 @@
 import type { ChartChoice, ChartData, ChartRegions } from '../chart-data.ts';
 import type { Canvas, Drawn } from '../drawn.ts';
+import { textOn } from '../palette.ts';
 import { type Category, splitOf } from '../split.ts';
-import { ground, numbered, rimmedText, shortOf } from './parts.ts';
-import { piecesOf, shadeLegend, shadesFor } from './shades.ts';
+import { ground, numbered, quietText, shortOf } from './parts.ts';
+import { piecesOf, type Shade, shadeLegend, shadesFor } from './shades.ts';
 
 /** A map whose regions are shaded by their values. */
 export function regions(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
@@ -33,24 +34,30 @@ export function regions(data: ChartData, choice: ChartChoice, canvas: Canvas): D
           selectedMode: false,
           // Latitudes of the country: a degree of longitude is nearly nine tenths of one of latitude there.
           aspectScale: 0.88,
-          label: { ...rimmedText(look), show: !canvas.compact },
+          label: { ...quietText(look), color: look.text, show: !canvas.compact },
           itemStyle: { areaColor: look.fill, borderColor: look.surface, borderWidth: 1 },
           emphasis: {
-            label: { ...rimmedText(look), show: true },
             itemStyle: { borderColor: look.text, borderWidth: 2, areaColor: 'inherit' },
           },
           data: categories.map((category, index) => ({
             name: featureName(category, canvas.regions),
             value: values[index] ?? Number.NaN,
             mark: mark(0, index),
+            label: { color: labelColour(shades, values[index] ?? null, look.text) },
           })),
         },
       ],
     },
     rows,
-    legend: [...entries, { id: 'none', name: canvas.words.withoutValue, swatch: { kind: 'fill', colour: look.fill, at: 0 } }],
+    legend: [...entries, { id: 'none', name: canvas.words.withoutValue, swatch: { form: 'fill', colour: look.fill, at: 0 } }],
     switches: false,
   };
+}
+
+/** Names are read on light and dark shades. */
+function labelColour(shades: readonly Shade[], value: number | null, instead: string): string {
+  const shade = value === null ? undefined : shades.findLast(({ from }) => value >= from);
+  return shade ? textOn(shade.colour) : instead;
 }
 
 /** The name of the region's shape: by its key, else by its name. */

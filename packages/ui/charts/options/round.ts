@@ -1,6 +1,6 @@
 import type { ChartChoice, ChartData } from '../chart-data.ts';
 import type { Canvas, Drawn, Mark, Swatch } from '../drawn.ts';
-import { colourOf, decalOf, ground, legendOf, NARROW, quietText, rimmedText, swatchOf } from './parts.ts';
+import { colourOf, decalOf, ground, legendOf, NARROW, quietText, swatchOf } from './parts.ts';
 import { type Slice, slicesOf } from './slices.ts';
 
 /** More slices than this have no room for labels around the ring. */
@@ -87,14 +87,21 @@ export function funnel(data: ChartData, choice: ChartChoice, canvas: Canvas): Dr
         {
           type: 'funnel',
           sort: 'none',
-          left: narrow ? 8 : '18%',
-          right: narrow ? 8 : '18%',
+          left: 4,
+          // The labels stand beside the steps, which are too narrow for them at the end.
+          width: narrow ? '52%' : '58%',
           top: 8,
           bottom: 8,
           minSize: '6%',
           gap: 3,
-          label: { ...rimmedText(look), position: 'inside', formatter: ({ dataIndex }) => stepText(shown[dataIndex], share) },
-          emphasis: { itemStyle: { borderColor: look.text, borderWidth: 2 }, label: { fontSize: rimmedText(look).fontSize } },
+          label: {
+            ...quietText(look),
+            color: look.text,
+            position: 'right',
+            formatter: ({ dataIndex }) => stepText(shown[dataIndex], share),
+          },
+          labelLine: { show: true, length: 12, lineStyle: { color: look.line } },
+          emphasis: { itemStyle: { borderColor: look.text, borderWidth: 2 } },
           data: shown.map((slice, index) => ({
             value: slice.value ?? 0,
             name: slice.name,
@@ -113,5 +120,5 @@ export function funnel(data: ChartData, choice: ChartChoice, canvas: Canvas): Dr
 function stepText(slice: Slice | undefined, share: (slice: Slice) => string): string {
   if (!slice) return '';
   const part = share(slice);
-  return [slice.name, slice.measure.format(slice.value), part].filter((text) => text !== '').join('  ');
+  return `${slice.name}\n${[slice.measure.format(slice.value), part].filter((text) => text !== '').join('  ')}`;
 }

@@ -65,7 +65,7 @@ export function sankey(data: ChartData, choice: ChartChoice, canvas: Canvas): Dr
 }
 
 /** Nodes and links with their sums, in the order of the points. */
-export function flowsOf({ ways }: Levels): { readonly nodes: readonly Node[]; readonly links: readonly Link[] } {
+function flowsOf({ ways }: Levels): { readonly nodes: readonly Node[]; readonly links: readonly Link[] } {
   const nodes = new Map<string, Node>();
   const links = new Map<string, Link>();
   for (const { steps, value, point } of ways) {

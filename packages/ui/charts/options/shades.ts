@@ -31,6 +31,6 @@ export function shadeLegend(shades: readonly Shade[], format: (value: number) =>
   return shades.map(({ from, to, colour }) => {
     const end = whole ? to - 1 : to;
     const name = end === from ? format(from) : words.between(format(from), format(end));
-    return { id: String(from), name, swatch: { kind: 'fill', colour, at: 0 } };
+    return { id: String(from), name, swatch: { form: 'fill', colour, at: 0 } };
   });
 }

@@ -1,5 +1,4 @@
 import type { ChartChoice, ChartData, ChartMeasure, ChartPoint } from '../chart-data.ts';
-import { mostShown } from '../chart-height.ts';
 import type { Canvas } from '../drawn.ts';
 import { splitOf } from '../split.ts';
 
@@ -14,8 +13,8 @@ export interface Slice {
 }
 
 /** Slices by the places of the axis; by series or by measures where there is no axis. */
-export function slicesOf(data: ChartData, choice: ChartChoice, canvas: Canvas): Slice[] {
-  const { categories, lines } = splitOf(data, choice, mostShown(choice, canvas));
+export function slicesOf(data: ChartData, choice: ChartChoice, { most }: Pick<Canvas, 'most'>): Slice[] {
+  const { categories, lines } = splitOf(data, choice, most);
   const [first] = lines;
   if (!first) return [];
   if (choice.by.length === 0)

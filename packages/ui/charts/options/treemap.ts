@@ -1,7 +1,8 @@
 import type { ChartChoice, ChartData, ChartPoint } from '../chart-data.ts';
 import type { Canvas, Drawn, Mark } from '../drawn.ts';
+import { textOn } from '../palette.ts';
 import { type Levels, levelsOf, type Way } from './levels.ts';
-import { colourOf, decalOf, ground, rimmedText, small } from './parts.ts';
+import { colourOf, ground, quietText, small } from './parts.ts';
 
 export interface Branch {
   readonly id: string;
@@ -20,7 +21,7 @@ export function treemap(data: ChartData, choice: ChartChoice, canvas: Canvas): D
   const nested = tree.some(({ children }) => children.length > 0);
   const marks: Mark[] = [];
   const nodes = tree.map((branch, at) => nodeOf(branch, { marks, levels, canvas, at, path: '' }));
-  const label = { ...rimmedText(look), overflow: 'break' as const };
+  const label = { ...quietText(look), overflow: 'break' as const };
   return {
     option: {
       ...ground(canvas),
@@ -35,9 +36,9 @@ export function treemap(data: ChartData, choice: ChartChoice, canvas: Canvas): D
           nodeClick: false,
           breadcrumb: { show: false },
           label: { ...label, formatter: ({ name, value }) => `${name}\n${levels.measure?.format(Number(value)) ?? ''}` },
-          upperLabel: { ...rimmedText(look), show: nested, height: small(look) + 10 },
+          upperLabel: { ...quietText(look), color: look.text, show: nested, height: small(look) + 10 },
           itemStyle: { borderColor: look.surface, borderWidth: 1, gapWidth: 1 },
-          emphasis: { itemStyle: { borderColor: look.text }, upperLabel: { ...rimmedText(look), show: nested } },
+          emphasis: { itemStyle: { borderColor: look.text }, upperLabel: { ...quietText(look), color: look.text, show: nested } },
           levels: [{ itemStyle: { borderWidth: 0, gapWidth: 3 }, upperLabel: { show: false } }],
           data: nodes,
         },
@@ -50,7 +51,7 @@ export function treemap(data: ChartData, choice: ChartChoice, canvas: Canvas): D
 }
 
 /** The tree of some ways, in the order of the points. */
-export function branchesOf(ways: readonly Way[], depth = 0): Branch[] {
+function branchesOf(ways: readonly Way[], depth = 0): Branch[] {
   const groups = Map.groupBy(
     ways.filter(({ steps }) => steps[depth] !== undefined),
     ({ steps }) => steps[depth]?.key ?? '',
@@ -84,6 +85,7 @@ interface TreeNode {
   readonly mark: number;
   readonly children?: TreeNode[];
   readonly itemStyle: object;
+  readonly label: object;
 }
 
 /** A branch as the library wants it, with its mark and those of all below. */
@@ -102,6 +104,14 @@ function nodeOf(branch: Branch, within: Within): TreeNode {
   });
   const children = branch.children.map((child) => nodeOf(child, { ...within, path: id }));
   const { look } = canvas;
-  const itemStyle = { color: colourOf(look, at, false), ...decalOf(look, at) };
-  return { id, name: branch.name, value: branch.value, mark, itemStyle, ...(children.length > 0 && { children }) };
+  const colour = colourOf(look, at, false);
+  return {
+    id,
+    name: branch.name,
+    value: branch.value,
+    mark,
+    itemStyle: { color: colour },
+    label: { color: textOn(colour) },
+    ...(children.length > 0 && { children }),
+  };
 }
