@@ -1,45 +1,63 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
+import { useMemo } from 'react';
 import { chartData, completed } from './figures.ts';
-import type { ChangeAddress, ReportAddress } from './report-address.ts';
+import type { ChangeAddress } from './report-address.ts';
 import type { AnswerView, ReportView } from './report-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly report: ReportView;
   readonly answer: AnswerView;
-  readonly address: ReportAddress;
   readonly change: ChangeAddress;
 }
 
 /** The charts of a report; a mark opens the rows that it stands for. */
 export function ReportCharts({ report, answer, change }: Props) {
   const text = useText();
-  const words = useFigureWords();
   if (report.charts.length === 0) return null;
   return (
     <div className="report-charts">
-      {report.charts.map(({ title, ...chart }, at) => {
-        const by = [...chart.by, ...(chart.series ? [chart.series] : [])];
-        const data = completed(chartData(report, answer, by, words), answer, by, `-${chart.measures[0] ?? ''}`);
-        const measure = chart.measures.length === 1 ? chart.measures[0] : undefined;
-        const open = ({ keys }: ChartPoint) =>
-          change({
-            cell: { keys: Object.fromEntries(by.map((name, place) => [name, keys[place] ?? null])), ...(measure ? { measure } : {}) },
-          });
-        return (
-          <div key={`${chart.picture} ${by.join(' ')} ${chart.measures.join(' ')}`} className="report-chart">
-            <Chart data={data} choice={choiceOf(chart)} title={title ?? text('reportPage.chart', { number: at + 1 })} onChoose={open} />
-          </div>
-        );
-      })}
+      {report.charts.map((chart, at) => (
+        <ReportChart
+          key={`${chart.picture} ${chart.by.join(' ')} ${chart.measures.join(' ')}`}
+          report={report}
+          answer={answer}
+          chart={chart}
+          title={chart.title ?? text('reportPage.chart', { number: at + 1 })}
+          change={change}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChartProps extends Props {
+  readonly chart: ReportView['charts'][number];
+  readonly title: string;
+}
+
+function ReportChart({ report, answer, chart, title, change }: ChartProps) {
+  const words = useFigureWords();
+  const choice = useMemo(() => choiceOf(chart), [chart]);
+  // A new object would draw the chart again.
+  const { by, data } = useMemo(() => {
+    const names = [...chart.by, ...(chart.series ? [chart.series] : [])];
+    return { by: names, data: completed(chartData(report, answer, names, words), answer, names, `-${chart.measures[0] ?? ''}`) };
+  }, [report, answer, chart, words]);
+  const measure = chart.measures.length === 1 ? chart.measures[0] : undefined;
+  const open = ({ keys }: ChartPoint) =>
+    change({ cell: { keys: Object.fromEntries(by.map((name, place) => [name, keys[place] ?? null])), ...(measure ? { measure } : {}) } });
+  return (
+    <div className="report-chart">
+      <Chart data={data} choice={choice} title={title} onChoose={open} />
     </div>
   );
 }
 
 /** A chart of the document, without what it leaves out. */
-function choiceOf({ picture, by, series, measures, second, stacked, cumulative }: Omit<ReportView['charts'][number], 'title'>) {
+function choiceOf({ picture, by, series, measures, second, stacked, cumulative }: ReportView['charts'][number]) {
   return {
     picture,
     by,
