@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import { askedOf, type ReportView } from './report-data.ts';
 import { ReportSettings } from './report-settings.tsx';
+import { ReportViews } from './report-views.tsx';
 
 interface Props {
   readonly report: ReportView;
@@ -24,6 +25,7 @@ export function ReportTools({ report, address, change }: Props) {
     void attempt(() => api.download(`/api/reports/${encodeURIComponent(report.name)}/table`, { ...askedOf(address), format }));
   return (
     <div className="report-tools">
+      <ReportViews report={report.name} />
       <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {text('reportPage.settings')}
       </Button>

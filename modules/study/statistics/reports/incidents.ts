@@ -14,6 +14,8 @@ const figures = {
 
 const common = {
   model: 'incident',
+  // Its rows are events, listed for all who read the report, and not children.
+  few: 0,
   where: real,
   period: 'happenAt',
   columnsOfRows: ['incidentNo', 'title', 'category', 'severity', 'status', 'school', 'agency', 'site', 'happenAt', 'injured', 'lossAmount'],
