@@ -1,4 +1,3 @@
-import { DownloadOutlined, PrinterOutlined, SettingOutlined } from '@ant-design/icons';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
@@ -26,9 +25,7 @@ export function ReportTools({ report, address, change }: Props) {
   return (
     <div className="report-tools">
       <ReportViews report={report.name} />
-      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {text('reportPage.settings')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{text('reportPage.settings')}</Button>
       {report.exports && (
         <DropMenu
           menu={{
@@ -38,12 +35,10 @@ export function ReportTools({ report, address, change }: Props) {
             ],
           }}
         >
-          <Button icon={<DownloadOutlined aria-hidden />}>{text('reportPage.export')}</Button>
+          <Button>{text('reportPage.export')}</Button>
         </DropMenu>
       )}
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-        {text('reportPage.print')}
-      </Button>
+      <Button onClick={() => window.print()}>{text('reportPage.print')}</Button>
       {open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}
     </div>
   );

@@ -1,4 +1,3 @@
-import { SaveOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
@@ -42,7 +41,7 @@ export function ReportViews({ report }: { report: string }) {
           ],
         }}
       >
-        <Button icon={<SaveOutlined aria-hidden />}>{shown ? String(shown.name) : text('reportPage.views')}</Button>
+        <Button>{shown ? String(shown.name) : text('reportPage.views')}</Button>
       </DropMenu>
       {editing && <ViewDialog report={report} view={editing} search={current} close={() => setEditing(null)} />}
     </>

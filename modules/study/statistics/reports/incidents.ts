@@ -22,7 +22,7 @@ const common = {
 } as const;
 
 /** Events by category (事件类别统计), without those that turned out to be none. */
-export const incidentCategories = defineReport({
+const incidentCategories = defineReport({
   name: 'incidentCategories',
   ...common,
   dimensions: {
