@@ -35,6 +35,7 @@ export const works = [
   'watchIncidents',
   'watchAlarms',
   'watchDevices',
+  'watchSilence',
   'keepTracks',
   'syncWorkplaces',
 ] as const;
