@@ -37,6 +37,7 @@ export const works = [
   'watchDevices',
   'watchSilence',
   'keepTracks',
+  'dropReadings',
   'syncWorkplaces',
 ] as const;
 

@@ -5,7 +5,7 @@ import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { alarms, rules, settings } from './ports.ts';
+import { alarms, readings, rules, settings } from './ports.ts';
 import { keepTrackPartitions, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
@@ -16,7 +16,7 @@ const RETENTION_DAYS = 90;
 /** Devices that travel or stand at sites: who carries them, where they are, and what they raise an alarm about. */
 export const deviceModule = defineModule({
   name: 'device',
-  needs: [alarms, rules, settings],
+  needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
   migrations: [trackTable],
   rules: [deviceRules, bindingRules, strangerRules, consentRules],

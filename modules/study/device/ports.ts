@@ -22,6 +22,12 @@ interface Alarms {
 }
 export const alarms = definePort<Alarms>('device.alarms');
 
+interface Readings {
+  /** Stores what wearables measured, in the transaction that stores the reports. */
+  readonly store: (ctx: Context, placed: readonly PlacedReport[]) => Promise<void>;
+}
+export const readings = definePort<Readings>('device.readings');
+
 interface Rules {
   /** Lets the rules see reports that are stored, in the transaction that stores them. */
   readonly observe: (ctx: Context, placed: readonly PlacedReport[]) => Promise<void>;

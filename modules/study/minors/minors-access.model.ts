@@ -44,6 +44,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'alarmLog',
         'deviceBinding',
         'locationFix',
+        'healthReading',
         'checkIn',
         'checkInEntry',
         'pickupDeputy',

@@ -102,6 +102,7 @@ export type Entity =
   | 'deviceType'
   | 'device'
   | 'deviceBinding'
+  | 'healthReading'
   | 'expense'
   | 'costAccounting'
   | 'costLine'
