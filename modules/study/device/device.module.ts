@@ -3,6 +3,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
+import { drivingRoutes } from './driving/driving.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { alarms, readings, rules, settings } from './ports.ts';
@@ -32,13 +33,15 @@ export const deviceModule = defineModule({
       run: async (engine) => String(await keepTrackPartitions(systemContext(engine), RETENTION_DAYS)),
     },
   ],
-  routes: trackRoutes,
+  routes: [...trackRoutes, ...drivingRoutes],
   grants: deviceGrants,
   menu: {
     'lims07/lims070101': 'deviceType',
     'lims07/lims070102': 'device',
     'lims04/lims040306': 'deviceBinding',
     'lims06/lims060102': 'locationFix',
+    'lims06/lims060104': 'locationFix',
+    'lims04/lims040302': 'locationFix',
   },
   locales: { zh, en },
 });

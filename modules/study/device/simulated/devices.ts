@@ -19,8 +19,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Part of each minute in which a watch measures, so that it does once. */
 const MEASURES_MS = 10_000;
 const STEPS_A_MINUTE = 40;
-/** Of so many children one has a fever. */
-const FEVERISH = 0.02;
+/** Share of children who have a fever. */
+const FEVERISH = 0.04;
 
 type Ground = ReadonlyMap<string, { readonly middle: Position; readonly road: readonly Position[] }>;
 

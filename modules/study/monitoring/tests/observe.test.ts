@@ -13,6 +13,7 @@ import { DeviceBinding } from '../../device/device-binding.model.ts';
 import { createIntake } from '../../device/intake.ts';
 import { startTrackedTrip, type TrackedTrip } from '../../device/tests/tracked-trip.ts';
 import { TripGroup } from '../../escort/trip-group.model.ts';
+import { Site } from '../../institution/site/site.model.ts';
 import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
@@ -150,6 +151,14 @@ test('a fever that a watch measures twice is told once, at the site that the tri
     raised.map(({ category, level, value, threshold, site: at, repeatCount }) => [category, level, value, threshold, at, repeatCount]),
     [['temperature', 'major', '38.4 ℃', '37.3 ℃', site, 0]],
   );
+  const manager = server.actor({ roles: ['baseManager'], organisationId: site, variables: { '@organizationAndSuborganization': [site] } });
+  const shown = async (kind: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ category: 'temperature', site: { where: { kind } } }));
+    const { data } = await server.request(manager, 'GET', `/api/data/alarm?filter=${filter}`);
+    return data.list.map(({ id }: { id: string }) => id);
+  };
+  const { kind } = await records(Site).get(site);
+  assert.deepEqual([await shown(kind), await shown(kind === 'base' ? 'camp' : 'base')], [[raised[0]?.id], []]);
   await measure({ bodyTemp: 36.8 }, { bodyTemp: 99 });
   assert.ok((await records(Alarm).get(String(raised[0]?.id))).endedAt);
 });
