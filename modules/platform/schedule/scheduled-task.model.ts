@@ -36,6 +36,7 @@ export const works = [
   'watchAlarms',
   'watchDevices',
   'watchSilence',
+  'expireMessages',
   'keepTracks',
   'dropReadings',
   'syncWorkplaces',

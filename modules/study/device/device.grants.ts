@@ -22,6 +22,13 @@ const given = (role: string, scope: string): Grant => ({
   actions: ['unbind'],
   scope,
 });
+const tells = (role: string, scope: string): Grant => ({
+  role,
+  model: 'deviceMessage',
+  verbs: ['read', 'create'],
+  actions: ['withdraw', 'resend'],
+  scope,
+});
 const seen = (role: string, scope: string, clear: readonly string[] = place): Grant[] => [
   { role, model: 'locationFix', verbs: ['read'], scope, clear },
 ];
@@ -49,6 +56,11 @@ export const deviceGrants: readonly Grant[] = [
   given('tutor', 'assigned'),
   given('classTeacher', 'assigned'),
   { role: 'bureauAdmin', model: 'deviceBinding', verbs: ['read'], scope: 'bureau' },
+  tells('schoolAdmin', 'organisation'),
+  tells('agencyManager', 'agency'),
+  tells('tutor', 'assigned'),
+  tells('classTeacher', 'assigned'),
+  { role: 'bureauAdmin', model: 'deviceMessage', verbs: ['read', 'export'], scope: 'bureau' },
   ...seen('schoolAdmin', 'organisation'),
   ...seen('schoolLeader', 'organisation'),
   ...seen('tutor', 'assigned'),

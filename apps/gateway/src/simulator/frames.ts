@@ -1,7 +1,8 @@
 import { chinaClock } from '@zhixing/model/china-time.ts';
-import { writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
+import { answer, DOWN, RESULT } from '@zhixing/telemetry/jt808/commands.ts';
+import { FrameSplitter, readFrame, writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
 import { UP } from '@zhixing/telemetry/jt808/messages.ts';
-import { writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
+import { BracketSplitter, readWatchFrame, writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
 
 /** What a simulated device is to say. Degrees are WGS 84. */
 export interface Reading {
@@ -52,4 +53,27 @@ export function terminalFrame(phone: string, serial: number, { at, lng, lat, spe
   body.writeUInt16BE(Math.round(heading) % 360, 20);
   body.write(digits(chinaClock(new Date(at)).getTime()), 22, 'hex');
   return Buffer.concat(writeFrames({ edition: 2013, phone }, UP.location, serial & 0xffff, body));
+}
+
+/** What a watch answers to what it is sent: that it has shown a text. */
+export function watchAnswers(identity: string): (chunk: Buffer) => Buffer[] {
+  const splitter = new BracketSplitter();
+  return (chunk) =>
+    splitter
+      .push(chunk)
+      .filter((frame) => readWatchFrame(frame)?.command === 'MESSAGE')
+      .map(() => writeWatchFrame({ maker: '3G', identity }, 'MESSAGE'));
+}
+
+/** The same of a terminal of JT/T 808 (2013), which acknowledges texts. */
+export function terminalAnswers(phone: string): (chunk: Buffer) => Buffer[] {
+  const splitter = new FrameSplitter();
+  let serial = 0x8000;
+  return (chunk) =>
+    splitter.push(chunk).flatMap((frame) => {
+      const message = readFrame(frame);
+      if (typeof message === 'string' || message.id !== DOWN.text) return [];
+      serial = 0x8000 | ((serial + 1) & 0x7fff);
+      return writeFrames({ edition: 2013, phone }, UP.answer, serial, answer(message.serial, message.id, RESULT.done));
+    });
 }

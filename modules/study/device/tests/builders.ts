@@ -25,6 +25,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
     fixAt: '2026-08-01T02:00:00Z',
     receivedAt: '2026-08-01T02:00:01Z',
   }),
+  deviceMessage: async (builders) => ({ device: await device(builders), text: '请在大巴旁集合' }),
   deviceStranger: async (_builders, n) => ({
     protocol: 'json',
     identity: `X${n}`,

@@ -7,5 +7,6 @@ export const deviceWeb = defineWeb({
     lims060102: () => import('./live/live.page.tsx'),
     lims060104: driving,
     lims040302: driving,
+    lims060206: () => import('./messages/messages.page.tsx'),
   },
 });
