@@ -15,13 +15,11 @@ const kept = (role: string, scope: string): Grant[] => [
   { role, model: 'device', ...keeps, scope },
   { role, model: 'deviceType', verbs: ['read'], scope: 'all' },
 ];
-const given = (role: string, scope: string): Grant => ({
-  role,
-  model: 'deviceBinding',
-  verbs: ['read', 'create'],
-  actions: ['unbind'],
-  scope,
-});
+const used = (role: string, scope: string): Grant => ({ role, model: 'deviceUsage', verbs: ['read'], scope });
+const given = (role: string, scope: string): Grant[] => [
+  { role, model: 'deviceBinding', verbs: ['read', 'create'], actions: ['unbind'], scope },
+  used(role, scope),
+];
 const tells = (role: string, scope: string): Grant => ({
   role,
   model: 'deviceMessage',
@@ -51,11 +49,12 @@ export const deviceGrants: readonly Grant[] = [
   { role: 'platformAdmin', model: 'deviceStranger', verbs: ['read'], actions: ['takeOn'], scope: 'all' },
   { role: 'bureauAdmin', model: 'device', verbs: ['read', 'export'], scope: 'bureau' },
   { role: 'tutor', model: 'device', verbs: ['read'], scope: 'assigned' },
-  given('schoolAdmin', 'organisation'),
-  given('agencyManager', 'agency'),
-  given('tutor', 'assigned'),
-  given('classTeacher', 'assigned'),
+  ...given('schoolAdmin', 'organisation'),
+  ...given('agencyManager', 'agency'),
+  ...given('tutor', 'assigned'),
+  ...given('classTeacher', 'assigned'),
   { role: 'bureauAdmin', model: 'deviceBinding', verbs: ['read'], scope: 'bureau' },
+  used('bureauAdmin', 'bureau'),
   tells('schoolAdmin', 'organisation'),
   tells('agencyManager', 'agency'),
   tells('tutor', 'assigned'),

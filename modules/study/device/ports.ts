@@ -16,7 +16,7 @@ export interface DeviceCause {
 }
 
 interface Alarms {
-  readonly raise: (ctx: Context, cause: DeviceCause) => Promise<unknown>;
+  readonly raise: (ctx: Context, cause: DeviceCause) => Promise<{ readonly id: string; readonly isNew: boolean }>;
   /** Notes that what caused the open alarms of a category on a trip is over, but for those of some subjects. */
   readonly endOthers: (ctx: Context, category: string, trip: string, still: readonly string[]) => Promise<unknown>;
 }

@@ -45,6 +45,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'deviceBinding',
         'locationFix',
         'healthReading',
+        'deviceUsage',
         'checkIn',
         'checkInEntry',
         'pickupDeputy',

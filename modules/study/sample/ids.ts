@@ -103,6 +103,7 @@ export type Entity =
   | 'device'
   | 'deviceBinding'
   | 'healthReading'
+  | 'deviceUsage'
   | 'expense'
   | 'costAccounting'
   | 'costLine'

@@ -7,6 +7,7 @@ export const deviceWeb = defineWeb({
     lims060102: () => import('./live/live.page.tsx'),
     lims060104: driving,
     lims040302: driving,
+    lims040306: () => import('./usage/usage.page.tsx'),
     lims060206: () => import('./messages/messages.page.tsx'),
   },
 });
