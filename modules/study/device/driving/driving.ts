@@ -57,22 +57,23 @@ export function drivingOf(points: readonly DrivenPoint[], restMinutes: number): 
   };
 }
 
-function drivenTo(course: Course, point: DrivenPoint, restMinutes: number): Course {
-  const { last } = course;
-  const isGap = last !== null && point.at - last.at > GAP_MS;
-  const speed = speedAt(isGap ? null : last, point);
-  const metres = course.metres + (last && !isGap && speed >= STANDS_KMH ? metresBetween(last.position, point.position) : 0);
+function drivenTo(before: Course, point: DrivenPoint, restMinutes: number): Course {
+  const isGap = before.last !== null && point.at - before.last.at > GAP_MS;
+  const course = isGap ? { ...stoppedUntil(before, before.last?.at ?? point.at), last: null } : before;
+  const { last, stand } = course;
+  const speed = speedAt(last, point);
+  const metres = course.metres + (last && speed >= STANDS_KMH ? metresBetween(last.position, point.position) : 0);
   const next = { ...course, last: point, metres, maxKmh: Math.max(course.maxKmh, speed) };
-  if (speed < STANDS_KMH) return { ...next, stand: course.stand ?? point };
-  const { stand } = course;
-  const stood = stand ? point.at - stand.at : 0;
-  const isRested = stood >= restMinutes * MINUTE_MS;
-  return {
-    ...next,
-    stand: null,
-    stops: stand && stood >= STOP_MS ? [...course.stops, { from: stand.at, until: point.at, position: stand.position }] : course.stops,
-    drivenSince: isRested ? point.at : (course.drivenSince ?? point.at),
-  };
+  if (speed < STANDS_KMH) return { ...next, stand: stand ?? point };
+  const isRested = stand !== null && point.at - stand.at >= restMinutes * MINUTE_MS;
+  return { ...stoppedUntil(next, point.at), drivenSince: isRested ? point.at : (course.drivenSince ?? point.at) };
+}
+
+/** The stand is over; it was a stop if it lasted long enough. */
+function stoppedUntil(course: Course, at: number): Course {
+  const { stand, stops } = course;
+  if (!stand || at - stand.at < STOP_MS) return { ...course, stand: null };
+  return { ...course, stand: null, stops: [...stops, { from: stand.at, until: at, position: stand.position }] };
 }
 
 function speedAt(last: DrivenPoint | null, { at, position, speedKmh }: DrivenPoint): number {

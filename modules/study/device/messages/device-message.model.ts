@@ -32,8 +32,8 @@ export const DeviceMessage = defineModel('deviceMessage', {
     failure: f.choice(['expired', 'refused', 'unsupported', 'unanswered'], { readonly: true }),
   },
   states: ['queued', 'sent', 'delivered', 'failed', 'withdrawn'],
-  editableIn: ['withdrawn'],
-  deletableIn: ['withdrawn'],
+  editableIn: ['queued', 'withdrawn'],
+  deletableIn: ['queued', 'withdrawn'],
   tones: { queued: 'warning', sent: 'processing', delivered: 'success', failed: 'danger', withdrawn: 'neutral' },
   actions: {
     withdraw: { from: ['queued'], to: 'withdrawn' },

@@ -70,7 +70,7 @@ function vitalsOf(id: string, now: number) {
   const wave = Math.sin(now / (7 * MINUTE_MS) + own * 9);
   return {
     heartRate: Math.round(88 + own * 14 + wave * 12),
-    bodyTemp: Math.round((own < FEVERISH ? 37.8 : 36.5 + wave * 0.3) * 10) / 10,
+    bodyTemp: Math.round((share(`ill ${id}`) < FEVERISH ? 37.8 : 36.5 + wave * 0.3) * 10) / 10,
     spo2: 96 + Math.round(own * 3),
     steps: Math.round(((now % DAY_MS) / MINUTE_MS) * STEPS_A_MINUTE * (0.6 + own * 0.4)),
   };

@@ -62,6 +62,14 @@ test('a silence in the track is neither driving nor a way', () => {
     stops.map(({ from }) => from / MINUTE_MS),
     [40],
   );
+  const stood = [0, 40].flatMap((after) => driven(minutes(5, 0)).map((one) => ({ ...one, at: one.at + after * MINUTE_MS })));
+  assert.deepEqual(
+    drivingOf(stood, 20).stops.map(({ from, until }) => [from / MINUTE_MS, until && until / MINUTE_MS]),
+    [
+      [0, 4],
+      [40, null],
+    ],
+  );
 });
 
 test('the driving of a coach is read by those who see places of the trip, without the tracks of children', async () => {
