@@ -43,6 +43,8 @@ import { familyOutline, familySheet, submitOfFamily } from './study/evaluation/s
 import { countClientTry } from './study/family/door/tries.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
+import * as healthGuard from './study/health-guard/ports.ts';
+import { storeReadings } from './study/health-guard/store-readings.ts';
 import * as institution from './study/institution/ports.ts';
 import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
@@ -71,6 +73,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     raise: (ctx, cause) => raiseAlarm(ctx, cause as Cause),
     endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
   }),
+  provide(device.readings, { store: storeReadings }),
   provide(device.rules, { observe: observeReports }),
   provide(device.settings, { of: settingOf }),
   provide(monitoring.alarms, {
@@ -78,6 +81,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     end: (ctx, category, subject) => endAlarm(ctx, category as AlarmCategory, subject),
   }),
   provide(monitoring.settings, { ofTrips: settingsOf }),
+  provide(healthGuard.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),

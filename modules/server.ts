@@ -49,6 +49,7 @@ import { evaluationModule } from './study/evaluation/evaluation.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
+import { healthGuardModule } from './study/health-guard/health-guard.module.ts';
 import { incidentModule } from './study/incident/incident.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
@@ -143,6 +144,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   incidentModule,
   alarmModule,
   deviceModule,
+  healthGuardModule,
   monitoringModule,
   archiveModule,
   checkInModule,

@@ -36,6 +36,7 @@ import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
+import { healthGuardWeb } from './study/health-guard/web/health-guard.web.ts';
 import { incidentWeb } from './study/incident/web/incident.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { journeyWeb } from './study/journey/web/journey.web.ts';
@@ -102,4 +103,5 @@ export const webModules: readonly ModuleWeb[] = [
   incidentWeb,
   alarmWeb,
   deviceWeb,
+  healthGuardWeb,
 ];

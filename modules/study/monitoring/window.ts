@@ -41,9 +41,9 @@ export type Change =
 
 /** Goes on with reports that came in, in whatever order. */
 export function advance(kept: Kept, fixes: readonly Fix[], rules: readonly Rule[]): { readonly kept: Kept; readonly changes: Change[] } {
-  const known = new Set(kept.recent.map(({ at }) => at));
-  const fresh = fixes.filter(({ at }) => at > kept.until && !known.has(at) && known.add(at));
-  const all = [...kept.recent, ...fresh].toSorted((a, b) => a.at - b.at);
+  const known = new Set(kept.recent.map(markOf));
+  const fresh = fixes.filter((fix) => fix.at > kept.until && !known.has(markOf(fix)) && known.add(markOf(fix)));
+  const all = [...kept.recent, ...fresh].toSorted((a, b) => a.at - b.at || markOf(a).localeCompare(markOf(b)));
   const raisedAt = new Map<string, Fix>();
   const steps: Folded[] = [];
   for (const fix of all) steps.push(stepAll(steps.at(-1) ?? kept.folded, fix, rules, raisedAt));
@@ -57,6 +57,10 @@ export function advance(kept: Kept, fixes: readonly Fix[], rules: readonly Rule[
   };
   return { kept: next, changes: changesOf(kept, next, rules, raisedAt) };
 }
+
+/** What tells a report from another one: its moment, and what it tells of, as a wearable sends its place and its measurements apart. */
+const markOf = ({ at, vitals, silentMs }: Fix): string =>
+  `${at} ${silentMs === undefined ? Object.keys(vitals ?? {}).toSorted() : 'silent'}`;
 
 /** Index of the first report that another may still overtake. */
 function keptFrom(all: readonly Fix[]): number {

@@ -70,6 +70,7 @@ function shapeOf(row: RecordRow): ShownShape[] {
 /** An alarm of the trip, on the map and on the time line. */
 export interface TripAlarm {
   readonly id: string;
+  readonly category: string;
   readonly title: string;
   readonly raisedAt: number;
   readonly isOpen: boolean;
@@ -84,6 +85,7 @@ export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
     () =>
       (data?.list ?? []).map((row) => ({
         id: row.id,
+        category: String(row.category),
         title: model?.fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? '',
         raisedAt: Date.parse(String(row.raisedAt)),
         isOpen: openStates.includes(String(row.status)),
@@ -100,15 +102,22 @@ export interface Track {
   readonly points: readonly TrackPoint[];
 }
 
-/** Tracks of the last hours, of one device or of the whole trip. Every reading is logged, so they are read when asked for and not again. */
-export function useTracks(asked: { readonly trip: string; readonly hours: number; readonly device?: string | undefined } | null) {
+interface AskedTracks {
+  readonly trip: string;
+  readonly hours: number;
+  readonly device?: string | undefined;
+  readonly only?: 'coaches';
+}
+
+/** Tracks of the last hours, of one device, of the coaches or of the whole trip. Every reading is logged, so they are read when asked for and not again. */
+export function useTracks(asked: AskedTracks | null) {
   return useQuery({
     queryKey: ['tracks', asked],
     queryFn: ({ signal }) => {
-      const { trip = '', hours = 1, device } = asked ?? {};
+      const { trip = '', hours = 1, device, only } = asked ?? {};
       const now = Date.now();
       const from = new Date(now - hours * 3_600_000).toISOString();
-      return api.get<{ tracks: Track[] }>('/api/tracks', { trip, from, until: new Date(now).toISOString(), device }, { signal });
+      return api.get<{ tracks: Track[] }>('/api/tracks', { trip, from, until: new Date(now).toISOString(), device, only }, { signal });
     },
     enabled: asked !== null,
     staleTime: 60_000,
