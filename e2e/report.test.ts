@@ -32,6 +32,12 @@ test('a finance officer reads the fees of all years, opens the rows behind a fig
   assert.ok(count > 0);
   await bills.getByRole('button').click();
   await page.getByRole('dialog').getByText(`共 ${count} 条`).waitFor();
+  await page.getByRole('button', { name: '导出明细' }).click();
+  await page
+    .getByRole('dialog', { name: '导出' })
+    .getByRole('button', { name: /取\s?消|关\s?闭/ })
+    .last()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
   await page.getByRole('button', { name: '分组与指标' }).click();
