@@ -6,7 +6,7 @@ import type { Stop } from './use-driving.ts';
 const RADIUS_M = 60;
 
 /** A time of day. */
-export const clockOf = (at: number): string => dateTime(new Date(at).toISOString()).slice(-5);
+const clockOf = (at: number): string => dateTime(new Date(at).toISOString()).slice(-5);
 
 export const spanOfStop = ({ from, until }: Stop, text: ReturnType<typeof useText>): string =>
   until === null
