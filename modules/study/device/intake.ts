@@ -111,7 +111,7 @@ async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unk
       const tx = { ...ctx, db };
       const placed = await storeReports(tx, sound);
       await raiseFromDevices(tx, placed);
-      await apart(tx, 'readings', () => use(engine, readings).store(tx, placed));
+      if (placed.some(({ report }) => report.health)) await apart(tx, 'readings', () => use(engine, readings).store(tx, placed));
       await apart(tx, 'rules', () => use(engine, rules).observe(tx, placed));
       for (const trip of new Set(placed.flatMap(({ wearer }) => wearer?.trip ?? []))) announceChange(tx, LocationFix.name, trip);
     })

@@ -38,6 +38,10 @@ export interface RuleState {
 
 export const calm: RuleState = { since: null, times: 0, pausedSince: null, isArmed: false, isAlarmed: false, raises: 0 };
 
+/** Whether there is nothing to remember, so that it need not be stored. */
+export const isCalm = ({ since, times, pausedSince, isArmed, isAlarmed, raises, isRunning }: RuleState): boolean =>
+  since === null && times === 0 && pausedSince === null && raises === 0 && !isArmed && !isAlarmed && !isRunning;
+
 /** Nothing is the matter any more; how often it was is still known. */
 export const calmed = ({ raises, isArmed, isRunning }: RuleState): RuleState => ({
   ...calm,

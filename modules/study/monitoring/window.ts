@@ -1,5 +1,5 @@
 import { metresBetween } from '@zhixing/model/geo-shape.ts';
-import { calm, type Fix, type Rule, type RuleState } from './rule.ts';
+import { calm, type Fix, isCalm, type Rule, type RuleState } from './rule.ts';
 
 /** How long reports may be on their way before they are late, and so how far back an order can still be set right. */
 const WINDOW_MS = 120_000;
@@ -53,7 +53,7 @@ export function advance(kept: Kept, fixes: readonly Fix[], rules: readonly Rule[
     until: all[from - 1]?.at ?? kept.until,
     folded: steps[from - 1] ?? kept.folded,
     recent: all.slice(from),
-    told: Object.fromEntries(rules.map(({ key }) => [key, toldOf(end, key)])),
+    told: toldOf(end, rules),
   };
   return { kept: next, changes: changesOf(kept, next, rules, raisedAt) };
 }
@@ -69,9 +69,12 @@ function keptFrom(all: readonly Fix[]): number {
   return Math.max(index < 0 ? all.length : index, all.length - MOST);
 }
 
-function toldOf({ rules }: Folded, key: string): Pick<RuleState, 'isAlarmed' | 'raises'> {
-  const { isAlarmed, raises } = rules[key] ?? calm;
-  return { isAlarmed, raises };
+/** Rules that have told nothing are left out: most devices have many of them. */
+function toldOf(end: Folded, rules: readonly Rule[]): Kept['told'] {
+  const told = rules
+    .map(({ key }) => [key, end.rules[key] ?? calm] as const)
+    .filter(([, { isAlarmed, raises }]) => isAlarmed || raises > 0);
+  return Object.fromEntries(told.map(([key, { isAlarmed, raises }]) => [key, { isAlarmed, raises }]));
 }
 
 function changesOf(before: Kept, after: Kept, rules: readonly Rule[], raisedAt: ReadonlyMap<string, Fix>): Change[] {
@@ -93,11 +96,11 @@ function changesOf(before: Kept, after: Kept, rules: readonly Rule[], raisedAt: 
 function stepAll({ gate, rules: states }: Folded, fix: Fix, rules: readonly Rule[], raisedAt: Map<string, Fix>): Folded {
   const passed = pass(gate, fix);
   const believed = passed.last === fix ? fix : { ...fix, position: null, measured: {} };
-  const next = rules.map((rule): [string, RuleState] => {
+  const next = rules.flatMap((rule): [string, RuleState][] => {
     const before = states[rule.key] ?? calm;
     const after = rule.step(before, believed);
     if (after.raises > before.raises) raisedAt.set(rule.key, fix);
-    return [rule.key, after];
+    return isCalm(after) ? [] : [[rule.key, after]];
   });
   return { gate: passed, rules: Object.fromEntries(next) };
 }

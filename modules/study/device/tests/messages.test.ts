@@ -15,6 +15,8 @@ import { createOutbox, expireMessages } from '../messages/outbox.ts';
 import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 const MINUTE_MS = 60_000;
+/** Of JT/T 808, to terminals. */
+const TEXT = 0x8300;
 let server: TestServer;
 let late = 0;
 let all: TrackedTrip;
@@ -26,7 +28,7 @@ before(async () => {
     intake: all.intake,
     outbox: createOutbox(server.engine),
     ports: { watch: 0, jt808: 0 },
-    limits: { outboxMs: 20, answerMs: 300 },
+    limits: { outboxMs: 20 },
   });
 });
 after(async () => {
@@ -74,37 +76,48 @@ test('a text reaches a watch and the terminal of a coach once they are connected
   }
 });
 
-test('a terminal that refuses a text is told of, and one that says nothing has been sent it and no more', async () => {
-  const { badge } = await all.worn(undefined, { protocol: 'jt808', identity: '13907310002' });
-  const socket = net.connect(gateway.ports.jt808 ?? 0, '127.0.0.1');
+/** A terminal that signs in at a gateway, and what it answers to texts: a result, or nothing. Returns the texts that it has heard of. */
+function terminalAt(port: number | undefined, phone: string, result: number | null) {
+  const socket = net.connect(port ?? 0, '127.0.0.1');
   const splitter = new FrameSplitter();
   const heard: number[] = [];
-  let isAnswering = true;
   const say = (id: number, serial: number, body: Buffer) =>
-    socket.write(Buffer.concat(writeFrames({ phone: '13907310002', edition: 2013 }, id, serial, body)));
+    socket.write(Buffer.concat(writeFrames({ phone, edition: 2013 }, id, serial, body)));
   socket.on('data', (chunk) => {
     for (const frame of splitter.push(chunk)) {
       const message = readFrame(frame);
-      if (typeof message === 'string' || message.id !== 0x8300) continue;
+      if (typeof message === 'string' || message.id !== TEXT) continue;
       heard.push(message.serial);
-      const refusal = Buffer.from([message.serial >> 8, message.serial & 0xff, 0x83, 0x00, 1]);
-      if (isAnswering) say(0x0001, 9, refusal);
+      if (result !== null) say(0x0001, 9, Buffer.from([message.serial >> 8, message.serial & 0xff, TEXT >> 8, TEXT & 0xff, result]));
     }
   });
   say(0x0102, 1, Buffer.from('code'));
   say(0x0002, 2, Buffer.alloc(0));
-  const refused = await becomes(await sent(badge.id), 'failed');
-  assert.deepEqual([refused.failure, refused.deliveredAt], ['refused', null]);
-  isAnswering = false;
+  return { heard, end: () => socket.destroy() };
+}
+
+test('a terminal that refuses a text is told of, and may be sent it again', async () => {
+  const { badge } = await all.worn(undefined, { protocol: 'jt808', identity: '13907310002' });
+  const terminal = terminalAt(gateway.ports.jt808, '13907310002', 1);
+  const id = await sent(badge.id);
+  const refused = await becomes(id, 'failed');
+  assert.deepEqual([refused.failure, refused.deliveredAt, terminal.heard.length], ['refused', null, 1]);
+  assert.equal((await server.request(all.schoolAdmin, 'POST', `/api/data/deviceMessage/${id}/actions/resend`, {})).status, 200);
+  await eventually(() => terminal.heard.length === 2);
+  await becomes(id, 'failed');
+  terminal.end();
+});
+
+test('a text that a terminal does not answer has been sent, and nobody says that it was delivered', async () => {
+  const { badge } = await all.worn(undefined, { protocol: 'jt808', identity: '13907310003' });
+  const limits = { outboxMs: 20, answerMs: 50 };
+  const hasty = await startGateway({ intake: all.intake, outbox: createOutbox(server.engine), ports: { jt808: 0 }, limits });
+  const terminal = terminalAt(hasty.ports.jt808, '13907310003', null);
   const id = await sent(badge.id);
   await eventually(async () => (await messageOf(id)).failure === 'unanswered');
   assert.equal((await messageOf(id)).status, 'sent');
-  assert.equal(heard.length, 2);
-  isAnswering = true;
-  assert.equal((await server.request(all.schoolAdmin, 'POST', `/api/data/deviceMessage/${id}/actions/resend`, {})).status, 200);
-  await becomes(id, 'failed');
-  assert.equal(heard.length, 3);
-  socket.destroy();
+  terminal.end();
+  await hasty.stop();
 });
 
 test('a text waits for its device, can be withdrawn, and is given up when it is too late', async () => {
