@@ -47,7 +47,7 @@ interface Asked {
   readonly device?: string | undefined;
 }
 
-async function tracksOf({ trip, from, until, device }: Asked, ctx: Context) {
+export async function tracksOf({ trip, from, until, device }: Asked, ctx: Context) {
   const model = ctx.engine.registry.get(LocationFix.name);
   const span = Date.parse(until) - Date.parse(from);
   if (visibility(ctx, model).masked.has('location')) throw modelErrors.denied({ permission: `${model.name}.location` });
