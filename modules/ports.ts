@@ -24,6 +24,8 @@ import * as message from './platform/message/ports.ts';
 import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
+import { answerWorded } from './platform/report/answer-report.ts';
+import { findReport } from './platform/report/reports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
@@ -35,6 +37,7 @@ import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
 import * as complaint from './study/complaint/ports.ts';
 import * as device from './study/device/ports.ts';
+import { tracksOf } from './study/device/tracks.route.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -55,6 +58,7 @@ import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/ord
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 import { settingOf, settingsOf } from './study/safety/warning/setting-of.ts';
+import * as screen from './study/screen/ports.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
@@ -129,6 +133,11 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(onlinePayment.paymentSecrets, secretBox(settings, 'payment ')),
   provide(onlinePayment.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(screen.clientAddresses, { keyOf: addressKey }),
+  provide(screen.mapTiles, { of: () => settings.mapTiles ?? null }),
+  provide(screen.reports, { open: findReport, answer: answerWorded }),
+  provide(screen.tokens, { of: (owner) => derivedToken(settings, `screen ${owner}`) }),
+  provide(screen.tracks, { read: tracksOf }),
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),

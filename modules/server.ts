@@ -64,6 +64,7 @@ import { onlinePaymentModule } from './study/online-payment/online-payment.modul
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { screenModule } from './study/screen/screen.module.ts';
 import { settlementModule } from './study/settlement/settlement.module.ts';
 import { statisticsModule } from './study/statistics/statistics.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
@@ -136,6 +137,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   escortModule,
   transportModule,
   statisticsModule,
+  screenModule,
   lodgingModule,
   mealModule,
   insuranceModule,

@@ -47,6 +47,7 @@ import { newsWeb } from './study/news/web/news.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
+import { screenWeb } from './study/screen/web/screen.web.ts';
 import { settlementWeb } from './study/settlement/web/settlement.web.ts';
 import { transportWeb } from './study/transport/web/transport.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -96,6 +97,7 @@ export const webModules: readonly ModuleWeb[] = [
   journeyWeb,
   ledgerWeb,
   billingWeb,
+  screenWeb,
   settlementWeb,
   enrolmentWeb,
   evaluationWeb,

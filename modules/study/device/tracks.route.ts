@@ -54,7 +54,7 @@ interface Asked {
   readonly only?: 'coaches' | undefined;
 }
 
-async function tracksOf({ trip, from, until, device, only }: Asked, ctx: Context) {
+export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: Context) {
   const model = ctx.engine.registry.get(LocationFix.name);
   const span = Date.parse(until) - Date.parse(from);
   if (visibility(ctx, model).masked.has('location')) throw modelErrors.denied({ permission: `${model.name}.location` });

@@ -1,7 +1,7 @@
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import { spanOf, type Track, usePlayback, wearersAt } from '@zhixing/ui/shapes/playback.ts';
 import { useMemo } from 'react';
-import { spanOf, usePlayback, wearersAt } from '../live/playback.ts';
-import { type Track, useTracks, useWearers } from '../live/use-live.ts';
+import { useTracks, useWearers } from '../live/use-live.ts';
 import { useNow } from '../live/use-now.ts';
 import { type Stop, useDriving } from './use-driving.ts';
 

@@ -1,15 +1,15 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import { spanOf, type Track, usePlayback, wearersAt } from '@zhixing/ui/shapes/playback.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { spanOf, usePlayback, wearersAt } from './playback.ts';
 import { PlaybackBar } from './playback-bar.tsx';
 import { TripChoice } from './trip-choice.tsx';
-import { type Track, useNewestTrip, useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
+import { useNewestTrip, useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
 import { useNow } from './use-now.ts';
 import { ageOf, WearerList } from './wearer-list.tsx';
 import { freshnessOf, type Wearer } from './wearers.ts';

@@ -7,6 +7,7 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
+import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 import { useEffect, useMemo } from 'react';
@@ -93,13 +94,6 @@ export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
       })),
     [data, model],
   );
-}
-
-/** A track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
-export type TrackPoint = readonly [at: number, lng: number, lat: number, speedKmh: number | null, accuracyM: number | null];
-export interface Track {
-  readonly device: string;
-  readonly points: readonly TrackPoint[];
 }
 
 interface AskedTracks {
