@@ -7,13 +7,13 @@ export const schoolScreen = defineScreen({
   needs: 'school',
   subject: { model: 'school', order: 'name', busy: { model: 'trip', by: 'school', where: underWay } },
   head: ['underWay', 'out', 'staffOut', 'attendance', 'collection', 'arrears', 'open'],
-  left: [['trips'], ['calls']],
+  left: [['trips'], ['itinerary'], ['calls']],
   right: [
     ['months', 'themes'],
     ['fees', 'bills'],
     ['alarmDays', 'alarmKinds'],
   ],
-  foot: [['itinerary'], ['alarms']],
+  foot: [['alarms']],
   panels: [
     figure('underWay', 'tripOverview', 'school'),
     figure('out', 'tripOverview', 'school'),

@@ -7,8 +7,8 @@ export const studyTourScreen = defineScreen({
   needs: 'trip',
   head: ['underWay', 'out', 'staffOut', 'vehicles', 'leaving', 'onlineShare', 'open', 'serious'],
   left: [['states'], ['months', 'themes'], ['scores', 'complaints']],
-  right: [['occupancy'], ['agencies', 'bases'], ['alarmDays', 'alarmKinds']],
-  foot: [['trips'], ['alarms']],
+  right: [['trips'], ['occupancy', 'agencies', 'bases'], ['alarmDays', 'alarmKinds']],
+  foot: [['alarms']],
   panels: [
     figure('underWay', 'tripOverview'),
     figure('out', 'tripOverview'),

@@ -54,6 +54,9 @@ export function Ranking({ figures: { groups, measures } }: { figures: Figures })
   );
 }
 
+/** Room for the frame of a legend. */
+const LEGEND = 12;
+
 /** A chart as large as its panel. */
 export function PanelChart({ panel: { figures, picture, title } }: { panel: FiguresPanel }) {
   const text = useText();
@@ -76,7 +79,7 @@ export function PanelChart({ panel: { figures, picture, title } }: { panel: Figu
     <div ref={frame} className="wall-chart">
       {choice && height > 0 && (
         <OwnLook value={wallLook}>
-          <Chart data={data} choice={choice} title={title} height={height} compact />
+          <Chart data={data} choice={choice} title={title} height={height - LEGEND} compact />
         </OwnLook>
       )}
     </div>

@@ -19,6 +19,9 @@ const ScreenMap = lazy(() => import('./screen-map.tsx'));
 /** Figures above the map from which on they are written smaller. */
 const MANY = 6;
 
+/** Height of the bar that plays back, at the foot of the map. */
+const REPLAY = 96;
+
 interface Props {
   readonly snapshot: Snapshot;
   /** When it was read last, in milliseconds since 1970. */
@@ -43,7 +46,7 @@ export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, tool
   const middle = middleOf(layer, has);
   const { left, top, width, height, scaleX, scaleY } = layer;
   return (
-    <ConfigProvider theme={{ algorithm: theme.darkAlgorithm }}>
+    <ConfigProvider theme={{ inherit: false, algorithm: theme.darkAlgorithm }}>
       <div ref={frame} className="wall" data-screen={snapshot.screen}>
         {size.width > 0 && (
           <>
@@ -61,7 +64,7 @@ export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, tool
               <BoardTitle snapshot={snapshot} readAt={readAt} replaying={isOpen} />
               <Panels snapshot={snapshot} middle={middle} />
               {isOpen && (
-                <div className="wall-over" style={{ left: middle.left, top: middle.top, width: middle.width }}>
+                <div className="wall-over" style={{ left: middle.left, top: middle.top + middle.height - REPLAY, width: middle.width }}>
                   <ReplayBar replay={replay} />
                 </div>
               )}

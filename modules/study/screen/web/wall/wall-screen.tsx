@@ -27,7 +27,7 @@ export function WallScreen({ onOver }: { onOver: () => void }) {
       </p>
     );
   return (
-    <div className="wall-alone">
+    <main className="wall-alone">
       <ScreenBoard
         snapshot={data}
         readAt={dataUpdatedAt}
@@ -41,6 +41,6 @@ export function WallScreen({ onOver }: { onOver: () => void }) {
           </>
         }
       />
-    </div>
+    </main>
   );
 }
