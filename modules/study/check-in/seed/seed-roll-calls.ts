@@ -62,7 +62,8 @@ async function callAsFar(trip: Row<typeof Trip>, ctx: Context): Promise<void> {
   });
   const aboard = new Set(checkIns.flatMap(({ student }) => student ?? [])).size;
   await updateRows(ctx, Trip, {
-    set: { presentCount: aboard, departedAt: sql`least(t.depart_at, ${ctx.now()})` },
+    // Before the first roll call of the day those aboard are the ones who had a place.
+    set: { ...(aboard > 0 && { presentCount: aboard }), departedAt: sql`least(t.depart_at, ${ctx.now()})` },
     where: sql`t.id = ${trip.id}`,
   });
 }

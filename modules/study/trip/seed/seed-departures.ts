@@ -36,7 +36,7 @@ const DECIDED = 3;
 export async function seedDepartures(engine: Engine, plans: readonly SamplePlan[]): Promise<void> {
   const ctx = systemContext(engine);
   await insertDecided(ctx);
-  await bringBack(ctx);
+  await fillTrips(ctx);
   const waiting = plans.flatMap(({ trips }) => trips.filter(({ phase }) => phase === 'filing'));
   const schools = [...new Set(waiting.map(({ school }) => school.row.id))];
   for (const [n, { id, school }] of waiting.entries())
@@ -45,15 +45,15 @@ export async function seedDepartures(engine: Engine, plans: readonly SamplePlan[
   await engine.database.query(sql`delete from sys_notice`);
 }
 
-/** Trips that are back had aboard whoever had a place, and kept to their times. */
-const bringBack = (ctx: Context): Promise<unknown> =>
+/** Trips that have left have aboard whoever had a place; those that are back kept to their times. */
+const fillTrips = (ctx: Context): Promise<unknown> =>
   updateRows(ctx, Trip, {
     set: {
       presentCount: sql`(select count(*)::int from sign_up s where s.trip = t.id and s.status in ('confirmed', 'completed') and s.deleted_at is null)`,
-      departedAt: sql`t.depart_at`,
-      returnedAt: sql`t.return_at`,
+      departedAt: sql`least(t.depart_at, ${ctx.now()})`,
+      returnedAt: sql`case when t.status in ('returned', 'settling', 'archived') then t.return_at end`,
     },
-    where: sql`t.status in ('returned', 'settling', 'archived')`,
+    where: sql`t.status = any(${[...fromDeparture]}::text[])`,
   });
 
 async function insertDecided(ctx: Context): Promise<void> {
