@@ -1,0 +1,13 @@
+export { checkPage, type PageWorld } from './check.ts';
+export {
+  type AskingTile,
+  GRID_COLUMNS,
+  GRID_ROWS,
+  MOST_TILES,
+  type PageDocument,
+  pageDocumentSchema,
+  type TileDocument,
+  type TileOf,
+} from './document.ts';
+export { joinPages } from './join.ts';
+export { usesOf } from './uses.ts';
