@@ -9,7 +9,7 @@ import { notBuiltPages } from '../modules/platform/menu/menu-list.ts';
 import { productModules, productRoutes } from '../modules/tests/product.ts';
 
 /** May only become smaller. */
-const NOT_BUILT = 121;
+const NOT_BUILT = 96;
 
 const registry = createRegistry(productModules.flatMap((module) => [...module.models]));
 const grants = productModules.flatMap((module) => module.grants ?? []);
@@ -89,6 +89,6 @@ test('what people are told of is declared once, and has its words', () => {
 test('the number of menu pages that are not built only falls', () => {
   // The menu looks at modules and models alone; no engine has to run for it.
   const missing = notBuiltPages({ modules: productModules, registry } as unknown as Engine);
-  assert.ok(missing.length >= 100, 'the menu was looked at');
+  assert.ok(missing.length >= 50, 'the menu was looked at');
   assert.equal(missing.length, NOT_BUILT, 'build a page, then lower the number here');
 });

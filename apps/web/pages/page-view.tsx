@@ -51,6 +51,7 @@ export async function preloadPage(path: string): Promise<void> {
 function programOf(page: Page | undefined, path: string): string | null {
   if (page?.kind === 'program') return path.slice(1).replace('/', '.');
   if (page?.kind !== 'menu') return null;
+  if (page.renderer === 'dataReport') return `report:${page.relationId}`;
   const { page: isProgram, program } = propertiesOf(page.entry);
   return isProgram ? (program ?? page.entry.enCode) : null;
 }

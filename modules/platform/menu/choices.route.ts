@@ -121,5 +121,20 @@ async function choicesOf(ctx: Context, cache: MenuCustomisation) {
     pages: pages.map((entry) => ({ id: entry.code, title: titleOf(ctx, entry) })),
     models: engine.registry.all().map((model) => ({ id: model.name, title: engine.words.title(language, model) })),
     dictionaries: dictionaries.map(({ code, name }) => ({ id: code, title: name })),
+    reports: await reportsOf(ctx),
   };
+}
+
+/** The reports of the product, and those of the installation. */
+async function reportsOf({ engine, language, db }: Context) {
+  const shipped = engine.modules.flatMap(({ reports = [] }) => reports);
+  const own = engine.registry.find('customReport')
+    ? await db.query<{ code: string; name: string }>(
+        sql`select code, name from custom_report where deleted_at is null order by sort_code, code`,
+      )
+    : [];
+  return [
+    ...own.map(({ code, name }) => ({ id: code, title: name })),
+    ...shipped.map(({ name }) => ({ id: name, title: engine.texts.text(language, `reports.${name}.title`) })),
+  ];
 }

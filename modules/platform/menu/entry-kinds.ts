@@ -45,6 +45,14 @@ const kinds: Readonly<Record<EntryKind, Kind>> = {
       if (!found) throw badTarget(target);
     },
   },
+  dataReport: {
+    properties: nothing,
+    check: async ({ db, engine }, { target }) => {
+      const shipped = engine.modules.some(({ reports = [] }) => reports.some(({ name }) => name === target));
+      const own = shipped || engine.registry.find('customReport') === undefined ? [] : await db.query(reportNamed(target ?? ''));
+      if (!shipped && own.length === 0) throw badTarget(target);
+    },
+  },
   link: {
     properties: nothing,
     check: (_ctx, { target, opens }) => {
@@ -57,6 +65,8 @@ const badTarget = (target: string | null) =>
   menuErrors.badTarget({ target: target ?? '' }, { fields: { target: { key: 'menu.badTarget', params: { target: target ?? '' } } } });
 
 const dictionaryNamed = (code: string): Sql => sql`select 1 from dictionary_type where code = ${code} and deleted_at is null`;
+
+const reportNamed = (code: string): Sql => sql`select 1 from custom_report where code = ${code} and deleted_at is null`;
 
 /**
  * Whether an entry may link to an address: on other hosts only HTTPS without credentials; on this host a path, only in a new window,

@@ -9,7 +9,7 @@ export const MenuEntry = defineModel('menuEntry', {
   fields: {
     application: f.text({ required: true, max: 60, index: true, pattern: '[A-Za-z][A-Za-z0-9.]*' }),
     code: f.text({ required: true, unique: true, max: 60, pattern: '[A-Za-z][A-Za-z0-9.]*', search: true }),
-    kind: f.choice(['directory', 'page', 'model', 'dictionary', 'link', 'declared'], { required: true }),
+    kind: f.choice(['directory', 'page', 'model', 'dictionary', 'dataReport', 'link', 'declared'], { required: true }),
     name: f.text({ max: 40, search: true, requiredWhen: { kind: { ne: 'declared' } } }),
     nameZhtw: f.text({ max: 40 }),
     nameEn: f.text({ max: 80 }),
@@ -19,7 +19,7 @@ export const MenuEntry = defineModel('menuEntry', {
     parent: f.text({ max: 60 }),
     /** Sort position among its siblings; declared entries are at 1, 2, 3 and so on, so that moving an entry needs only one row. */
     place: f.decimal({ scale: 6 }),
-    /** Target: the code of a page, the name of a model, the code of a dictionary, or an address. */
+    /** Target: the code of a page, the name of a model, the code of a dictionary, the name of a report, or an address. */
     target: f.text({ max: 500 }),
     /** Where a link opens. */
     opens: f.choice(['window', 'frame']),

@@ -22,7 +22,7 @@ export interface MenuItem {
   readonly urlAddress: string;
   readonly linkTarget: string;
   readonly children: readonly MenuItem[] | null;
-  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 7 link. */
+  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 5 report, 7 link. */
   readonly type: number;
   readonly propertyJson: string;
   readonly sortCode: number;
@@ -50,7 +50,12 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
   const menu = menuOf(engine, actor);
   const pageOf = (entry: Entry, shade: string): MenuItem[] => {
     const model = menu.modelOf(entry);
-    const exists = model !== undefined || entry.page || entry.own?.kind === 'link' || (menu.showsUnbuilt && !entry.own);
+    const exists =
+      model !== undefined ||
+      entry.page ||
+      entry.own?.kind === 'link' ||
+      entry.own?.kind === 'dataReport' ||
+      (menu.showsUnbuilt && !entry.own);
     const listed = exists && isShown(actor, entry, model);
     return listed ? [itemOf(entry, null, { model, shade, language, systemId: menu.systemId })] : [];
   };
@@ -137,7 +142,7 @@ function propertiesOf({ tree, page, report, where = {}, ...entry }: Entry, model
   const declared = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
   const filter = own?.kind === 'model' ? (properties?.filter ?? {}) : declared;
   return {
-    moduleId: own?.kind === 'dictionary' ? own.target : (model?.name ?? ''),
+    moduleId: own?.kind === 'dictionary' || own?.kind === 'dataReport' ? own.target : (model?.name ?? ''),
     iconBackgroundColor: entry.color ?? iconBackgroundColor,
     isTree: tree ? 1 : 0,
     ...(page || report ? { page: true } : {}),
@@ -156,4 +161,7 @@ const arrangedOf = ({ own, noShow, off }: Pick<Entry, 'own' | 'noShow' | 'off'>)
 });
 
 /** Numeric types of the kinds of entries (specification, section 2). */
-export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, link: 7 } as const satisfies Record<EntryKind, number>;
+export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, dataReport: 5, link: 7 } as const satisfies Record<
+  EntryKind,
+  number
+>;

@@ -2,7 +2,7 @@ import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { businessSystem, developmentSystem } from '../../identity/account/applications.ts';
-import { declaredEntries, declaredEntry, type Entry } from './entries.ts';
+import { declaredEntries, declaredEntry, type Entry, type EntryKind } from './entries.ts';
 import { menuCacheOf } from './menu-cache.ts';
 import { mergedMenu } from './merged-menu.ts';
 import { MODELS, modelBehind, modelEntries } from './model-pages.ts';
@@ -55,14 +55,15 @@ export function modelsOf(engine: Engine): (entry: Entry) => EffectiveModel | und
     if (model === undefined) return models.get(address ?? '');
     return engine.registry.origin(model) === 'code' ? engine.registry.find(model) : undefined;
   };
-  const own = ({ kind, target }: NonNullable<Entry['own']>) => {
-    const shown = kind === 'page' ? declaredEntry(target ?? '') : undefined;
-    if (kind === 'page') return shown && declared(shown);
-    return kind === 'model'
-      ? engine.registry.find(target ?? '')
-      : kind === 'dictionary'
-        ? engine.registry.find('dictionaryItem')
-        : undefined;
+  const own = ({ kind, target }: NonNullable<Entry['own']>) => ownModels[kind]?.(target ?? '');
+  const ownModels: Partial<Record<EntryKind, (target: string) => EffectiveModel | undefined>> = {
+    page: (target) => {
+      const shown = declaredEntry(target);
+      return shown && declared(shown);
+    },
+    model: (target) => engine.registry.find(target),
+    dictionary: () => engine.registry.find('dictionaryItem'),
+    dataReport: (target) => counted.get(target),
   };
   return (entry) => (entry.own ? own(entry.own) : (declared(entry) ?? modelBehind(engine, entry)));
 }

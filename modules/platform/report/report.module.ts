@@ -5,6 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { reportGrants } from './report.grants.ts';
 import { reportRoutes } from './report.route.ts';
+import { reportEvents, sendViews } from './send-views.ts';
 
 /** Reports as documents: those of all modules, and those of the installation. */
 export const reportModule = defineModule({
@@ -13,5 +14,7 @@ export const reportModule = defineModule({
   rules: [customReportRules],
   routes: reportRoutes,
   grants: reportGrants,
+  events: reportEvents,
+  tasks: [{ code: 'sendReports', cron: '0 7 * * *', run: async (engine, stopping) => String(await sendViews(engine, stopping)) }],
   locales: { zh, en },
 });

@@ -36,6 +36,7 @@ export const works = [
   'watchAlarms',
   'watchDevices',
   'keepTracks',
+  'sendReports',
   'syncWorkplaces',
 ] as const;
 

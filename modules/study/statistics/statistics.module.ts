@@ -6,15 +6,12 @@ import { courseReports } from './reports/courses.ts';
 import { evaluationReports } from './reports/evaluations.ts';
 import { feeReports } from './reports/fees.ts';
 import { incidentReports } from './reports/incidents.ts';
-import { agencyReceptions, baseReceptions, campReceptions, regionReceptions } from './reports/receptions.ts';
+import { receptionReports } from './reports/receptions.ts';
 
 /** The statistics of study tours (研学报表): documents over the records of other modules. */
 export const statisticsModule = defineModule({
   name: 'statistics',
   models: [],
-  reports: [
-    ...[agencyReceptions, baseReceptions, campReceptions, regionReceptions],
-    ...[...evaluationReports, ...incidentReports, ...complaintReports, ...courseReports, ...feeReports],
-  ],
+  reports: [...receptionReports, ...evaluationReports, ...incidentReports, ...complaintReports, ...courseReports, ...feeReports],
   locales: { zh, en },
 });

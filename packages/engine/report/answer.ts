@@ -28,7 +28,7 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
   const sets = question.sets.map((set) => {
     const by = question.dimensions.filter((name) => set.includes(name));
     const bits = bitsOf(question.dimensions, by);
-    const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits);
+    const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits).toSorted((a, b) => byKeys(keysOf(by, a), keysOf(by, b)));
     return {
       by,
       groups: withoutFew(
@@ -44,6 +44,14 @@ type Indexed = ReadonlyMap<string, ReadonlyMap<string, RawGroup>>;
 
 const keysOf = (by: readonly string[], group: RawGroup): (string | null)[] =>
   by.map((name) => (group[`d_${name}`] as string | null) ?? null);
+/** Groups in the order of their keys, so that the same rows give the same answer in whatever order they are stored. */
+function byKeys(a: readonly (string | null)[], b: readonly (string | null)[]): number {
+  const at = a.findIndex((key, n) => key !== b[n]);
+  if (at < 0) return 0;
+  const [one, other] = [a[at] ?? '\uffff', b[at] ?? '\uffff'];
+  return one < other ? -1 : 1;
+}
+
 const place = (by: readonly string[], keys: readonly (string | null)[]): string => JSON.stringify([by, keys]);
 
 /** The groups of the compared sources by dimensions and keys. */

@@ -35,7 +35,8 @@ export function describeReport(ctx: Context, report: OpenReport) {
         ...figureForm(ctx, report, own),
         ...(own.unit ? { unit: ctx.engine.texts.find(ctx.language, `report.units.${own.unit}`) ?? own.unit } : {}),
         ...(own.thresholds ? { thresholds: own.thresholds } : {}),
-        ...(own.source ? { compared: true } : {}),
+        // No rows are none of them, but have no mean.
+        ...(own.count || own.sum !== undefined || own.distinct !== undefined || own.balance ? { additive: true } : {}),
         ...(own.box === undefined ? {} : { box: true }),
       })),
     filters: [...report.filters].map(([path, found]) => ({

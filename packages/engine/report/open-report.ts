@@ -66,10 +66,12 @@ export function openReport(ctx: Context, document: ReportDocument): OpenReport {
     dimensions,
     measures: new Map(measures.map(([name, own]) => [name, { name, document: own }])),
     filters: new Map(
-      [...(document.filters ?? []), ...Object.values(document.dimensions).map(({ field }) => field)].flatMap((path) => {
-        const found = seenPath(ctx, model, path);
-        return found ? [[path, found] as const] : [];
-      }),
+      [...(document.filters ?? []), ...Object.values(document.dimensions).flatMap(({ field, grain }) => (grain ? [] : [field]))].flatMap(
+        (path) => {
+          const found = seenPath(ctx, model, path);
+          return found ? [[path, found] as const] : [];
+        },
+      ),
     ),
   };
 }

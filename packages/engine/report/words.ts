@@ -41,22 +41,27 @@ export function measureLabel(ctx: Context, { document, model }: OpenReport, name
 
 /** Labels of a dimension's keys that follow from the report alone, in the order of the keys; the records behind others are named by the answer. */
 export function knownKeys(ctx: Context, { document, path }: OpenDimension, span: DaySpan | null): ReadonlyMap<string, string> {
-  if (document.grain) return grainWords(ctx, document.grain, span ? grainKeys(document.grain, span) : []);
+  const { grain } = document;
+  if (grain) return new Map((span ? grainKeys(grain, span) : []).map((key) => [key, grainWord(ctx, grain, key)]));
   if (document.bands) return new Map(bandWords(ctx, document.bands, path.field));
   const values = path.field.kind.values(path.field.settings) ?? [];
   return new Map(values.map((value) => [String(value), optionWord(ctx, path.model, path.field.name, value)]));
 }
-
-export const grainWords = (ctx: Context, grain: Grain, keys: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(keys.map((key) => [key, grainWord(ctx, grain, key)]));
 
 /** A day, week, month … in words. */
 export function grainWord({ engine, language }: Context, grain: Grain, key: string): string {
   const { from, to } = grainSpan(grain, key);
   const [year, month, day] = from.split('-').map(Number);
   return engine.texts.text(language, `report.grains.${grain}${grain === 'term' ? key.slice(-1) : ''}`, {
-    ...{ year, month, day, key, next: Number(key.slice(0, 4)) + 1, start: key.slice(0, 4) },
-    ...{ quarter: key.slice(-1), from: from.slice(5), until: addDays(to, -1).slice(5) },
+    year,
+    month,
+    day,
+    key,
+    start: key.slice(0, 4),
+    next: Number(key.slice(0, 4)) + 1,
+    quarter: key.slice(-1),
+    from: from.slice(5),
+    until: addDays(to, -1).slice(5),
   });
 }
 

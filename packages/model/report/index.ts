@@ -7,12 +7,11 @@ export {
   FEWEST,
   type MeasureDocument,
   type MeasureInput,
-  type Picture,
   type ReportDocument,
   reportDocumentSchema,
   type SourceDocument,
 } from './document.ts';
 export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } from './grains.ts';
-export { aggregateOf, basisOf, derive, type Figure, inputOf, operandsOf, pathsOf, type ReportAggregate } from './measures.ts';
+export { aggregateOf, basisOf, derive, type Figure, inputOf, pathsOf, type ReportAggregate } from './measures.ts';
 export { type FieldPath, fieldPath } from './path.ts';
 export { type Period, periodAfter, periodBefore, periodText, readPeriod } from './period.ts';

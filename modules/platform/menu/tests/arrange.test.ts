@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineModel, f } from '@zhixing/model';
+import { defineReport } from '@zhixing/model/report/index.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { dictionaryModule } from '../../dictionary/dictionary.module.ts';
@@ -29,10 +30,17 @@ const base = '/api/system/Menu';
 const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
 
 describe('menus that administrators arrange', () => {
+  const counts = defineReport({
+    name: 'siteCounts',
+    model: 'site',
+    dimensions: { kind: { field: 'kind' } },
+    measures: { sites: { count: true } },
+    rows: ['kind'],
+  });
   let server: TestServer;
   let admin: Actor;
   before(async () => {
-    server = await startTestServer({ modules: [menuModule, site, dictionaryModule] });
+    server = await startTestServer({ modules: [menuModule, { ...site, reports: [counts] }, dictionaryModule] });
     admin = server.actor({ administrator: true });
   });
   after(() => server.close());
@@ -158,7 +166,7 @@ describe('menus that administrators arrange', () => {
     );
     assert.equal(JSON.parse(item('again')?.propertyJson ?? '').moduleId, 'site');
     assert.deepEqual([item('news')?.type, JSON.parse(item('news')?.propertyJson ?? '').frame], [7, true]);
-    for (const type of [5, 6, 8, 9]) assert.equal(await key({ type }), 'menu.kindNotOffered');
+    for (const type of [6, 8, 9]) assert.equal(await key({ type }), 'menu.kindNotOffered');
     for (const urlAddress of [
       'http://moe.example',
       'javascript:alert(1)',
@@ -174,6 +182,9 @@ describe('menus that administrators arrange', () => {
     assert.equal((await server.request(admin, 'POST', '/api/data/dictionaryType', { code: 'colours', name: '颜色' })).status, 200);
     assert.equal(await key({ type: 4, enCode: 'shades', moduleId: 'colours' }), null);
     assert.deepEqual([item('shades')?.type, JSON.parse(item('shades')?.propertyJson ?? '').moduleId], [4, 'colours']);
+    assert.equal(await key({ type: 5, moduleId: 'nothing' }), 'menu.badTarget', 'no such report');
+    assert.equal(await key({ type: 5, enCode: 'counts', moduleId: 'siteCounts' }), null);
+    assert.deepEqual([item('counts')?.type, item('counts')?.urlAddress], [5, 'dataReport/counts']);
     assert.equal(await key({ type: 3, moduleId: 'nonsense' }), 'menu.badTarget');
     assert.equal(await key({ type: 2, moduleId: 'lims01' }), 'menu.badTarget', 'a directory is no page');
     for (const propertyJson of ['{"filter":{"nonsense":1}}', '{"filter":{"kind":"tent"}}', '{"colour":1}', '{', '[]'])

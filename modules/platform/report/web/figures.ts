@@ -81,12 +81,12 @@ export function pointOf(
  * Points in the order of the report, of its dimension or of a measure, and with the keys between the first and the last one: a month without
  * rows is a gap and no leap.
  */
-export function completed(data: ChartData, answer: AnswerView, by: readonly string[], order: string): ChartData {
+export function completed(report: ReportView, data: ChartData, answer: AnswerView, by: readonly string[], order: string): ChartData {
   const [first = ''] = by;
   const keys = answer.orders[first];
   const dated = data.dimensions[0]?.dated !== undefined;
   if (by.length === 1 && dated && keys && keys.length <= MOST_FILLED)
-    return { ...data, points: filled(data, keys, answer.labels[first] ?? {}) };
+    return { ...data, points: filled(data, keys, answer.labels[first] ?? {}, nothingOf(report)) };
   if (keys && !dated && order.replace(/^-/, '') !== first) {
     const place = new Map(keys.map((key, at) => [key, at]));
     return { ...data, points: data.points.toSorted((a, b) => rank(place, a) - rank(place, b)) };
@@ -98,12 +98,20 @@ const MOST_FILLED = 400;
 
 const rank = (place: ReadonlyMap<string, number>, { keys: [key] }: ChartPoint): number => place.get(key ?? '') ?? place.size;
 
+/** The figures of no rows. */
+const nothingOf = ({ measures }: ReportView): ChartPoint['values'] =>
+  Object.fromEntries(measures.map(({ name, additive }) => [name, additive ? 0 : null]));
+
 /** Units of time before the first and after the last row are left out. */
-function filled({ points, measures }: ChartData, keys: readonly string[], labels: Readonly<Record<string, string>>): ChartPoint[] {
+function filled(
+  { points }: ChartData,
+  keys: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  nothing: ChartPoint['values'],
+): ChartPoint[] {
   const known = new Map(points.map((point) => [point.keys[0], point]));
   const present = keys.map((key) => known.has(key));
   const [from, to] = [present.indexOf(true), present.lastIndexOf(true)];
-  const nothing = Object.fromEntries(measures.map(({ name }) => [name, null]));
   const between = keys.slice(from, to + 1).map((key) => known.get(key) ?? { keys: [key], labels: [labels[key] ?? key], values: nothing });
   return from < 0 ? [...points] : [...between, ...points.filter((point) => point.keys[0] === null)];
 }

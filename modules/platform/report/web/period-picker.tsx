@@ -1,4 +1,3 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { addDays } from '@zhixing/model/china-time.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
@@ -35,19 +34,13 @@ export function PeriodPicker({ period, onChange }: Props) {
       />
       {label !== null && (
         <>
-          <Button
-            icon={<LeftOutlined aria-hidden />}
-            aria-label={text('reportPage.before')}
-            disabled={before === null}
-            onClick={() => before && onChange(before)}
-          />
+          <Button aria-label={text('reportPage.before')} disabled={before === null} onClick={() => before && onChange(before)}>
+            ‹
+          </Button>
           <strong aria-live="polite">{label}</strong>
-          <Button
-            icon={<RightOutlined aria-hidden />}
-            aria-label={text('reportPage.after')}
-            disabled={after === null}
-            onClick={() => after && onChange(after)}
-          />
+          <Button aria-label={text('reportPage.after')} disabled={after === null} onClick={() => after && onChange(after)}>
+            ›
+          </Button>
         </>
       )}
       {unit === 'custom' && <CustomDays from={from ?? ''} until={last} onChange={(one, other) => onChange(`custom:${one}..${other}`)} />}

@@ -44,7 +44,7 @@ function ReportChart({ report, answer, chart, title, change }: ChartProps) {
   // A new object would draw the chart again.
   const { by, data } = useMemo(() => {
     const names = [...chart.by, ...(chart.series ? [chart.series] : [])];
-    return { by: names, data: completed(chartData(report, answer, names, words), answer, names, `-${chart.measures[0] ?? ''}`) };
+    return { by: names, data: completed(report, chartData(report, answer, names, words), answer, names, `-${chart.measures[0] ?? ''}`) };
   }, [report, answer, chart, words]);
   const measure = chart.measures.length === 1 ? chart.measures[0] : undefined;
   const open = ({ keys }: ChartPoint) =>

@@ -15,8 +15,8 @@ export interface MeasureView {
   readonly digits: number;
   readonly unit?: string;
   readonly thresholds?: readonly { readonly from: number; readonly tone: 'success' | 'warning' | 'danger' }[];
-  /** Counted in other rows than those of the report. */
-  readonly compared?: boolean;
+  /** It is zero where there are no rows; others have no figure there. */
+  readonly additive?: boolean;
   readonly box?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function ReportTable({ report, answer, address, change }: Props) {
   );
 }
 
-export const columnsOf = (report: ReportView, address: ReportAddress, rows: readonly string[]): string[] => {
+const columnsOf = (report: ReportView, address: ReportAddress, rows: readonly string[]): string[] => {
   const name = address.columns ?? report.columns ?? '';
   return name !== '' && !rows.includes(name) ? [name] : [];
 };

@@ -1,4 +1,3 @@
-import { DownloadOutlined, PrinterOutlined, SettingOutlined } from '@ant-design/icons';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import { askedOf, type ReportView } from './report-data.ts';
 import { ReportSettings } from './report-settings.tsx';
+import { ReportViews } from './report-views.tsx';
 
 interface Props {
   readonly report: ReportView;
@@ -24,9 +24,8 @@ export function ReportTools({ report, address, change }: Props) {
     void attempt(() => api.download(`/api/reports/${encodeURIComponent(report.name)}/table`, { ...askedOf(address), format }));
   return (
     <div className="report-tools">
-      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {text('reportPage.settings')}
-      </Button>
+      <ReportViews report={report.name} />
+      <Button onClick={() => setOpen(true)}>{text('reportPage.settings')}</Button>
       {report.exports && (
         <DropMenu
           menu={{
@@ -36,12 +35,10 @@ export function ReportTools({ report, address, change }: Props) {
             ],
           }}
         >
-          <Button icon={<DownloadOutlined aria-hidden />}>{text('reportPage.export')}</Button>
+          <Button>{text('reportPage.export')}</Button>
         </DropMenu>
       )}
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-        {text('reportPage.print')}
-      </Button>
+      <Button onClick={() => window.print()}>{text('reportPage.print')}</Button>
       {open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}
     </div>
   );

@@ -29,7 +29,7 @@ export function RowsDrawer({ report, address, close }: Props) {
     <Drawer
       open={address.cell !== null}
       onClose={close}
-      size="large"
+      size="min(1080px, 96vw)"
       destroyOnHidden
       title={address.cell && <Title report={report} address={address} />}
       closable={{ 'aria-label': text('reportPage.close') }}
@@ -56,6 +56,7 @@ function Rows({ rows }: { rows: RowsView }) {
 }
 
 function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription }) {
+  const text = useText();
   const [page, setPage] = useState(1);
   const names = (rows.columns ?? model.list.columns).filter((name) => fieldOf(model, name)).slice(0, COLUMNS);
   const query = useList(model.name, { page, size: SIZE, filter: rows.where, fields: names });
@@ -88,7 +89,14 @@ function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription })
                 },
               ];
             })}
-            pagination={{ current: page, pageSize: SIZE, total: data.pagination.total, onChange: setPage, showSizeChanger: false }}
+            pagination={{
+              current: page,
+              pageSize: SIZE,
+              total: data.pagination.total,
+              onChange: setPage,
+              showSizeChanger: false,
+              showTotal: (total) => text('reportPage.rowsOf', { count: total }),
+            }}
             style={{ minWidth: 'max-content' }}
           />
         </section>

@@ -14,13 +14,15 @@ const figures = {
 
 const common = {
   model: 'incident',
+  // Its rows are events, listed for all who read the report, and not children.
+  few: 0,
   where: real,
   period: 'happenAt',
   columnsOfRows: ['incidentNo', 'title', 'category', 'severity', 'status', 'school', 'agency', 'site', 'happenAt', 'injured', 'lossAmount'],
 } as const;
 
 /** Events by category (事件类别统计), without those that turned out to be none. */
-export const incidentCategories = defineReport({
+const incidentCategories = defineReport({
   name: 'incidentCategories',
   ...common,
   dimensions: {

@@ -1,7 +1,7 @@
-import { defineReport } from '@zhixing/model/report/index.ts';
+import { defineReport, type ReportDocument } from '@zhixing/model/report/index.ts';
 
 /** Receptions per organisation (机构接待统计): trips that are back, by the agency that ran them. */
-export const agencyReceptions = defineReport({
+const agencyReceptions = defineReport({
   name: 'agencyReceptions',
   model: 'trip',
   where: { status: { in: ['returned', 'settling', 'archived'] }, agency: { empty: false } },
@@ -83,7 +83,7 @@ const capacityOf = (kind: 'base' | 'camp') => ({
 });
 
 /** Receptions per base (基地接待统计). */
-export const baseReceptions = defineReport({
+const baseReceptions = defineReport({
   name: 'baseReceptions',
   ...ofSite('base'),
   dimensions: siteDimensions,
@@ -102,7 +102,7 @@ export const baseReceptions = defineReport({
 });
 
 /** Receptions per camp (营地接待统计), with the nights that beds were slept in. */
-export const campReceptions = defineReport({
+const campReceptions = defineReport({
   name: 'campReceptions',
   ...ofSite('camp'),
   dimensions: siteDimensions,
@@ -122,7 +122,7 @@ export const campReceptions = defineReport({
 });
 
 /** Receptions per region (区域接待统计): from which regions students came, and to which those of a region went. */
-export const regionReceptions = defineReport({
+const regionReceptions = defineReport({
   name: 'regionReceptions',
   model: 'reception',
   where: { status: { in: ['received', 'completed'] } },
@@ -157,3 +157,5 @@ export const regionReceptions = defineReport({
   ],
   columnsOfRows: ['receptionNo', 'status', 'site', 'school', 'arriveAt', 'leaveAt', 'actualStudents'],
 });
+
+export const receptionReports: readonly ReportDocument[] = [agencyReceptions, baseReceptions, campReceptions, regionReceptions];

@@ -15,7 +15,7 @@ import { startSampled } from '../../../tests/sampled.ts';
 import { statisticsModule } from '../statistics.module.ts';
 
 const reports = statisticsModule.reports ?? [];
-const roles = ['bureauAdmin', 'schoolAdmin', 'finance', 'agencyManager', 'siteManager', 'tutor', 'guardian'] as const;
+const roles = ['bureauAdmin', 'districtAdmin', 'schoolAdmin', 'finance', 'agencyManager', 'baseManager', 'campManager', 'tutor'] as const;
 
 let server: TestServer;
 const readers = new Map<string, Context>();

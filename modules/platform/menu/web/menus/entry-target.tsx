@@ -43,7 +43,8 @@ export function EntryTarget({ id, values, onChange, fault, choices, row }: Field
         </Form.Item>
       </>
     );
-  const offered = { page: choices?.pages, model: choices?.models, dictionary: choices?.dictionaries }[kind] ?? [];
+  const offered =
+    { page: choices?.pages, model: choices?.models, dictionary: choices?.dictionaries, dataReport: choices?.reports }[kind] ?? [];
   return (
     <>
       <Form.Item {...field} {...help}>

@@ -5,7 +5,7 @@ import { useLanguage } from '@zhixing/client/i18n.ts';
 import { renew } from '@zhixing/shell/menu/follow-menus.ts';
 import type { Off } from '@zhixing/ui/narrowed.ts';
 
-export type Kind = 'directory' | 'page' | 'model' | 'dictionary' | 'link';
+export type Kind = 'directory' | 'page' | 'model' | 'dictionary' | 'dataReport' | 'link';
 
 /** A menu entry as used by the menu editor. */
 export interface MenuRow {
@@ -48,6 +48,7 @@ export interface Choices {
   readonly pages: readonly Choice[];
   readonly models: readonly Choice[];
   readonly dictionaries: readonly Choice[];
+  readonly reports: readonly Choice[];
 }
 
 export interface Part {
