@@ -46,19 +46,19 @@ export const tripsUnderWay = list('tripsUnderWay', 'trip', {
 
 /** Trips by the days on which they depart and return. */
 export const tripDays: TileDocument = {
-  ...{ kind: 'calendar', id: 'tripDays', w: 6, h: 7, model: 'trip', from: 'departAt', to: 'returnAt' },
+  ...{ kind: 'calendar', id: 'tripDays', w: 6, h: 5, model: 'trip', from: 'departAt', to: 'returnAt' },
   filter: { status: { ne: 'cancelled' } },
 };
 
 /** Groups of students by the days on which a base or camp receives them. */
 export const receptionDays: TileDocument = {
-  ...{ kind: 'calendar', id: 'receptionDays', w: 6, h: 7, model: 'reception', from: 'arriveAt', to: 'leaveAt' },
+  ...{ kind: 'calendar', id: 'receptionDays', w: 6, h: 5, model: 'reception', from: 'arriveAt', to: 'leaveAt' },
   filter: { status: { in: ['requested', 'confirmed', 'received'] } },
 };
 
 export const receptionsNext = list('receptionsNext', 'reception', {
   filter: { status: 'confirmed', leaveAt: { gte: '@today' } },
-  columns: ['site', 'trip', 'arriveAt', 'people'],
+  columns: ['trip', 'schoolName', 'arriveAt', 'people'],
   sort: 'arriveAt',
 });
 
@@ -82,7 +82,7 @@ export const billsOverdue = list('billsOverdue', 'studentBill', {
 
 /** Bases and camps of the area on a map. */
 export const siteMap: TileDocument = {
-  ...{ kind: 'map', id: 'siteMap', w: 6, h: 7, model: 'site', at: 'location' },
+  ...{ kind: 'map', id: 'siteMap', w: 6, h: 5, model: 'site', at: 'location' },
   filter: { status: 'introduced' },
 };
 

@@ -165,6 +165,6 @@ function chartData(ctx: Context, asking: Asking, choice: ChartDocument, { sets, 
     chart: { ...choice, title: drawn?.title ?? null },
     dimensions: described.dimensions.filter(({ name }) => dimensions.includes(name)),
     measures: described.measures.filter(({ name }) => measures.includes(name)),
-    answer: { measures, sets: sets.filter((set) => set === setBy(sets, dimensions)), labels: only(labels), orders: only(orders) },
+    answer: { set: setBy(sets, dimensions) ?? { by: dimensions, groups: [] }, labels: only(labels), orders: only(orders) },
   };
 }
