@@ -1,9 +1,8 @@
-export { checkPage, type PageWorld } from './check.ts';
+export { checkPage } from './check.ts';
 export {
   type AskingTile,
   GRID_COLUMNS,
   GRID_ROWS,
-  MOST_TILES,
   type PageDocument,
   pageDocumentSchema,
   type TileDocument,

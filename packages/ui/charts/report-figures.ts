@@ -21,7 +21,7 @@ export function figureText({ form, digits, unit }: MeasureView, value: number | 
 }
 
 /** A short text for an axis, or for where there is little room. */
-export function shortText({ form, unit }: MeasureView, value: number, { tag }: FigureWords): string {
+function shortText({ form, unit }: MeasureView, value: number, { tag }: FigureWords): string {
   if (unit === 'bytes') return fileSize(value);
   if (form === 'percent') return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(value);
   return new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }).format(form === 'money' ? value / 100 : value);

@@ -23,7 +23,9 @@ function reportChoice(ctx: Context, document: ReportDocument) {
     const { name, title, period, measures, charts } = describeReport(ctx, openReport(ctx, document));
     const places = (document.charts ?? []).map((one) => JSON.stringify(one));
     return {
-      ...{ name, title, period },
+      name,
+      title,
+      period,
       measures: measures.filter(({ box }) => !box).map(({ name: measure, label }) => ({ name: measure, label })),
       charts: charts.map(({ title: own, ...chart }) => ({
         place: places.indexOf(JSON.stringify(chart)),

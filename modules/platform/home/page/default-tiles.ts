@@ -6,11 +6,18 @@ import type { PageDocument, TileDocument, TileOf } from '@zhixing/model/page/ind
  * the report or model does not name them well enough.
  */
 
-export const todo: TileDocument = { kind: 'todo', id: 'todo', w: 12, h: 1 };
+const todo: TileDocument = { kind: 'todo', id: 'todo', w: 12, h: 1 };
 
 /** A figure of a report for the present school year, with its course and the change since the year before. */
 export const figure = (report: string, measure: string, how: Partial<TileOf<'figure'>> = {}): TileDocument => ({
-  ...{ kind: 'figure', id: `${report}-${measure}`, w: 3, h: 2, report, measure, compare: true, trend: true },
+  kind: 'figure',
+  id: `${report}-${measure}`,
+  w: 3,
+  h: 2,
+  report,
+  measure,
+  compare: true,
+  trend: true,
   ...how,
 });
 
@@ -20,7 +27,12 @@ export const standing = (report: string, measure: string): TileDocument =>
 
 /** A chart that the report declares. */
 export const chart = (report: string, place: number, how: Partial<TileOf<'chart'>> = {}): TileDocument => ({
-  ...{ kind: 'chart', id: `${report}-chart${place}`, w: 6, h: 5, report, chart: place },
+  kind: 'chart',
+  id: `${report}-chart${place}`,
+  w: 6,
+  h: 5,
+  report,
+  chart: place,
   ...how,
 });
 
@@ -31,7 +43,12 @@ const list = (
   model: string,
   how: Omit<TileOf<'list'>, 'kind' | 'id' | 'w' | 'h' | 'model'> & { w?: number },
 ): TileDocument => ({
-  ...{ kind: 'list', id, w: 6, h: 5, model, most: 6 },
+  kind: 'list',
+  id,
+  w: 6,
+  h: 5,
+  model,
+  most: 6,
   ...how,
 });
 
@@ -46,13 +63,25 @@ export const tripsUnderWay = list('tripsUnderWay', 'trip', {
 
 /** Trips by the days on which they depart and return. */
 export const tripDays: TileDocument = {
-  ...{ kind: 'calendar', id: 'tripDays', w: 6, h: 5, model: 'trip', from: 'departAt', to: 'returnAt' },
+  kind: 'calendar',
+  id: 'tripDays',
+  w: 6,
+  h: 5,
+  model: 'trip',
+  from: 'departAt',
+  to: 'returnAt',
   filter: { status: { ne: 'cancelled' } },
 };
 
 /** Groups of students by the days on which a base or camp receives them. */
 export const receptionDays: TileDocument = {
-  ...{ kind: 'calendar', id: 'receptionDays', w: 6, h: 5, model: 'reception', from: 'arriveAt', to: 'leaveAt' },
+  kind: 'calendar',
+  id: 'receptionDays',
+  w: 6,
+  h: 5,
+  model: 'reception',
+  from: 'arriveAt',
+  to: 'leaveAt',
   filter: { status: { in: ['requested', 'confirmed', 'received'] } },
 };
 
@@ -82,7 +111,12 @@ export const billsOverdue = list('billsOverdue', 'studentBill', {
 
 /** Bases and camps of the area on a map. */
 export const siteMap: TileDocument = {
-  ...{ kind: 'map', id: 'siteMap', w: 6, h: 5, model: 'site', at: 'location' },
+  kind: 'map',
+  id: 'siteMap',
+  w: 6,
+  h: 5,
+  model: 'site',
+  at: 'location',
   filter: { status: 'introduced' },
 };
 

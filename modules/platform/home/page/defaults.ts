@@ -16,38 +16,54 @@ import {
 } from './default-tiles.ts';
 
 const education = [
-  ...[figure('agencyReceptions', 'trips'), figure('agencyReceptions', 'students')],
-  ...[figure('incidentCategories', 'incidents'), figure('complaintCategories', 'complaints')],
+  figure('agencyReceptions', 'trips'),
+  figure('agencyReceptions', 'students'),
+  figure('incidentCategories', 'incidents'),
+  figure('complaintCategories', 'complaints'),
 ];
 
 const bureau = page(
   ...education,
-  ...[chart('agencyReceptions', 1), chart('regionReceptions', 1)],
-  ...[tripsUnderWay, openComplaints, tripDays, siteMap],
+  chart('agencyReceptions', 1),
+  chart('regionReceptions', 1),
+  tripsUnderWay,
+  openComplaints,
+  tripDays,
+  siteMap,
   shortcuts('lims040401', 'lims090101', 'lims090301', 'lims090401'),
 );
 
 const receiving = (kind: 'base' | 'camp', use: string) =>
   page(
-    ...[figure(`${kind}Receptions`, 'batches'), figure(`${kind}Receptions`, 'students')],
-    ...[figure(`${kind}Receptions`, use), figure(`${kind}Complaints`, 'complaints')],
-    ...[receptionsNext, receptionDays],
+    figure(`${kind}Receptions`, 'batches'),
+    figure(`${kind}Receptions`, 'students'),
+    figure(`${kind}Receptions`, use),
+    figure(`${kind}Complaints`, 'complaints'),
+    receptionsNext,
+    receptionDays,
     chart(`${kind}Receptions`, 1),
     openIncidents,
   );
 
 const school = page(
-  ...[figure('agencyReceptions', 'trips'), figure('agencyReceptions', 'students')],
-  ...[figure('feeQuery', 'collection'), figure('incidentCategories', 'incidents')],
-  ...[chart('agencyReceptions', 1), chart('feeQuery', 0)],
-  ...[tripsUnderWay, openComplaints, tripDays],
+  figure('agencyReceptions', 'trips'),
+  figure('agencyReceptions', 'students'),
+  figure('feeQuery', 'collection'),
+  figure('incidentCategories', 'incidents'),
+  chart('agencyReceptions', 1),
+  chart('feeQuery', 0),
+  tripsUnderWay,
+  openComplaints,
+  tripDays,
   chart('courseEvaluations', 0),
 );
 
 const accompanying = page(
-  ...[figure('agencyReceptions', 'trips', { w: 4 }), figure('agencyReceptions', 'students', { w: 4 })],
+  figure('agencyReceptions', 'trips', { w: 4 }),
+  figure('agencyReceptions', 'students', { w: 4 }),
   figure('incidentCategories', 'incidents', { w: 4 }),
-  ...[tripsUnderWay, tripDays],
+  tripsUnderWay,
+  tripDays,
 );
 
 const administration = (...pages: string[]) => page(shortcuts(...pages));
@@ -66,15 +82,26 @@ const homes: Readonly<Record<string, PageDocument>> = {
   schoolAdmin: school,
   schoolLeader: school,
   classTeacher: page(
-    ...[figure('agencyReceptions', 'trips'), figure('agencyReceptions', 'students')],
-    ...[figure('feeQuery', 'collection'), standing('arrearsQuery', 'amount')],
-    ...[tripsUnderWay, billsOverdue, tripDays, chart('feeQuery', 1)],
+    figure('agencyReceptions', 'trips'),
+    figure('agencyReceptions', 'students'),
+    figure('feeQuery', 'collection'),
+    standing('arrearsQuery', 'amount'),
+    tripsUnderWay,
+    billsOverdue,
+    tripDays,
+    chart('feeQuery', 1),
   ),
   agencyManager: page(
-    ...[figure('agencyReceptions', 'trips'), figure('agencyReceptions', 'students')],
-    ...[figure('agencyReceptions', 'receivable'), figure('agencyComplaints', 'complaints')],
-    ...[chart('agencyReceptions', 1), chart('courseCount', 0, { period: 'all' })],
-    ...[tripsUnderWay, openComplaints, tripDays, openIncidents],
+    figure('agencyReceptions', 'trips'),
+    figure('agencyReceptions', 'students'),
+    figure('agencyReceptions', 'receivable'),
+    figure('agencyComplaints', 'complaints'),
+    chart('agencyReceptions', 1),
+    chart('courseCount', 0, { period: 'all' }),
+    tripsUnderWay,
+    openComplaints,
+    tripDays,
+    openIncidents,
   ),
   tutor: accompanying,
   guide: accompanying,
@@ -82,9 +109,13 @@ const homes: Readonly<Record<string, PageDocument>> = {
   campManager: receiving('camp', 'occupancy'),
   security: page(receptionsNext, openIncidents, receptionDays),
   finance: page(
-    ...[figure('feeQuery', 'receivable'), figure('feeQuery', 'paid')],
-    ...[figure('feeQuery', 'collection'), standing('arrearsQuery', 'amount')],
-    ...[chart('feeQuery', 0), chart('expectedReceipts', 0), billsOverdue],
+    figure('feeQuery', 'receivable'),
+    figure('feeQuery', 'paid'),
+    figure('feeQuery', 'collection'),
+    standing('arrearsQuery', 'amount'),
+    chart('feeQuery', 0),
+    chart('expectedReceipts', 0),
+    billsOverdue,
     chart('arrearsQuery', 0, { period: 'all' }),
   ),
   supplier: page(),

@@ -1,6 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { PageTile } from '@zhixing/client/home-page.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { TileGrid } from '@zhixing/shell/page/tile-grid.tsx';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -43,7 +43,7 @@ export function Arranger({ tiles, onChange, children }: Props) {
   return (
     <div className="home-arrange">
       <div className="home-arrange-tools">
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+        <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
           {text('homeTiles.add')}
         </Button>
         {children}

@@ -1,6 +1,6 @@
-import { DeleteOutlined, HolderOutlined, MoreOutlined } from '@ant-design/icons';
 import type { PageTile } from '@zhixing/client/home-page.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { placeOf } from '@zhixing/shell/page/tile-grid.tsx';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { Button } from 'antd';
@@ -81,7 +81,7 @@ function Bar({ shown, tiles, onChange }: Props) {
         id={handleId(id)}
         type="text"
         size="small"
-        icon={<HolderOutlined aria-hidden />}
+        icon={<Icon name="menu" />}
         aria-label={text('homeTiles.handle', { title })}
         draggable
         onDragStart={(event) => event.dataTransfer.setData(TYPE, id)}
@@ -99,12 +99,12 @@ function Bar({ shown, tiles, onChange }: Props) {
           })),
         }}
       >
-        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={text('homeTiles.more', { title })} />
+        <Button type="text" size="small" icon={<Icon name="more" />} aria-label={text('homeTiles.more', { title })} />
       </DropMenu>
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined aria-hidden />}
+        icon={<Icon name="delete" />}
         aria-label={text('homeTiles.remove', { title })}
         onClick={() => press('Delete', false)}
       />

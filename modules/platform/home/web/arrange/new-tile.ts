@@ -36,24 +36,21 @@ const sizes: Readonly<Record<AddedKind, { w: number; h: number }>> = {
 /** The tile of a draft; null while something is missing. */
 export function tileOf(draft: Draft, tiles: readonly PageTile[]): TileDocument | null {
   const { kind, title } = draft;
-  const placed = { id: freeId(kind, tiles), ...sizes[kind], ...(title.trim() ? { title: { zh: title.trim() } } : {}) };
-  return kind === 'figure' || kind === 'chart' ? askingTile(draft, placed) : ownTile(draft, placed);
+  return made[kind](draft, { id: freeId(kind, tiles), ...sizes[kind], ...(title.trim() ? { title: { zh: title.trim() } } : {}) });
 }
 
 type Placed = Pick<TileDocument, 'id' | 'w' | 'h' | 'title'>;
 
-function askingTile({ kind, report, measure, chart, period }: Draft, placed: Placed): TileDocument | null {
-  if (!report) return null;
-  const dated = period === 'all' ? {} : { compare: true, trend: true };
-  if (kind === 'figure') return measure ? { kind, ...placed, report, measure, period, ...dated } : null;
-  return chart === undefined ? null : { kind: 'chart', ...placed, report, chart, period };
-}
-
-function ownTile({ kind, model, field, pages, text }: Draft, placed: Placed): TileDocument | null {
-  if (kind === 'shortcut') return pages.length > 0 ? { kind, ...placed, pages: [...pages] } : null;
-  if (kind === 'text') return text.trim() ? { kind, ...placed, text: { zh: text.trim() } } : null;
-  if (!model) return null;
-  if (kind === 'list') return { kind, ...placed, model };
-  if (!field) return null;
-  return kind === 'calendar' ? { kind, ...placed, model, from: field } : { kind: 'map', ...placed, model, at: field };
-}
+const made: Readonly<Record<AddedKind, (draft: Draft, placed: Placed) => TileDocument | null>> = {
+  figure: ({ report, measure, period }, placed) => {
+    const dated = period === 'all' ? {} : { compare: true, trend: true };
+    return report && measure ? { kind: 'figure', ...placed, report, measure, period, ...dated } : null;
+  },
+  chart: ({ report, chart, period }, placed) =>
+    report && chart !== undefined ? { kind: 'chart', ...placed, report, chart, period } : null,
+  list: ({ model }, placed) => (model ? { kind: 'list', ...placed, model } : null),
+  calendar: ({ model, field }, placed) => (model && field ? { kind: 'calendar', ...placed, model, from: field } : null),
+  map: ({ model, field }, placed) => (model && field ? { kind: 'map', ...placed, model, at: field } : null),
+  shortcut: ({ pages }, placed) => (pages.length > 0 ? { kind: 'shortcut', ...placed, pages: [...pages] } : null),
+  text: ({ text }, placed) => (text.trim() ? { kind: 'text', ...placed, text: { zh: text.trim() } } : null),
+};

@@ -71,9 +71,12 @@ function Day({ day, count, chosen, label, onChoose }: DayProps) {
   const text = useText();
   const said = count > 0 ? text('homeTiles.onDay', { day: label, count }) : label;
   return (
-    <Button type="text" size="small" aria-pressed={chosen} aria-label={said} data-count={count || undefined} onClick={() => onChoose(day)}>
-      {Number(day.slice(-2))}
-      {count > 0 && <i aria-hidden>{count}</i>}
+    <Button type="text" size="small" aria-pressed={chosen} onClick={() => onChoose(day)}>
+      <span aria-hidden>
+        {Number(day.slice(-2))}
+        {count > 0 && <i>{count}</i>}
+      </span>
+      <span className="sr-only">{said}</span>
     </Button>
   );
 }
@@ -81,7 +84,8 @@ function Day({ day, count, chosen, label, onChoose }: DayProps) {
 function OfDay({ model, entries, label }: { model: string; entries: readonly Entry[]; label: string }) {
   const text = useText();
   return (
-    <section aria-label={label} aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys, too
+    <section aria-label={label} aria-live="polite" tabIndex={0}>
       <h3>{label}</h3>
       {entries.length === 0 && <p>{text('homeTiles.noneOnDay')}</p>}
       <ul>

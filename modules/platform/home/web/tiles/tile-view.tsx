@@ -31,7 +31,7 @@ export function TileView({ shown }: { shown: PageTile }) {
     );
   const to = addressOf(shown);
   return (
-    <section className="tile-panel" aria-label={title}>
+    <article className="tile-panel" aria-label={title}>
       <header>
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
         <small>{noteOf(shown, text)}</small>
@@ -43,7 +43,7 @@ export function TileView({ shown }: { shown: PageTile }) {
       ) : (
         failed
       )}
-    </section>
+    </article>
   );
 }
 
