@@ -11,7 +11,6 @@ import { codeOf, isTest, sources } from './source.ts';
 /** Files in which `kind` means something else, or a table by names is meant: why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'modules/platform/menu/menu-list.ts': 'kinds of menu entries',
-  'modules/platform/menu/menu-of.ts': 'kinds of menu entries',
   'modules/platform/menu/merged-menu.ts': 'kinds of menu entries',
   'modules/platform/message/': 'kinds of message accounts',
   'packages/model/kind-settings.ts':

@@ -26,7 +26,7 @@ import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { answerWorded } from './platform/report/answer-report.ts';
-import { shippedReports, storedReports } from './platform/report/reports.ts';
+import { findReport, shippedReports, storedReports } from './platform/report/reports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
@@ -38,6 +38,7 @@ import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
 import * as complaint from './study/complaint/ports.ts';
 import * as device from './study/device/ports.ts';
+import { tracksOf } from './study/device/tracks.route.ts';
 import * as enrolment from './study/enrolment/ports.ts';
 import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
@@ -46,6 +47,8 @@ import { familyOutline, familySheet, submitOfFamily } from './study/evaluation/s
 import { countClientTry } from './study/family/door/tries.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
+import * as healthGuard from './study/health-guard/ports.ts';
+import { storeReadings } from './study/health-guard/store-readings.ts';
 import * as institution from './study/institution/ports.ts';
 import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
@@ -56,6 +59,7 @@ import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/ord
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 import { settingOf, settingsOf } from './study/safety/warning/setting-of.ts';
+import * as screen from './study/screen/ports.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
@@ -75,6 +79,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
   }),
   provide(home.reports, { shipped: shippedReports, stored: storedReports, answer: answerWorded }),
+  provide(device.readings, { store: storeReadings }),
   provide(device.rules, { observe: observeReports }),
   provide(device.settings, { of: settingOf }),
   provide(monitoring.alarms, {
@@ -82,6 +87,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     end: (ctx, category, subject) => endAlarm(ctx, category as AlarmCategory, subject),
   }),
   provide(monitoring.settings, { ofTrips: settingsOf }),
+  provide(healthGuard.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),
@@ -129,6 +135,11 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(message.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(onlinePayment.paymentSecrets, secretBox(settings, 'payment ')),
   provide(onlinePayment.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
+  provide(screen.clientAddresses, { keyOf: addressKey }),
+  provide(screen.mapTiles, { of: () => settings.mapTiles ?? null }),
+  provide(screen.reports, { open: findReport, answer: answerWorded }),
+  provide(screen.tokens, { of: (owner) => derivedToken(settings, `screen ${owner}`) }),
+  provide(screen.tracks, { read: tracksOf }),
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),

@@ -49,6 +49,7 @@ import { evaluationModule } from './study/evaluation/evaluation.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
+import { healthGuardModule } from './study/health-guard/health-guard.module.ts';
 import { incidentModule } from './study/incident/incident.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
@@ -63,6 +64,7 @@ import { onlinePaymentModule } from './study/online-payment/online-payment.modul
 import { receptionModule } from './study/reception/reception.module.ts';
 import { safetyModule } from './study/safety/safety.module.ts';
 import { schoolModule } from './study/school/school.module.ts';
+import { screenModule } from './study/screen/screen.module.ts';
 import { settlementModule } from './study/settlement/settlement.module.ts';
 import { statisticsModule } from './study/statistics/statistics.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
@@ -135,6 +137,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   escortModule,
   transportModule,
   statisticsModule,
+  screenModule,
   lodgingModule,
   mealModule,
   insuranceModule,
@@ -143,6 +146,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   incidentModule,
   alarmModule,
   deviceModule,
+  healthGuardModule,
   monitoringModule,
   archiveModule,
   checkInModule,

@@ -37,6 +37,7 @@ import { evaluationWeb } from './study/evaluation/web/evaluation.web.ts';
 import { facilityWeb } from './study/facility/web/facility.web.ts';
 import { familyWeb } from './study/family/web/family.web.ts';
 import { feeWeb } from './study/fee/web/fee.web.ts';
+import { healthGuardWeb } from './study/health-guard/web/health-guard.web.ts';
 import { incidentWeb } from './study/incident/web/incident.web.ts';
 import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { journeyWeb } from './study/journey/web/journey.web.ts';
@@ -47,6 +48,7 @@ import { newsWeb } from './study/news/web/news.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
 import { receptionWeb } from './study/reception/web/reception.web.ts';
 import { safetyWeb } from './study/safety/web/safety.web.ts';
+import { screenWeb } from './study/screen/web/screen.web.ts';
 import { settlementWeb } from './study/settlement/web/settlement.web.ts';
 import { transportWeb } from './study/transport/web/transport.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
@@ -97,6 +99,7 @@ export const webModules: readonly ModuleWeb[] = [
   journeyWeb,
   ledgerWeb,
   billingWeb,
+  screenWeb,
   settlementWeb,
   enrolmentWeb,
   evaluationWeb,
@@ -104,4 +107,5 @@ export const webModules: readonly ModuleWeb[] = [
   incidentWeb,
   alarmWeb,
   deviceWeb,
+  healthGuardWeb,
 ];

@@ -9,9 +9,3 @@ export type Command =
   | { readonly ask: 'deleteAreas'; readonly shape: AreaShape; readonly ids: readonly number[] }
   /** Ends alarms that a terminal repeats until they are confirmed. `bits` are those of the alarm field. */
   | { readonly ask: 'confirmAlarm'; readonly serial: number; readonly bits: number };
-
-/**
- * What became of a command. `delivered`: written to the device, and answered where its protocol answers. `refused`: the device answered
- * that it cannot. `unsupported`: its protocol has no such command.
- */
-export type Outcome = 'delivered' | 'refused' | 'unanswered' | 'unsupported' | 'notConnected';

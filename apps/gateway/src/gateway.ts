@@ -1,14 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 import { Delivery } from './delivery.ts';
 import { Gt06Talk } from './gt06-talk.ts';
 import { listenForPosts } from './http.ts';
 import { Jt808Talk } from './jt808-talk.ts';
 import { type Listener, listenForLines } from './lines.ts';
 import { startBroker } from './mqtt-broker.ts';
-import { startBrokerClient } from './mqtt-client.ts';
+import { type BrokerClient, startBrokerClient } from './mqtt-client.ts';
 import { defaultLimits, type GatewayOptions, type GatewayPorts } from './options.ts';
+import { type SenderSettings, startSender } from './sender.ts';
 import { Sessions } from './sessions.ts';
 import type { Talk, TalkContext } from './talk.ts';
 import { WatchTalk } from './watch-talk.ts';
@@ -37,8 +39,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const delivery = new Delivery(intake, limits.retryMs, log);
   const sessions = new Sessions();
   const common = { host, limits, log, delivery, sessions, now };
-  const codeOf = (phone: string) => createHmac('sha256', codeKey).update(phone).digest('hex').slice(0, 20);
-  const context = (address: string) => ({ admit: (claim: object) => intake.admit({ ...claim, address } as never), now, codeOf });
+  const context = (address: string) => ({
+    admit: (claim: object) => intake.admit({ ...claim, address } as never),
+    now,
+    codeOf: (phone: string) => createHmac('sha256', codeKey).update(phone).digest('hex').slice(0, 20),
+  });
   const started: Record<string, Listener> = {};
   const steps: (() => Promise<void>)[] = [];
   const begin = async (name: string, port: number | undefined, listen: (port: number) => Promise<Listener>) => {
@@ -59,19 +64,29 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await begin('mqtt', ports.mqtt, (port) => startBroker({ ...common, port, admit: intake.admit }));
     const broker = options.broker && (await startBrokerClient({ ...common, broker: options.broker, admit: intake.admit }));
     if (broker) steps.push(broker.stop);
+    const way = wayDown(sessions, broker);
+    if (options.outbox) steps.push(startSender({ outbox: options.outbox, everyMs: limits.outboxMs, log, ...way }).stop);
     return {
       ports: Object.fromEntries(Object.entries(started).map(([name, { port }]) => [name, port])),
       connected: () => sessions.size,
-      send: async ({ protocol, identity }, command) => {
-        const outcome = await sessions.send(protocol, identity, command);
-        return outcome === 'notConnected' && protocol === 'json' && broker ? broker.send(identity, command) : outcome;
-      },
+      send: way.send,
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** How devices are spoken to: over their connection, or by way of the external broker. */
+function wayDown(sessions: Sessions, broker: BrokerClient | undefined): Pick<SenderSettings, 'send' | 'isConnected'> {
+  return {
+    send: async ({ protocol, identity }, command) => {
+      const outcome = await sessions.send(protocol, identity, command);
+      return outcome === 'notConnected' && protocol === 'json' && broker ? broker.send(identity, command) : outcome;
+    },
+    isConnected: ({ protocol, identity }) => sessions.has(protocol, identity) || (protocol === 'json' && broker?.knows(identity) === true),
+  };
 }
 
 const noKey = async (): Promise<undefined> => undefined;

@@ -1,6 +1,7 @@
 import { commandContent, Gt06Splitter, imeiOf, readGt06Frame, writeGt06Frame } from '@zhixing/telemetry/gt06/frame.ts';
 import { GT06, gt06Report, mustBeAnswered } from '@zhixing/telemetry/gt06/report.ts';
-import type { Command, Outcome } from './command.ts';
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
+import type { Command } from './command.ts';
 import type { Step, Talk, TalkContext } from './talk.ts';
 
 /** A tracker of the GT06 family. Only its login says who it is; what comes before or without one is not taken. */
@@ -36,7 +37,7 @@ export class Gt06Talk implements Talk {
     const content = commandContent(this.#serial, `TIMER,${command.seconds}#`);
     this.#serial = (this.#serial + 1) & 0xffff;
     this.#context.write(writeGt06Frame({ type: GT06.command, content, serial: this.#serial, long: false }));
-    return 'delivered';
+    return 'written';
   };
 
   ended = (): void => undefined;

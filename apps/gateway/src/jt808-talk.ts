@@ -4,8 +4,9 @@ import { readBatch } from '@zhixing/telemetry/jt808/location.ts';
 import { locationReport } from '@zhixing/telemetry/jt808/location-report.ts';
 import { locationOfAnswer, readAnswer, readAuthentication, readRegistration, UP } from '@zhixing/telemetry/jt808/messages.ts';
 import { Parts } from '@zhixing/telemetry/jt808/parts.ts';
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 import type { Step, Talk, TalkContext } from './talk.ts';
 
 const { DOWN, REGISTERED, RESULT } = commands;

@@ -1,7 +1,8 @@
 import net from 'node:net';
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import { Aedes, type AedesOptions, type Client } from 'aedes';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 import type { Delivery } from './delivery.ts';
 import { bound, closed, type Listener, offline } from './lines.ts';
 import type { GatewayLimits, GatewayLog } from './options.ts';
@@ -135,7 +136,7 @@ class Device implements Session {
     const { topic, payload } = commandMessage(this.#prefix, command, this.#settings.now());
     return new Promise((resolve) => {
       const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
-      this.#client.publish(packet, (error) => resolve(error ? 'notConnected' : 'delivered'));
+      this.#client.publish(packet, (error) => resolve(error ? 'notConnected' : 'written'));
     });
   };
 

@@ -1,6 +1,7 @@
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import mqtt from 'mqtt';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 import type { Delivery } from './delivery.ts';
 import type { BrokerAddress, GatewayLog } from './options.ts';
 import { commandMessage, reportOn, topicOf } from './topics.ts';
@@ -15,6 +16,8 @@ export interface BrokerClientSettings {
 
 export interface BrokerClient {
   readonly send: (identity: string, command: Command) => Promise<Outcome>;
+  /** Whether the device has published by way of this gateway, so that its topics are known. */
+  readonly knows: (identity: string) => boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -33,8 +36,9 @@ export async function startBrokerClient(settings: BrokerClientSettings): Promise
       if (!prefix || !lanes[0]) return 'notConnected';
       const { topic, payload } = commandMessage(prefix, command, settings.now());
       await lanes[0].publishAsync(topic, payload, { qos: 1 });
-      return 'delivered';
+      return 'written';
     },
+    knows: (identity) => prefixes.has(identity),
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.endAsync()));
     },

@@ -1,3 +1,4 @@
+import type { Outbox } from '@zhixing/telemetry/outbox.ts';
 import type { Intake } from '@zhixing/telemetry/report.ts';
 
 export interface GatewayLog {
@@ -28,6 +29,8 @@ export interface GatewayLimits {
   readonly retryMs: number;
   /** How long a terminal has to answer a command. */
   readonly answerMs: number;
+  /** How often texts that wait for devices are looked for. */
+  readonly outboxMs: number;
 }
 
 /** An external broker, in place of the embedded one or beside it. */
@@ -43,6 +46,8 @@ export interface BrokerAddress {
 
 export interface GatewayOptions {
   readonly intake: Intake;
+  /** Texts for devices; without it none are sent by themselves. */
+  readonly outbox?: Outbox;
   readonly ports: GatewayPorts;
   readonly host?: string;
   readonly log?: GatewayLog;
@@ -62,4 +67,5 @@ export const defaultLimits: GatewayLimits = {
   faults: 50,
   retryMs: 500,
   answerMs: 15_000,
+  outboxMs: 2000,
 };

@@ -1,5 +1,6 @@
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 
 /** A device that can be spoken to. */
 export interface Session {
@@ -26,6 +27,10 @@ export class Sessions {
   remove(protocol: Protocol, identity: string, session: Session): boolean {
     const isCurrent = this.#byDevice.get(keyOf(protocol, identity)) === session;
     return isCurrent && this.#byDevice.delete(keyOf(protocol, identity));
+  }
+
+  has(protocol: Protocol, identity: string): boolean {
+    return this.#byDevice.has(keyOf(protocol, identity));
   }
 
   async send(protocol: Protocol, identity: string, command: Command): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import {
   BracketSplitter,
   intervalContent,
@@ -7,7 +8,7 @@ import {
   writeWatchFrame,
 } from '@zhixing/telemetry/watch/frame.ts';
 import { watchAnswer, watchReport } from '@zhixing/telemetry/watch/report.ts';
-import type { Command, Outcome } from './command.ts';
+import type { Command } from './command.ts';
 import type { Step, Talk, TalkContext } from './talk.ts';
 
 /** A watch or card of the bracket protocol. It has no password: who it is, is what its first frame says, and remains so. */
@@ -16,6 +17,8 @@ export class WatchTalk implements Talk {
   readonly #context: TalkContext;
   readonly #splitter = new BracketSplitter();
   #watch: Pick<WatchMessage, 'maker' | 'identity'> | undefined;
+  /** Texts that the watch has not answered yet, in the order in which they were written. */
+  readonly #waiting: ((outcome: Outcome) => void)[] = [];
 
   constructor(context: TalkContext) {
     this.#context = context;
@@ -32,6 +35,7 @@ export class WatchTalk implements Talk {
       this.#watch = { maker, identity };
     }
     if (this.#watch.identity !== identity) return { fault: true };
+    if (message.command === TEXT) this.#waiting.shift()?.('delivered');
     const answer = watchAnswer(message);
     return {
       identity,
@@ -44,12 +48,33 @@ export class WatchTalk implements Talk {
     if (!this.#watch) return 'notConnected';
     const content = contentOf(command);
     if (!content) return 'unsupported';
+    const outcome = command.ask === 'text' ? this.#answered() : Promise.resolve<Outcome>('written');
     this.#context.write(writeWatchFrame(this.#watch, content));
-    return 'delivered';
+    return outcome;
   };
 
-  ended = (): void => undefined;
+  ended = (): void => {
+    for (const settle of this.#waiting.splice(0)) settle('notConnected');
+  };
+
+  #answered(): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => {
+        const place = this.#waiting.indexOf(settle);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        resolve('unanswered');
+      }, this.#context.answerMs).unref();
+      this.#waiting.push(settle);
+    });
+  }
 }
+
+/** A watch repeats the name of the command when it has shown a text. */
+const TEXT = 'MESSAGE';
 
 function contentOf(command: Command): string | null {
   if (command.ask === 'text') return messageContent(command.text);

@@ -16,6 +16,7 @@ import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolm
 import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
+import { seedReadings } from '@zhixing/modules/study/health-guard/seed/seed-readings.ts';
 import { seedIncidents } from '@zhixing/modules/study/incident/seed/seed-incidents.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
@@ -101,6 +102,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedIncidents(engine);
   await seedAlarms(engine);
   await seedDevices(engine);
+  await seedReadings(engine);
   await seedComplaints(engine);
 }
 

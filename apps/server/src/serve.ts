@@ -1,6 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
 import { createIntake } from '@zhixing/modules/study/device/intake.ts';
+import { createOutbox } from '@zhixing/modules/study/device/messages/outbox.ts';
 import { simulatedDevices } from '@zhixing/modules/study/device/simulated/devices.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
@@ -66,11 +67,13 @@ async function serveDevices({ gateway: open, simulator }: Env, engine: Engine, l
   const { startGateway } = await import('../../gateway/src/gateway.ts');
   const host = open?.host ?? '127.0.0.1';
   const ports = { ...(simulator && inner), ...open?.ports };
-  const gateway = await startGateway({ intake: createIntake(engine), host, ports, log }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupError('A port of GATEWAY_… is in use by another program: stop it, or set a free one.');
-    throw error;
-  });
+  const gateway = await startGateway({ intake: createIntake(engine), outbox: createOutbox(engine), host, ports, log }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        throw new StartupError('A port of GATEWAY_… is in use by another program: stop it, or set a free one.');
+      throw error;
+    },
+  );
   if (!simulator) return [gateway.stop];
   const { startSimulator } = await import('../../gateway/src/simulator/simulator.ts');
   const { watch = 0, jt808 = 0 } = gateway.ports;

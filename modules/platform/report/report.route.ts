@@ -3,6 +3,7 @@ import { type Asked, periodOf, questionOf, rowsBehind } from '@zhixing/engine/re
 import { describeReport } from '@zhixing/engine/report/describe-report.ts';
 import { reportErrors } from '@zhixing/engine/report/errors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { findReport, readableReports } from './reports.ts';
@@ -65,6 +66,20 @@ export const reportRoutes: readonly Route[] = [
       const question = questionOf(report, askedOf(query), periodOf(ctx, report, query.period));
       const { model, where } = await rowsBehind(ctx, question, { keys: keysOf(cell), measure });
       return { model, where, columns: model === report.document.model ? (report.document.columnsOfRows ?? null) : null };
+    },
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/reports/:name/code',
+      access: 'administrator',
+      params,
+      query: z.strictObject({}),
+      summary: 'A report as source code and as the document that can be posted',
+    },
+    async ({ params: { name } }, ctx) => {
+      const { document } = await findReport(ctx, name);
+      return { code: printReport(document), document };
     },
   ),
   defineRoute(

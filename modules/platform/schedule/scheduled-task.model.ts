@@ -35,8 +35,11 @@ export const works = [
   'watchIncidents',
   'watchAlarms',
   'watchDevices',
+  'watchSilence',
+  'expireMessages',
   'keepTracks',
   'sendReports',
+  'dropReadings',
   'syncWorkplaces',
 ] as const;
 

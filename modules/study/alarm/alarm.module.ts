@@ -36,6 +36,11 @@ export const alarmModule = defineModule({
     'lims06/lims060203': 'alarm',
     'lims06/lims060204': 'alarm',
     'lims06/lims060205': 'alarm',
+    'lims04/lims040402': 'alarm',
+    'lims04/lims040404': 'alarm',
+    'lims04/lims040405': 'alarm',
+    'lims03/lims030208': 'alarm',
+    'lims03/lims035208': 'alarm',
   },
   locales: { zh, en },
 });

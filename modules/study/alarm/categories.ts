@@ -8,6 +8,7 @@ export const alarmCategories = {
   fall: 'critical',
   fenceExit: 'major',
   fenceEntry: 'major',
+  missingInside: 'major',
   distance: 'minor',
   temperature: 'major',
   heartRate: 'major',

@@ -5,4 +5,7 @@ export const deviceErrors = defineErrors('device', {
   noConsent: { status: 409 },
   elsewhere: { status: 409 },
   ownerMissing: { status: 400 },
+  gone: { status: 409 },
+  mute: { status: 400 },
+  nobodyHears: { status: 409 },
 });

@@ -15,11 +15,16 @@ const kept = (role: string, scope: string): Grant[] => [
   { role, model: 'device', ...keeps, scope },
   { role, model: 'deviceType', verbs: ['read'], scope: 'all' },
 ];
-const given = (role: string, scope: string): Grant => ({
+const used = (role: string, scope: string): Grant => ({ role, model: 'deviceUsage', verbs: ['read'], scope });
+const given = (role: string, scope: string): Grant[] => [
+  { role, model: 'deviceBinding', verbs: ['read', 'create'], actions: ['unbind'], scope },
+  used(role, scope),
+];
+const tells = (role: string, scope: string): Grant => ({
   role,
-  model: 'deviceBinding',
+  model: 'deviceMessage',
   verbs: ['read', 'create'],
-  actions: ['unbind'],
+  actions: ['withdraw', 'resend'],
   scope,
 });
 const seen = (role: string, scope: string, clear: readonly string[] = place): Grant[] => [
@@ -44,11 +49,17 @@ export const deviceGrants: readonly Grant[] = [
   { role: 'platformAdmin', model: 'deviceStranger', verbs: ['read'], actions: ['takeOn'], scope: 'all' },
   { role: 'bureauAdmin', model: 'device', verbs: ['read', 'export'], scope: 'bureau' },
   { role: 'tutor', model: 'device', verbs: ['read'], scope: 'assigned' },
-  given('schoolAdmin', 'organisation'),
-  given('agencyManager', 'agency'),
-  given('tutor', 'assigned'),
-  given('classTeacher', 'assigned'),
+  ...given('schoolAdmin', 'organisation'),
+  ...given('agencyManager', 'agency'),
+  ...given('tutor', 'assigned'),
+  ...given('classTeacher', 'assigned'),
   { role: 'bureauAdmin', model: 'deviceBinding', verbs: ['read'], scope: 'bureau' },
+  used('bureauAdmin', 'bureau'),
+  tells('schoolAdmin', 'organisation'),
+  tells('agencyManager', 'agency'),
+  tells('tutor', 'assigned'),
+  tells('classTeacher', 'assigned'),
+  { role: 'bureauAdmin', model: 'deviceMessage', verbs: ['read', 'export'], scope: 'bureau' },
   ...seen('schoolAdmin', 'organisation'),
   ...seen('schoolLeader', 'organisation'),
   ...seen('tutor', 'assigned'),

@@ -3,9 +3,13 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
+import { drivingRoutes } from './driving/driving.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { alarms, rules, settings } from './ports.ts';
+import { messageRoutes } from './messages/message.route.ts';
+import { messageRules } from './messages/message.rules.ts';
+import { expireMessages } from './messages/outbox.ts';
+import { alarms, readings, rules, settings } from './ports.ts';
 import { keepTrackPartitions, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
@@ -16,10 +20,10 @@ const RETENTION_DAYS = 90;
 /** Devices that travel or stand at sites: who carries them, where they are, and what they raise an alarm about. */
 export const deviceModule = defineModule({
   name: 'device',
-  needs: [alarms, rules, settings],
+  needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
   migrations: [trackTable],
-  rules: [deviceRules, bindingRules, strangerRules, consentRules],
+  rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules],
   tasks: [
     {
       code: 'watchDevices',
@@ -31,14 +35,22 @@ export const deviceModule = defineModule({
       cron: '10 2 * * *',
       run: async (engine) => String(await keepTrackPartitions(systemContext(engine), RETENTION_DAYS)),
     },
+    {
+      code: 'expireMessages',
+      cron: '* * * * *',
+      run: async (engine) => String(await expireMessages(systemContext(engine))),
+    },
   ],
-  routes: trackRoutes,
+  routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes],
   grants: deviceGrants,
   menu: {
     'lims07/lims070101': 'deviceType',
     'lims07/lims070102': 'device',
     'lims04/lims040306': 'deviceBinding',
     'lims06/lims060102': 'locationFix',
+    'lims06/lims060206': 'deviceMessage',
+    'lims06/lims060104': 'locationFix',
+    'lims04/lims040302': 'locationFix',
   },
   locales: { zh, en },
 });

@@ -18,6 +18,7 @@ import { DeviceBinding } from './device-binding.model.ts';
 import { DeviceStranger } from './device-stranger.model.ts';
 import { keyOf, secretHash } from './keys.ts';
 import { LocationFix } from './location-fix.model.ts';
+import { noteBinding } from './usage/note-usage.ts';
 
 type BindingRow = Row<typeof DeviceBinding>;
 
@@ -63,12 +64,14 @@ export const bindingRules = defineRules(DeviceBinding, {
     check: ({ row }, ctx) => mustBeOfTrip(row, ctx),
     before: async ({ row }, ctx) => {
       await repo(Device, elevated(ctx)).act(row.device, 'issue', { trip: row.trip });
+      await noteBinding(ctx, row, 'bind');
     },
   },
   actions: {
     unbind: {
       derive: (_change, ctx) => ({ unboundAt: stamp(ctx), deviceKey: null, wearerKey: null }),
       before: async ({ row }, ctx) => {
+        await noteBinding(ctx, row, 'unbind');
         await deleteRows(ctx, LocationFix, sql`t.device = ${row.device}`);
         await repo(Device, elevated(ctx)).act(row.device, 'recover');
       },

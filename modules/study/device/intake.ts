@@ -7,10 +7,10 @@ import { type Claim, type Intake, IntakeFull, type Report } from '@zhixing/telem
 import sql from 'sql-template-tag';
 import { admit } from './admit.ts';
 import { LocationFix } from './location-fix.model.ts';
-import { rules } from './ports.ts';
+import { readings, rules } from './ports.ts';
 import { raiseFromDevices } from './raise-from-devices.ts';
 import { soundReport } from './sound-report.ts';
-import { type PlacedReport, storeReports } from './store-reports.ts';
+import { storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction. */
 const BATCH = 1000;
@@ -90,15 +90,15 @@ async function storeEach(engine: Engine, { reports, resolve, reject }: Waiting):
   resolve();
 }
 
-/** What the rules make of reports. A rule that fails is logged and undone by itself: it takes no point and no button with it. */
-async function observe(tx: Context, placed: readonly PlacedReport[]): Promise<void> {
-  await tx.db.query(sql`savepoint rules`);
+/** What others make of reports. One that fails is logged and undone by itself: it takes no point and no button with it. */
+async function apart(tx: Context, name: 'readings' | 'rules', work: () => Promise<void>): Promise<void> {
+  await tx.db.query(sql`savepoint apart`);
   try {
-    await use(tx.engine, rules).observe(tx, placed);
+    await work();
   } catch (error) {
     if (isTransient(error)) throw error;
-    await tx.db.query(sql`rollback to savepoint rules`);
-    tx.engine.log.error({ err: error }, 'the rules fail over reports of devices');
+    await tx.db.query(sql`rollback to savepoint apart`);
+    tx.engine.log.error({ err: error }, `the ${name} of reports of devices fail`);
   }
 }
 
@@ -111,7 +111,8 @@ async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unk
       const tx = { ...ctx, db };
       const placed = await storeReports(tx, sound);
       await raiseFromDevices(tx, placed);
-      await observe(tx, placed);
+      if (placed.some(({ report }) => report.health)) await apart(tx, 'readings', () => use(engine, readings).store(tx, placed));
+      await apart(tx, 'rules', () => use(engine, rules).observe(tx, placed));
       for (const trip of new Set(placed.flatMap(({ wearer }) => wearer?.trip ?? []))) announceChange(tx, LocationFix.name, trip);
     })
     .then(

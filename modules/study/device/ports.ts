@@ -16,11 +16,17 @@ export interface DeviceCause {
 }
 
 interface Alarms {
-  readonly raise: (ctx: Context, cause: DeviceCause) => Promise<unknown>;
+  readonly raise: (ctx: Context, cause: DeviceCause) => Promise<{ readonly id: string; readonly isNew: boolean }>;
   /** Notes that what caused the open alarms of a category on a trip is over, but for those of some subjects. */
   readonly endOthers: (ctx: Context, category: string, trip: string, still: readonly string[]) => Promise<unknown>;
 }
 export const alarms = definePort<Alarms>('device.alarms');
+
+interface Readings {
+  /** Stores what wearables measured, in the transaction that stores the reports. */
+  readonly store: (ctx: Context, placed: readonly PlacedReport[]) => Promise<void>;
+}
+export const readings = definePort<Readings>('device.readings');
 
 interface Rules {
   /** Lets the rules see reports that are stored, in the transaction that stores them. */

@@ -4,6 +4,7 @@ import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { DeviceAlarm } from '@zhixing/telemetry/report.ts';
 import { alarms } from './ports.ts';
 import type { PlacedReport } from './store-reports.ts';
+import { noteUsage, type Used } from './usage/note-usage.ts';
 
 /** What devices themselves raise, in categories of alarms; their faults are no alarms of a trip. */
 const categories: Partial<Readonly<Record<DeviceAlarm, string>>> = {
@@ -35,7 +36,12 @@ const STORED_MS = 1_800_000;
 export async function raiseFromDevices(ctx: Context, placed: readonly PlacedReport[]): Promise<void> {
   const causes = placed.flatMap((one) => (one.report.alarms ?? []).flatMap((alarm) => causeOf(one, categories[alarm])));
   const urgent = causes.toSorted((a, b) => Number(b.category === 'sos') - Number(a.category === 'sos'));
-  for (const cause of urgent) await use(ctx.engine, alarms).raise(ctx, cause);
+  const raised: Used[] = [];
+  for (const { device, ...cause } of urgent) {
+    const { id, isNew } = await use(ctx.engine, alarms).raise(ctx, cause);
+    if (isNew) raised.push({ device, event: 'alarm', alarm: id });
+  }
+  await noteUsage(ctx, raised);
 }
 
 function causeOf(one: PlacedReport, category: string | undefined) {
@@ -45,6 +51,7 @@ function causeOf(one: PlacedReport, category: string | undefined) {
   const { position } = report;
   return [
     {
+      device,
       category,
       trip,
       subject: student ?? tripStaff ?? tripVehicle ?? device,

@@ -1,4 +1,4 @@
-import type { Position, Report } from '@zhixing/telemetry/report.ts';
+import type { Health, Position, Report } from '@zhixing/telemetry/report.ts';
 
 const MOST_ACCURACY_M = 100_000;
 /** Faster than which nobody on a trip moves: such a fix is a leap of the receiver. */
@@ -14,14 +14,16 @@ const within = (value: number | undefined, least: number, most: number): number 
  * Null where it does not even say whose it is.
  */
 export function soundReport(report: Report): Report | null {
-  const { identity, dedupe, position, battery, ...rest } = report;
+  const { identity, dedupe, position, battery, health, ...rest } = report;
   if (!isPlain(identity) || identity.length > LONGEST || !isPlain(dedupe)) return null;
   const charge = within(battery, 0, 100);
+  const measured = health && soundHealth(health);
   return {
     ...rest,
     identity,
     dedupe: dedupe.slice(0, LONGEST),
     ...(position && { position: soundPosition(position) }),
+    ...(measured && Object.keys(measured).length > 0 && { health: measured }),
     ...(charge !== undefined && { battery: Math.round(charge) }),
   };
 }
@@ -42,5 +44,22 @@ function soundPosition({ lng, lat, valid, source, accuracyM, altitudeM, speedKmh
     ...(speed !== undefined && { speedKmh: Math.round(speed * 10) / 10 }),
     ...(course !== undefined && { heading: Math.round(course) % 360 }),
     ...(odometerKm !== undefined && { odometerKm }),
+  };
+}
+
+const MOST_STEPS = 200_000;
+
+/** Measurements that can be of a living person, in the units of the product. */
+function soundHealth({ heartRate, bodyTemp, spo2, steps, worn }: Health): Health {
+  const rate = within(heartRate, 20, 250);
+  const degrees = within(bodyTemp, 20, 45);
+  const share = within(spo2, 50, 100);
+  const walked = within(steps, 0, MOST_STEPS);
+  return {
+    ...(rate !== undefined && { heartRate: Math.round(rate) }),
+    ...(degrees !== undefined && { bodyTemp: Math.round(degrees * 10) / 10 }),
+    ...(share !== undefined && { spo2: Math.round(share) }),
+    ...(walked !== undefined && { steps: Math.round(walked) }),
+    ...(worn !== undefined && { worn }),
   };
 }

@@ -8,6 +8,7 @@ import { Device } from './device.model.ts';
 import { keyOf } from './keys.ts';
 import { LocationFix, tracedTripStates } from './location-fix.model.ts';
 import { type Timing, timed } from './timing.ts';
+import { noteUsage } from './usage/note-usage.ts';
 
 /** Who carries a device now, and on which trip. */
 interface Wearer {
@@ -177,9 +178,16 @@ async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void>
     signs.set(device, { id: device, at: new Date(report.receivedAt).toISOString(), battery });
   }
   if (signs.size === 0) return;
+  const back = await ctx.db.query<{ id: string }>(
+    sql`select id from device where id = any(${[...signs.keys()]}::uuid[]) and connectivity <> 'online'`,
+  );
   await updateRows(ctx, Device, {
     set: { lastOnlineAt: sql`greatest(t.last_online_at, n.at)`, connectivity: 'online', battery: sql`coalesce(n.battery, t.battery)` },
     from: sql`json_to_recordset(${JSON.stringify([...signs.values()])}::json) as n(id uuid, at timestamptz, battery int)`,
     where: sql`t.id = n.id`,
   });
+  await noteUsage(
+    ctx,
+    back.map(({ id }) => ({ device: id, event: 'online' })),
+  );
 }

@@ -33,7 +33,13 @@ export const trackRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/tracks',
       access: 'policy',
-      query: z.strictObject({ trip: z.uuid(), from: z.iso.datetime(), until: z.iso.datetime(), device: z.uuid().optional() }),
+      query: z.strictObject({
+        trip: z.uuid(),
+        from: z.iso.datetime(),
+        until: z.iso.datetime(),
+        device: z.uuid().optional(),
+        only: z.literal('coaches').optional(),
+      }),
       summary: 'Tracks of those whose present place the reader may see in clear, of a trip that is under way; every reading is logged',
     },
     async ({ query }, ctx) => tracksOf(query, ctx),
@@ -45,13 +51,14 @@ interface Asked {
   readonly from: string;
   readonly until: string;
   readonly device?: string | undefined;
+  readonly only?: 'coaches' | undefined;
 }
 
-async function tracksOf({ trip, from, until, device }: Asked, ctx: Context) {
+export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: Context) {
   const model = ctx.engine.registry.get(LocationFix.name);
   const span = Date.parse(until) - Date.parse(from);
   if (visibility(ctx, model).masked.has('location')) throw modelErrors.denied({ permission: `${model.name}.location` });
-  const where = { trip, ...(device && { device }) };
+  const where = { trip, ...(device && { device }), ...(only && { tripVehicle: { empty: false } }) };
   const fixes = await repo(LocationFix, ctx).find(where, {
     fields: ['device', 'student', 'tripStaff', 'tripVehicle'],
     limit: MOST_DEVICES,

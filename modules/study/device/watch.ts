@@ -10,6 +10,7 @@ import { Device } from './device.model.ts';
 import { DeviceBinding } from './device-binding.model.ts';
 import { tracedTripStates } from './location-fix.model.ts';
 import { alarms, settings } from './ports.ts';
+import { noteUsage } from './usage/note-usage.ts';
 
 type TripRow = Row<typeof Trip>;
 type BindingRow = Row<typeof DeviceBinding>;
@@ -61,6 +62,10 @@ async function watchTrip(trip: TripRow, ctx: Context): Promise<number> {
     where: sql`t.id = any(${silent.map(({ device }) => device)}::uuid[]) and t.connectivity <> 'offline'`,
     returning: sql`t.id`,
   });
+  await noteUsage(
+    ctx,
+    fallen.map(({ id }) => ({ device: id, event: 'offline' })),
+  );
   await tellSilent({ trip, silent, all: bindings, fallen: new Set(fallen.map(({ id }) => id)) }, ctx);
   return silent.length;
 }

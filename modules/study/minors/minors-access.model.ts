@@ -44,6 +44,8 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'alarmLog',
         'deviceBinding',
         'locationFix',
+        'healthReading',
+        'deviceUsage',
         'checkIn',
         'checkInEntry',
         'pickupDeputy',

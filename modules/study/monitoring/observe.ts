@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
-import { plansOf, rulesOf, type Wearer } from './plan.ts';
+import { type Plan, plansOf, rulesOf, type Wearer } from './plan.ts';
 import { alarms } from './ports.ts';
 import type { Fix, Rule } from './rule.ts';
 import { statesOf, storeStates } from './state-table.ts';
@@ -10,7 +10,7 @@ import { advance, type Change, type Kept, nothingKept } from './window.ts';
 
 /** A report of a device that somebody carries, as it was stored. */
 export interface Observed {
-  readonly report: Pick<Report, 'position' | 'battery'>;
+  readonly report: Pick<Report, 'position' | 'battery' | 'health'>;
   readonly device: string;
   readonly wearer: Wearer | null;
   readonly at: number;
@@ -32,30 +32,44 @@ export async function observeReports(ctx: Context, reports: readonly Observed[])
   );
   if (byDevice.size === 0) return;
   const plans = await plansOf([...new Set([...byDevice.values()].flat().map(({ wearer }) => wearer.trip))], ctx);
-  const states = await statesOf(ctx, [...byDevice.keys()]);
+  const seen = [...byDevice].flatMap(([device, some]) => {
+    const wearer = some[0]?.wearer;
+    return wearer ? [{ device, wearer, fixes: (rules: readonly Rule[]) => some.map((one) => fixOf(one, rules)) }] : [];
+  });
+  await follow(ctx, seen, plans);
+}
+
+/** A device, and what its rules are to see. */
+interface Seen {
+  readonly device: string;
+  readonly wearer: Wearer;
+  readonly fixes: (rules: readonly Rule[]) => readonly Fix[];
+}
+
+/** Goes on with the rules of some devices, in the open transaction. Returns how often one raised or ended. */
+export async function follow(ctx: Context, seen: readonly Seen[], plans: ReadonlyMap<string, Plan>): Promise<number> {
+  const states = await statesOf(
+    ctx,
+    seen.map(({ device }) => device),
+  );
   const kept: { device: string; trip: string; state: Kept }[] = [];
-  const found: { readonly wearer: Wearer; readonly device: string; readonly change: Change }[] = [];
-  for (const [device, seen] of byDevice) {
-    const wearer = seen[0]?.wearer;
-    const plan = wearer && plans.get(wearer.trip);
-    if (!wearer || !plan) continue;
+  const found: Found[] = [];
+  for (const { device, wearer, fixes } of seen) {
+    const plan = plans.get(wearer.trip);
+    if (!plan) continue;
     const before = states.get(device);
-    const { kept: state, changes } = judged(before?.trip === wearer.trip ? before.state : nothingKept, seen, rulesOf(plan, wearer));
+    const rules = rulesOf(plan, wearer);
+    const { kept: state, changes } = advance(before?.trip === wearer.trip ? before.state : nothingKept, fixes(rules), rules);
     kept.push({ device, trip: wearer.trip, state });
-    found.push(...changes.map((change) => ({ wearer, device, change })));
+    found.push(...changes.map((change) => ({ wearer, device, site: plan.site, change })));
   }
   await storeStates(ctx, kept);
   for (const one of found) await tell(ctx, one);
+  return found.length;
 }
 
-const judged = (kept: Kept, seen: readonly Worn[], rules: readonly Rule[]) =>
-  advance(
-    kept,
-    seen.map((one) => fixOf(one, rules)),
-    rules,
-  );
-
-function fixOf({ at, report: { position, battery } }: Worn, rules: readonly Rule[]): Fix {
+function fixOf({ at, report: { position, battery, health } }: Worn, rules: readonly Rule[]): Fix {
+  const { steps: _steps, ...vitals } = health ?? {};
   const isSeen = position?.valid === true && position.source === 'satellite';
   const place = isSeen ? toGcj02(position) : null;
   const fix: Fix = {
@@ -64,6 +78,7 @@ function fixOf({ at, report: { position, battery } }: Worn, rules: readonly Rule
     accuracyM: position?.accuracyM ?? 0,
     speedKmh: isSeen ? (position.speedKmh ?? null) : null,
     battery: battery ?? null,
+    ...(Object.keys(vitals).length > 0 && { vitals }),
     measured: {},
   };
   const measured = rules.flatMap(({ key, measure }) => {
@@ -76,17 +91,21 @@ function fixOf({ at, report: { position, battery } }: Worn, rules: readonly Rule
 interface Found {
   readonly wearer: Wearer;
   readonly device: string;
+  readonly site: string | null;
   readonly change: Change;
 }
 
+const ofFences: readonly string[] = ['fenceExit', 'fenceEntry', 'missingInside'];
+/** What whoever runs the site has to know of, as its guests are ill there. */
+const ofSites: readonly string[] = ['temperature'];
+
 /** What a rule has found, told to the alarm centre: one alarm for each wearer and fence. */
-async function tell(ctx: Context, { wearer, device, change }: Found): Promise<void> {
+async function tell(ctx: Context, { wearer, device, site, change }: Found): Promise<void> {
   const { raise, end } = use(ctx.engine, alarms);
   const { trip, group, student, tripStaff, tripVehicle } = wearer;
   const [category = '', fence] = change.key.split('/');
   const who = student ?? tripStaff ?? tripVehicle ?? device;
-  const isOfFence = category === 'fenceExit' || category === 'fenceEntry';
-  const subject = isOfFence ? `${who}:${fence}` : who;
+  const subject = ofFences.includes(category) ? `${who}:${fence}` : who;
   if (change.kind === 'end') return void (await end(ctx, category, subject));
   const { rule, fix } = change;
   await raise(ctx, {
@@ -99,6 +118,7 @@ async function tell(ctx: Context, { wearer, device, change }: Found): Promise<vo
     tripVehicle,
     level: rule.level,
     fence: rule.fence,
+    site: ofSites.includes(category) ? site : null,
     threshold: rule.threshold,
     value: rule.valueOf(fix),
     location: fix.position && { lng: fix.position[0], lat: fix.position[1] },

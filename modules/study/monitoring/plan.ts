@@ -10,7 +10,8 @@ import { TripVehicle } from '../transport/trip-vehicle.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { type Figures, settings } from './ports.ts';
 import type { Rule } from './rule.ts';
-import { type FenceRow, fenceRules } from './rules/fence.ts';
+import { type FenceRow, fenceRules, missingRules } from './rules/fence.ts';
+import { healthRules } from './rules/health.ts';
 import { batteryRule, distanceRule } from './rules/person.ts';
 import { vehicleRules } from './rules/vehicle.ts';
 
@@ -33,6 +34,8 @@ interface Lead {
 export interface Plan {
   readonly figures: Figures;
   readonly fences: readonly FenceRow[];
+  /** Where the trip is, if it has one site alone. */
+  readonly site: string | null;
   /** Those who accompany the trip and whose devices have just spoken, by their records on the trip. */
   readonly leads: ReadonlyMap<string, Lead>;
   /** Who leads each group. */
@@ -69,6 +72,7 @@ export async function plansOf(ids: readonly string[], ctx: Context): Promise<Rea
       id,
       {
         figures: figures.get(id) ?? {},
+        site: own?.length === 1 ? (own[0] ?? null) : null,
         fences: fences.filter(({ ownerType, trip, site }) => (ownerType === 'trip' ? trip === id : site !== null && own?.includes(site))),
         leads: new Map(leads.filter(({ trip }) => trip === id).map((lead) => [lead.tripStaff, lead])),
         groups: new Map(
@@ -107,7 +111,11 @@ export function rulesOf(plan: Plan, { group, student, tripStaff, tripVehicle }: 
   const fences = plan.fences.filter(({ forStudents, forStaff, forVehicles }) =>
     student ? forStudents : tripStaff ? forStaff : tripVehicle !== null && forVehicles,
   );
-  const rules = [...fences.flatMap((fence) => fenceRules(fence, anchorOf(plan, fence))), batteryRule(plan.figures)];
+  const rules = [
+    ...fences.flatMap((fence) => [...fenceRules(fence, anchorOf(plan, fence)), ...missingRules(fence, plan.figures)]),
+    batteryRule(plan.figures),
+  ];
+  if (student) rules.push(...healthRules(plan.figures));
   const leaders = student && group ? leadersOf(plan, group) : null;
   if (leaders) rules.push(distanceRule(leaders, plan.figures));
   const vehicle = tripVehicle ? plan.vehicles.get(tripVehicle) : undefined;

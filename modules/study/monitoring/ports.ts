@@ -13,6 +13,8 @@ export interface RuleCause {
   readonly tripStaff: string | null;
   readonly tripVehicle: string | null;
   readonly fence: string | null;
+  /** Where people look after the matter on the spot. */
+  readonly site: string | null;
   readonly location: { readonly lng: number; readonly lat: number } | null;
   readonly value: string | null;
   readonly threshold: string | null;

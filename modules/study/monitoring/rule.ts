@@ -1,4 +1,8 @@
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import type { Health } from '@zhixing/telemetry/report.ts';
+
+/** What a wearable measured of its wearer. */
+export type Vitals = Omit<Health, 'steps'>;
 
 /** A live report of a device, as rules see it. */
 export interface Fix {
@@ -9,6 +13,9 @@ export interface Fix {
   readonly accuracyM: number;
   readonly speedKmh: number | null;
   readonly battery: number | null;
+  readonly vitals?: Vitals;
+  /** How long the device has said nothing, where this is the tick of the clock and no report. */
+  readonly silentMs?: number;
   /** What rules measured when the report came in, by their keys: the other side of a distance moves too. */
   readonly measured: Readonly<Record<string, number>>;
 }
@@ -25,12 +32,23 @@ export interface RuleState {
   readonly isAlarmed: boolean;
   /** How often it has raised its alarm. */
   readonly raises: number;
+  /** Whether the wearer runs, for rules about its heart. */
+  readonly isRunning?: boolean;
 }
 
 export const calm: RuleState = { since: null, times: 0, pausedSince: null, isArmed: false, isAlarmed: false, raises: 0 };
 
+/** Whether there is nothing to remember, so that it need not be stored. */
+export const isCalm = ({ since, times, pausedSince, isArmed, isAlarmed, raises, isRunning }: RuleState): boolean =>
+  since === null && times === 0 && pausedSince === null && raises === 0 && !isArmed && !isAlarmed && !isRunning;
+
 /** Nothing is the matter any more; how often it was is still known. */
-export const calmed = ({ raises, isArmed }: RuleState): RuleState => ({ ...calm, raises, isArmed });
+export const calmed = ({ raises, isArmed, isRunning }: RuleState): RuleState => ({
+  ...calm,
+  raises,
+  isArmed,
+  ...(isRunning && { isRunning }),
+});
 
 export const alarmed = (state: RuleState): RuleState =>
   state.isAlarmed ? state : { ...state, since: null, times: 0, isAlarmed: true, raises: state.raises + 1 };

@@ -1,5 +1,5 @@
 import { metresBetween } from '@zhixing/model/geo-shape.ts';
-import { calm, type Fix, type Rule, type RuleState } from './rule.ts';
+import { calm, type Fix, isCalm, type Rule, type RuleState } from './rule.ts';
 
 /** How long reports may be on their way before they are late, and so how far back an order can still be set right. */
 const WINDOW_MS = 120_000;
@@ -41,9 +41,9 @@ export type Change =
 
 /** Goes on with reports that came in, in whatever order. */
 export function advance(kept: Kept, fixes: readonly Fix[], rules: readonly Rule[]): { readonly kept: Kept; readonly changes: Change[] } {
-  const known = new Set(kept.recent.map(({ at }) => at));
-  const fresh = fixes.filter(({ at }) => at > kept.until && !known.has(at) && known.add(at));
-  const all = [...kept.recent, ...fresh].toSorted((a, b) => a.at - b.at);
+  const known = new Set(kept.recent.map(markOf));
+  const fresh = fixes.filter((fix) => fix.at > kept.until && !known.has(markOf(fix)) && known.add(markOf(fix)));
+  const all = [...kept.recent, ...fresh].toSorted((a, b) => a.at - b.at || markOf(a).localeCompare(markOf(b)));
   const raisedAt = new Map<string, Fix>();
   const steps: Folded[] = [];
   for (const fix of all) steps.push(stepAll(steps.at(-1) ?? kept.folded, fix, rules, raisedAt));
@@ -53,10 +53,14 @@ export function advance(kept: Kept, fixes: readonly Fix[], rules: readonly Rule[
     until: all[from - 1]?.at ?? kept.until,
     folded: steps[from - 1] ?? kept.folded,
     recent: all.slice(from),
-    told: Object.fromEntries(rules.map(({ key }) => [key, toldOf(end, key)])),
+    told: toldOf(end, rules),
   };
   return { kept: next, changes: changesOf(kept, next, rules, raisedAt) };
 }
+
+/** What tells a report from another one: its moment, and what it tells of, as a wearable sends its place and its measurements apart. */
+const markOf = ({ at, vitals, silentMs }: Fix): string =>
+  `${at} ${silentMs === undefined ? Object.keys(vitals ?? {}).toSorted() : 'silent'}`;
 
 /** Index of the first report that another may still overtake. */
 function keptFrom(all: readonly Fix[]): number {
@@ -65,9 +69,12 @@ function keptFrom(all: readonly Fix[]): number {
   return Math.max(index < 0 ? all.length : index, all.length - MOST);
 }
 
-function toldOf({ rules }: Folded, key: string): Pick<RuleState, 'isAlarmed' | 'raises'> {
-  const { isAlarmed, raises } = rules[key] ?? calm;
-  return { isAlarmed, raises };
+/** Rules that have told nothing are left out: most devices have many of them. */
+function toldOf(end: Folded, rules: readonly Rule[]): Kept['told'] {
+  const told = rules
+    .map(({ key }) => [key, end.rules[key] ?? calm] as const)
+    .filter(([, { isAlarmed, raises }]) => isAlarmed || raises > 0);
+  return Object.fromEntries(told.map(([key, { isAlarmed, raises }]) => [key, { isAlarmed, raises }]));
 }
 
 function changesOf(before: Kept, after: Kept, rules: readonly Rule[], raisedAt: ReadonlyMap<string, Fix>): Change[] {
@@ -89,11 +96,11 @@ function changesOf(before: Kept, after: Kept, rules: readonly Rule[], raisedAt: 
 function stepAll({ gate, rules: states }: Folded, fix: Fix, rules: readonly Rule[], raisedAt: Map<string, Fix>): Folded {
   const passed = pass(gate, fix);
   const believed = passed.last === fix ? fix : { ...fix, position: null, measured: {} };
-  const next = rules.map((rule): [string, RuleState] => {
+  const next = rules.flatMap((rule): [string, RuleState][] => {
     const before = states[rule.key] ?? calm;
     const after = rule.step(before, believed);
     if (after.raises > before.raises) raisedAt.set(rule.key, fix);
-    return [rule.key, after];
+    return isCalm(after) ? [] : [[rule.key, after]];
   });
   return { gate: passed, rules: Object.fromEntries(next) };
 }

@@ -102,6 +102,8 @@ export type Entity =
   | 'deviceType'
   | 'device'
   | 'deviceBinding'
+  | 'healthReading'
+  | 'deviceUsage'
   | 'expense'
   | 'costAccounting'
   | 'costLine'

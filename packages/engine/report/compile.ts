@@ -3,7 +3,7 @@ import { aggregateOf, basisOf, type DimensionDocument, inputOf, type MeasureDocu
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { labelsOfKeys } from '../read/labels.ts';
-import { aggregateSql } from './aggregate-sql.ts';
+import { aggregateSql, isPartial, partSql, wholeSql } from './aggregate-sql.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
 
@@ -107,18 +107,37 @@ function groupsSql(
 ): Sql {
   const known = dimensionsOf(question, name);
   const { top } = question.report.document;
-  const column = (dimension: string): Sql => raw(`"d_${dimension}"`);
-  const shown = (dimension: string): Sql =>
-    top?.of === dimension
-      ? sql`case when exists (select 1 from _top p where p.key is not distinct from f.${column(dimension)}) then f.${column(dimension)} else ${OTHERS} end as ${column(dimension)}`
-      : sql`f.${column(dimension)}`;
-  const from = top && known.includes(top.of) ? sql`(select f.*, ${shown(top.of)} from ${table} f) f` : sql`${table} f`;
+  const inParts = measures.every(([, measure]) => isPartial(measure));
+  const rows = inParts ? partsSql(known, measures, table) : sql`${table}`;
+  const of = top && known.includes(top.of) ? top.of : null;
+  const from = of === null ? rows : sql`(select f.*, ${firstOrOthers(of)} as ${raw(`"k_${of}"`)} from ${rows} f)`;
+  const column = (dimension: string): Sql => (dimension === of ? raw(`f."k_${of}"`) : columnOf(dimension));
   const bits = known.length > 0 ? sql`grouping(${join(known.map(column), ', ')})` : raw('0');
-  const aggregates = measures.map(([measure, document], n) => sql`${aggregateSql(document, n)} as ${raw(`"v_${measure}"`)}`);
+  const aggregates = measures.map(
+    ([measure, document], n) => sql`${inParts ? wholeSql(document, n) : aggregateSql(document, n)} as ${raw(`"v_${measure}"`)}`,
+  );
   const grouping = sets.map((set) => (set.length > 0 ? sql`(${join(set.map(column), ', ')})` : raw('()')));
-  const columns = [...known.map(column), sql`${bits} as g`, raw('count(*)::int as n'), ...aggregates];
-  return sql`select ${join(columns, ', ')} from ${from} group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
+  const columns = [
+    ...known.map((dimension) => sql`${column(dimension)}::text as ${raw(`"d_${dimension}"`)}`),
+    sql`${bits} as g`,
+    inParts ? raw('coalesce(sum(f.n), 0)::int as n') : raw('count(*)::int as n'),
+    ...aggregates,
+  ];
+  return sql`select ${join(columns, ', ')} from ${from} f group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
 }
+
+const columnOf = (dimension: string): Sql => raw(`f."d_${dimension}"`);
+
+/** The rows grouped by all dimensions together. */
+function partsSql(known: readonly string[], measures: readonly [string, MeasureDocument][], table: Sql): Sql {
+  const columns = [...known.map(columnOf), raw('count(*) as n'), ...measures.flatMap(([, measure], n) => partSql(measure, n))];
+  const by = known.length > 0 ? sql` group by ${join(known.map(columnOf), ', ')}` : raw('');
+  return sql`(select ${join(columns, ', ')} from ${table} f${by})`;
+}
+
+/** The key of a group that is among the first; of all others theirs. */
+const firstOrOthers = (of: string): Sql =>
+  sql`case when exists (select 1 from _top p where p.key is not distinct from ${columnOf(of)}::text) then ${columnOf(of)}::text else ${OTHERS} end`;
 
 /** The first groups of a dimension; equal ones in the order of their keys, so that the same rows give the same answer. */
 function topOf({ report: { document }, dimensions }: Question, measures: readonly [string, MeasureDocument][]): Sql[] {
@@ -129,7 +148,7 @@ function topOf({ report: { document }, dimensions }: Question, measures: readonl
   if (!measure) return [];
   const column = raw(`"d_${top.of}"`);
   return [
-    sql`_top as (select ${column} as key from _f0 f group by 1 order by ${aggregateSql(measure, at)} desc nulls last, 1 limit ${raw(String(top.most))})`,
+    sql`_top as (select ${column}::text as key from _f0 f group by 1 order by ${aggregateSql(measure, at)} desc nulls last, 1 limit ${raw(String(top.most))})`,
   ];
 }
 

@@ -53,13 +53,13 @@ export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
   };
 }
 
-/** The key of a dimension as text. Days and weeks in China time. */
+/** The key of a dimension, of which the text is sent. Days and weeks in China time. */
 export function keySql(rows: SourceRows, path: string, { grain, bands, level }: DimensionDocument): Sql {
   const { sql: value, field } = rows.value(path);
   if (grain) return grainSql(grain, localDay(value, field));
-  if (bands) return sql`width_bucket(${value}::numeric, ${[...bands]}::numeric[])::text`;
+  if (bands) return sql`width_bucket(${value}::numeric, ${[...bands]}::numeric[])`;
   if (level) return sql`rpad(left(${value}, ${raw(String(LEVEL_DIGITS[level]))}), 6, '0')`;
-  return sql`${value}::text`;
+  return value;
 }
 
 const localDay = (value: Sql, { kind }: EffectiveField): Sql =>

@@ -15,3 +15,4 @@ export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } 
 export { aggregateOf, basisOf, derive, type Figure, inputOf, pathsOf, type ReportAggregate } from './measures.ts';
 export { type FieldPath, fieldPath } from './path.ts';
 export { type Period, periodAfter, periodBefore, periodText, readPeriod } from './period.ts';
+export { printReport, readReport } from './print.ts';

@@ -13,7 +13,9 @@ import {
   groupCondition,
   periodBefore,
   periodText,
+  printReport,
   readPeriod,
+  readReport,
 } from '../report/index.ts';
 
 const Place = defineModel('place', {
@@ -160,4 +162,11 @@ test('a ratio to nothing is no figure, and never infinite', () => {
   assert.equal(of(3, 0), null);
   assert.equal(of(0, 0), null);
   assert.equal(of(3, null), null);
+});
+
+test('a report is printed as code, and read back as it was', () => {
+  const document = defineReport({ ...sound, where: { place: { where: { name: "it's `1` );\n" } } }, title: '统计' });
+  assert.deepEqual(readReport(printReport(document)), document);
+  assert.match(printReport(document), /^import .*\n\nexport const visits = defineReport\(/);
+  assert.throws(() => readReport('process.exit()'), SyntaxError);
 });

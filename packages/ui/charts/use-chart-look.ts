@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Look, paperLook, readLook, watchLook } from './look.ts';
 
@@ -11,9 +11,13 @@ interface Surface {
   readonly page: number | null;
 }
 
-/** The look of the theme; while the window is printed that of paper. */
+/** The look of a place that has its own, whatever the theme, such as a large screen. */
+export const OwnLook = createContext<Look | null>(null);
+
+/** The look of the theme or of the place; while the window is printed that of paper. */
 export function useChartLook(): Surface {
   const [look, setLook] = useState(readLook);
+  const own = use(OwnLook);
   const [printing, setPrinting] = useState(false);
   useEffect(() => watchLook(() => setLook(readLook())), []);
   useEffect(() => {
@@ -27,5 +31,5 @@ export function useChartLook(): Surface {
       globalThis.removeEventListener('afterprint', end);
     };
   }, []);
-  return { look: printing ? paperLook : look, page: printing ? PAGE : null };
+  return { look: printing ? paperLook : (own ?? look), page: printing ? PAGE : null };
 }

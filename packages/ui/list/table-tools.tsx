@@ -16,7 +16,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Density } from '../grid/density.ts';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import type { ListHandle } from './use-list-page.ts';
+import { isNarrowed, type ListHandle } from './use-list-page.ts';
 
 const ColumnSettings = lazyDialog(() => import('./column-settings.tsx'));
 const TypeSwitch = lazy(() => import('../list-types/type-switch.tsx'));
@@ -71,11 +71,19 @@ export function TableTools({ list, title, phone, full, onFull }: Props) {
         {open === 'columns' && <ColumnSettings list={list} onClose={close} />}
         {open === 'bin' && <RecycleBin model={list.model} title={title} onClose={close} />}
         {open === 'import' && <ImportWizard model={list.model} title={title} context={list.context} onClose={close} />}
-        {open === 'export' && <ExportDialog list={list} onClose={close} />}
+        {open === 'export' && <ExportDialog rows={exportedRows(list)} onClose={close} />}
       </Suspense>
     </Flex>
   );
 }
+
+const exportedRows = ({ model, shown, query, page, state }: ListHandle) => ({
+  model,
+  shown,
+  query,
+  total: page.data?.pagination.total ?? 0,
+  narrowed: isNarrowed(state),
+});
 
 interface WaysProps {
   readonly list: ListHandle;

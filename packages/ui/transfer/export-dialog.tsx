@@ -1,11 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import { useApproval } from '@zhixing/client/use-approval.ts';
 import { startExport } from '@zhixing/client/use-bulk.ts';
 import type { Job } from '@zhixing/client/use-jobs.ts';
+import type { ListQuery } from '@zhixing/client/use-list.ts';
 import { Button, Checkbox, Flex, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { isNarrowed, type ListHandle } from '../list/use-list-page.ts';
 import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { Words } from '../widgets/words.tsx';
@@ -17,23 +17,34 @@ type Format = 'xlsx' | 'csv';
 /** Minimum length of a reason on the server. */
 const SHORTEST = 4;
 
-/** Exports the list with chosen columns and format: same filters, search and order, all pages. */
-export default function ExportDialog({ list, onClose }: { list: ListHandle; onClose: () => void }) {
+/** The rows of a list, or those behind a figure. */
+export interface ExportedRows {
+  readonly model: ModelDescription;
+  /** Columns chosen at first. */
+  readonly shown: readonly FieldDescription[];
+  readonly query: ListQuery;
+  readonly total: number;
+  /** The rows are a part of the rows. */
+  readonly narrowed: boolean;
+}
+
+/** Exports rows with chosen columns and format: same filters, search and order, all pages. */
+export default function ExportDialog({ rows, onClose }: { rows: ExportedRows; onClose: () => void }) {
   const t = useText();
   const { attempt } = useNotices();
   const [format, setFormat] = useState<Format>('xlsx');
-  const [names, setNames] = useState<readonly string[]>(() => list.shown.map((field) => field.name));
+  const [names, setNames] = useState<readonly string[]>(() => rows.shown.map((field) => field.name));
   const [job, setJob] = useState<Job | null>(null);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const fields = exportable(list);
-  const minors = list.model.minors === true || fields.some((field) => field.minors === true && names.includes(field.name));
-  const approval = useApproval({ name: list.model.name, minors }, 'export');
+  const fields = exportable(rows);
+  const minors = rows.model.minors === true || fields.some((field) => field.minors === true && names.includes(field.name));
+  const approval = useApproval({ name: rows.model.name, minors }, 'export');
   const { okText, cancelText, show, enough } = LOOKS[approval.stage];
   const start = async () => {
-    const { page: _page, size: _size, ...query } = list.query;
+    const { page: _page, size: _size, ...query } = rows.query;
     const ordered = fields.map((field) => field.name).filter((name) => names.includes(name));
-    setJob(await startExport(list.model.name, { ...query, fields: ordered }, format, reason.trim()));
+    setJob(await startExport(rows.model.name, { ...query, fields: ordered }, format, reason.trim()));
   };
   const submit = async () => {
     setBusy(true);
@@ -57,11 +68,11 @@ export default function ExportDialog({ list, onClose }: { list: ListHandle; onCl
       <Flex vertical gap="middle">
         {show.reason === null ? null : <Reason label={t(show.reason)} value={reason} onChange={setReason} />}
         {/* For models not about minors, columns with data of minors can be deselected instead. */}
-        {show.choices || list.model.minors !== true ? (
+        {show.choices || rows.model.minors !== true ? (
           <>
-            <FormatChoice list={list} format={format} onChange={setFormat} />
+            <FormatChoice rows={rows} format={format} onChange={setFormat} />
             <ColumnChoice fields={fields} names={names} onChange={setNames} />
-            <MaskedNote fields={fields} names={names} masked={list.model.masked} />
+            <MaskedNote fields={fields} names={names} masked={rows.model.masked} />
           </>
         ) : null}
       </Flex>
@@ -84,18 +95,17 @@ const LOOKS = {
 } as const;
 
 interface FormatProps {
-  readonly list: ListHandle;
+  readonly rows: ExportedRows;
   readonly format: Format;
   readonly onChange: (format: Format) => void;
 }
 
 /** Row count and format. */
-function FormatChoice({ list, format, onChange }: FormatProps) {
+function FormatChoice({ rows, format, onChange }: FormatProps) {
   const t = useText();
-  const total = list.page.data?.pagination.total ?? 0;
   return (
     <>
-      <Words>{t(isNarrowed(list.state) ? 'ui.export.filtered' : 'ui.export.all', { total })}</Words>
+      <Words>{t(rows.narrowed ? 'ui.export.filtered' : 'ui.export.all', { total: rows.total })}</Words>
       <Form.Item label={t('ui.export.format')} style={{ margin: 0 }}>
         <Radio.Group aria-label={t('ui.export.format')} value={format} onChange={(event) => onChange(event.target.value)}>
           <Radio value="xlsx">Excel (.xlsx)</Radio>
@@ -153,7 +163,7 @@ function ColumnChoice({ fields, names, onChange }: ChoiceProps) {
 }
 
 // Columns of the list in its order, then all other readable fields.
-function exportable(list: ListHandle): FieldDescription[] {
-  const others = list.model.fields.filter((field) => !list.shown.includes(field) && !['id', 'version'].includes(field.name));
-  return [...list.shown, ...others];
+function exportable(rows: ExportedRows): FieldDescription[] {
+  const others = rows.model.fields.filter((field) => !rows.shown.includes(field) && !['id', 'version'].includes(field.name));
+  return [...rows.shown, ...others];
 }

@@ -1,7 +1,8 @@
 import { chinaClock } from '@zhixing/model/china-time.ts';
-import { writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
+import { answer, DOWN, RESULT } from '@zhixing/telemetry/jt808/commands.ts';
+import { FrameSplitter, readFrame, writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
 import { UP } from '@zhixing/telemetry/jt808/messages.ts';
-import { writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
+import { BracketSplitter, readWatchFrame, writeWatchFrame } from '@zhixing/telemetry/watch/frame.ts';
 
 /** What a simulated device is to say. Degrees are WGS 84. */
 export interface Reading {
@@ -12,19 +13,27 @@ export interface Reading {
   readonly heading: number;
   readonly battery: number;
   readonly isSos: boolean;
+  /** What a watch measures of its wearer now; it does not do so with every place. */
+  readonly vitals?: { readonly heartRate: number; readonly bodyTemp: number; readonly spo2: number; readonly steps: number };
 }
 
 const digits = (at: number): string => new Date(at).toISOString().slice(2, 19).replaceAll(/\D/g, '');
 const WATCH_SOS = 1 << 16;
 
-/** A position of a watch: `UD`, or `AL` when its button is pressed. */
-export function watchFrame(identity: string, { at, lng, lat, speedKmh, heading, battery, isSos }: Reading): Buffer {
+/** A position of a watch, `UD`, or `AL` when its button is pressed, and what it measures if it does. */
+export function watchFrame(identity: string, reading: Reading): Buffer {
+  const { at, lng, lat, speedKmh, heading, battery, isSos, vitals } = reading;
   const [date, time] = [digits(at).slice(0, 6), digits(at).slice(6)];
   const day = `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`;
   const status = (isSos ? WATCH_SOS : 0).toString(16).padStart(8, '0');
   const place = ['A', lat.toFixed(6), 'N', lng.toFixed(7), 'E', speedKmh.toFixed(2), heading.toFixed(1)];
   const rest = ['60.0', '9', '80', String(battery), '0', '0', status, '0', '0'];
-  return writeWatchFrame({ maker: '3G', identity }, [isSos ? 'AL' : 'UD', day, time, ...place, ...rest].join(','));
+  const said = [[isSos ? 'AL' : 'UD', day, time, ...place, ...rest].join(',')];
+  if (vitals) {
+    const { heartRate, bodyTemp, spo2, steps } = vitals;
+    said.push(`LK,${steps},0,${battery}`, `heart,${heartRate}`, `btemp2,1,${bodyTemp}`, `oxygen,0,${spo2}`);
+  }
+  return Buffer.concat(said.map((content) => writeWatchFrame({ maker: '3G', identity }, content)));
 }
 
 /** Signs a terminal of JT/T 808 (2013) in; who is known by its number alone may use any code. */
@@ -44,4 +53,27 @@ export function terminalFrame(phone: string, serial: number, { at, lng, lat, spe
   body.writeUInt16BE(Math.round(heading) % 360, 20);
   body.write(digits(chinaClock(new Date(at)).getTime()), 22, 'hex');
   return Buffer.concat(writeFrames({ edition: 2013, phone }, UP.location, serial & 0xffff, body));
+}
+
+/** What a watch answers to what it is sent: that it has shown a text. */
+export function watchAnswers(identity: string): (chunk: Buffer) => Buffer[] {
+  const splitter = new BracketSplitter();
+  return (chunk) =>
+    splitter
+      .push(chunk)
+      .filter((frame) => readWatchFrame(frame)?.command === 'MESSAGE')
+      .map(() => writeWatchFrame({ maker: '3G', identity }, 'MESSAGE'));
+}
+
+/** The same of a terminal of JT/T 808 (2013), which acknowledges texts. */
+export function terminalAnswers(phone: string): (chunk: Buffer) => Buffer[] {
+  const splitter = new FrameSplitter();
+  let serial = 0x8000;
+  return (chunk) =>
+    splitter.push(chunk).flatMap((frame) => {
+      const message = readFrame(frame);
+      if (typeof message === 'string' || message.id !== DOWN.text) return [];
+      serial = 0x8000 | ((serial + 1) & 0x7fff);
+      return writeFrames({ edition: 2013, phone }, UP.answer, serial, answer(message.serial, message.id, RESULT.done));
+    });
 }

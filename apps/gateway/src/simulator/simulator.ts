@@ -1,6 +1,6 @@
 import net from 'node:net';
 import type { GatewayLog } from '../options.ts';
-import { type Reading, signInFrame, terminalFrame, watchFrame } from './frames.ts';
+import { type Reading, signInFrame, terminalAnswers, terminalFrame, watchAnswers, watchFrame } from './frames.ts';
 
 /** A device that is played, and what it says at a moment. */
 export interface SimulatedDevice {
@@ -90,9 +90,14 @@ class DeviceLine {
     const forget = () => {
       if (this.#socket === socket) this.#socket = undefined;
     };
-    // What the gateway answers is read, so that the connection does not fill up.
-    socket.on('error', forget).on('close', forget).resume();
-    if (this.#device.protocol === 'jt808') socket.write(signInFrame(this.#device.identity));
+    const { protocol, identity } = this.#device;
+    const answersTo = protocol === 'watch' ? watchAnswers(identity) : terminalAnswers(identity);
+    // What the gateway sends is read, so that the connection does not fill up, and texts are answered.
+    socket.on('error', forget).on('close', forget);
+    socket.on('data', (chunk) => {
+      for (const frame of answersTo(chunk)) socket.write(frame);
+    });
+    if (protocol === 'jt808') socket.write(signInFrame(identity));
     this.#socket = socket;
     return socket;
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { actorsOf } from '@zhixing/engine/permission/readers.ts';
+import { readReport } from '@zhixing/model/report/index.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
@@ -188,6 +189,25 @@ describe('a report of the installation', () => {
     const { record } = posted.data;
     await server.request(as('platformAdmin'), 'POST', `/api/data/customReport/${record.id}/actions/disable`, { version: record.version });
     assert.equal((await get('schoolAdmin', '/tripsByStage')).status, 404);
+  });
+
+  test('may name only the first groups, and finds the rows of all others', async () => {
+    const first = { ...document, rows: ['school'], top: { of: 'school', by: 'trips', most: 2 } };
+    assert.equal((await post({ code: 'busiestSchools', name: '研学最多的学校', document: first })).status, 200);
+    const groups = groupsBy(await get('bureauAdmin', '/busiestSchools/answer', { period: 'all' }), 'school');
+    assert.equal(groups.length, 3);
+    const others = groups.find(({ keys }) => keys[0] === '~others');
+    const { data } = await get('bureauAdmin', '/busiestSchools/rows', { period: 'all', cell: '{"school":"~others"}' });
+    const filter = JSON.stringify(data.where);
+    const list = await server.request(as('bureauAdmin'), 'GET', `/api/data/trip?${new URLSearchParams({ filter })}`);
+    assert.equal(list.data.pagination.total, others?.rows);
+  });
+
+  test('of the product is shown as code to administrators, from which another is made', async () => {
+    const administrator = server.actor({ administrator: true });
+    const { data } = await server.request(administrator, 'GET', '/api/reports/feeQuery/code');
+    assert.deepEqual(readReport(data.code), data.document);
+    assert.equal((await server.request(as('finance'), 'GET', '/api/reports/feeQuery/code')).status, 403);
   });
 
   test('is refused with what is wrong, and where', async () => {

@@ -1,4 +1,4 @@
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
@@ -7,10 +7,13 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { RowCell } from '@zhixing/ui/list/row-cell.tsx';
 import { RowOpener } from '@zhixing/ui/record/row-opener.tsx';
-import { Drawer, Table } from 'antd';
-import { useState } from 'react';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Button, Drawer, Table } from 'antd';
+import { Suspense, useState } from 'react';
 import type { ReportAddress } from './report-address.ts';
 import { type ReportView, type RowsView, useAnswer, useRowsBehind } from './report-data.ts';
+
+const ExportDialog = lazyDialog(() => withTextsAside(import('@zhixing/ui/transfer/export-dialog.tsx')));
 
 interface Props {
   readonly report: ReportView;
@@ -63,44 +66,71 @@ function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription })
   return (
     <Part query={query}>
       {(data) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
-        <section aria-label={model.title} tabIndex={0} className="report-rows">
-          <Table<RecordRow>
-            rowKey="id"
-            size="small"
-            dataSource={[...data.list]}
-            columns={names.flatMap((name, place) => {
-              const field = fieldOf(model, name);
-              if (!field) return [];
-              const draw = (row: RecordRow) => <RowCell field={field} row={row} page={data} />;
-              return [
-                {
-                  key: name,
-                  title: field.label,
-                  align: uiKind(field.kind).align,
-                  render: (_value: unknown, row: RecordRow) =>
-                    place > 0 ? (
-                      draw(row)
-                    ) : (
-                      <RowOpener model={model.name} id={row.id}>
-                        {draw(row)}
-                      </RowOpener>
-                    ),
-                },
-              ];
-            })}
-            pagination={{
-              current: page,
-              pageSize: SIZE,
-              total: data.pagination.total,
-              onChange: setPage,
-              showSizeChanger: false,
-              showTotal: (total) => text('reportPage.rowsOf', { count: total }),
-            }}
-            style={{ minWidth: 'max-content' }}
-          />
-        </section>
+        <>
+          {model.access.export && <ExportRows rows={rows} model={model} names={names} total={data.pagination.total} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
+          <section aria-label={model.title} tabIndex={0} className="report-rows">
+            <Table<RecordRow>
+              rowKey="id"
+              size="small"
+              dataSource={[...data.list]}
+              columns={names.flatMap((name, place) => {
+                const field = fieldOf(model, name);
+                if (!field) return [];
+                const draw = (row: RecordRow) => <RowCell field={field} row={row} page={data} />;
+                return [
+                  {
+                    key: name,
+                    title: field.label,
+                    align: uiKind(field.kind).align,
+                    render: (_value: unknown, row: RecordRow) =>
+                      place > 0 ? (
+                        draw(row)
+                      ) : (
+                        <RowOpener model={model.name} id={row.id}>
+                          {draw(row)}
+                        </RowOpener>
+                      ),
+                  },
+                ];
+              })}
+              pagination={{
+                current: page,
+                pageSize: SIZE,
+                total: data.pagination.total,
+                onChange: setPage,
+                showSizeChanger: false,
+                showTotal: (total) => text('reportPage.rowsOf', { count: total }),
+              }}
+              style={{ minWidth: 'max-content' }}
+            />
+          </section>
+        </>
       )}
     </Part>
+  );
+}
+
+interface ExportProps {
+  readonly rows: RowsView;
+  readonly model: ModelDescription;
+  readonly names: readonly string[];
+  readonly total: number;
+}
+
+/** The rows as a file, by the same way as those of a list. */
+function ExportRows({ rows, model, names, total }: ExportProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const shown = names.flatMap((name) => fieldOf(model, name) ?? []);
+  return (
+    <div className="report-rows-tools">
+      <Button onClick={() => setOpen(true)}>{text('reportPage.exportRows')}</Button>
+      <Suspense>
+        {open && (
+          <ExportDialog rows={{ model, shown, query: { filter: rows.where }, total, narrowed: true }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </div>
   );
 }

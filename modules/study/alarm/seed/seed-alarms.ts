@@ -107,6 +107,8 @@ function alarmRow(one: Made & { title: string; user: string | null }) {
     school: trip.school,
     agency: trip.agency,
     bureau: trip.bureau,
+    // Whoever runs the site has to know of fevers among its guests.
+    site: category === 'temperature' ? (trip.sites?.[0] ?? null) : null,
     note,
     raisedAt: after(0),
     lastAt: after(60),

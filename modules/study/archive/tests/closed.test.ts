@@ -12,7 +12,17 @@ import { allRecipes, everyonesAdministrator } from '../../../tests/recipes.ts';
 import { book } from '../../settlement/booking.ts';
 
 /** Models that refer to a trip and are still written when it is archived: links into it, what comes to light later, answers that are hidden or shown, and what is kept of the archive. */
-const written = ['complaint', 'device', 'evaluation', 'evaluationSubject', 'familyLink', 'incident', 'retentionTimer', 'tripArchive'];
+const written = [
+  'complaint',
+  'device',
+  'evaluation',
+  'evaluationSubject',
+  'familyLink',
+  'incident',
+  'retentionTimer',
+  'screenWall',
+  'tripArchive',
+];
 
 const models = productModules.flatMap((module) => module.models).map((document) => effectiveModel(document));
 const closed = belongingsOf(models).filter(({ root }) => root.name === 'trip');

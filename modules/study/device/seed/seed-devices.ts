@@ -57,6 +57,12 @@ export async function seedDevices(engine: Engine): Promise<void> {
     carried.map((one, n) => bindingRow(one, n, at)),
     at,
   );
+  await insertRows(
+    engine.database,
+    engine.registry.get('deviceUsage'),
+    carried.map((one, n) => usageRow(one, n, at)),
+    at,
+  );
   await reserveSerials(engine, engine.database);
 }
 
@@ -154,5 +160,21 @@ function bindingRow({ by, trip }: Carried & { readonly trip: TripRow }, n: numbe
     deviceKey: device,
     wearerKey: student ? `${trip.id}:${student}` : null,
     status: 'active',
+  };
+}
+
+/** That a device was given out. */
+function usageRow(one: Carried & { readonly trip: TripRow }, n: number, at: Date) {
+  const { trip, school, agency, bureau, device, student, tripStaff, tripVehicle, boundAt } = bindingRow(one, n, at);
+  const whose = { trip, school, agency, bureau, student, tripStaff, tripVehicle };
+  const nothing = { battery: null, alarm: null, operator: null };
+  return {
+    id: idOf('deviceUsage', String(n)),
+    ...whose,
+    device,
+    deviceType: typeId(one.type),
+    event: 'bind',
+    occurAt: boundAt,
+    ...nothing,
   };
 }

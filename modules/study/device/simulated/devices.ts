@@ -14,6 +14,13 @@ import { driving, type Motion, share, walking } from './motion.ts';
 /** Serial numbers by which devices of the sample are known: only these are played. */
 export const SIMULATED = 'SIM-';
 const DRAIN_MS = 9 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Part of each minute in which a watch measures, so that it does once. */
+const MEASURES_MS = 10_000;
+const STEPS_A_MINUTE = 40;
+/** Share of children who have a fever. */
+const FEVERISH = 0.04;
 
 type Ground = ReadonlyMap<string, { readonly middle: Position; readonly road: readonly Position[] }>;
 
@@ -28,18 +35,45 @@ export async function simulatedDevices(engine: Engine, sos: ReadonlySet<string> 
     const binding = byDevice.get(id);
     const place = binding && ground.get(binding.trip);
     if (!place || !identity || (protocol !== 'watch' && protocol !== 'jt808')) return [];
-    const { group, tripVehicle, trip } = binding;
+    const { group, tripVehicle, trip, student } = binding;
     const moving = (now: number): Motion =>
       tripVehicle && place.road.length > 1 ? driving(place.road, id, now) : walking(place.middle, { group: group ?? trip, id }, now);
-    return [{ protocol, identity, readingAt: (now: number) => readingOf(moving(now), { now, id, isSos: sos.has(identity) }) }] as const;
+    return [
+      {
+        protocol,
+        identity,
+        readingAt: (now: number) => readingOf(moving(now), { now, id, isSos: sos.has(identity), isChild: student !== null }),
+      },
+    ] as const;
   });
 }
 
-function readingOf({ at, speedKmh, heading }: Motion, { now, id, isSos }: { now: number; id: string; isSos: boolean }) {
+interface Played {
+  readonly now: number;
+  readonly id: string;
+  readonly isSos: boolean;
+  readonly isChild: boolean;
+}
+
+function readingOf({ at, speedKmh, heading }: Motion, { now, id, isSos, isChild }: Played) {
   const { lng, lat } = toWgs84({ lng: at[0], lat: at[1] });
   // Down to a quarter, then charged again.
   const battery = 100 - Math.round((now / DRAIN_MS + share(id) * 70) % 70);
-  return { at: now, lng, lat, speedKmh, heading, battery, isSos };
+  const place = { at: now, lng, lat, speedKmh, heading, battery, isSos };
+  const isMeasuring = isChild && (now + share(id) * MINUTE_MS) % MINUTE_MS < MEASURES_MS;
+  return isMeasuring ? { ...place, vitals: vitalsOf(id, now) } : place;
+}
+
+/** A child that walks about a site: its heart goes up and down by some beats, and a few children are ill. */
+function vitalsOf(id: string, now: number) {
+  const own = share(id);
+  const wave = Math.sin(now / (7 * MINUTE_MS) + own * 9);
+  return {
+    heartRate: Math.round(88 + own * 14 + wave * 12),
+    bodyTemp: Math.round((share(`ill ${id}`) < FEVERISH ? 37.8 : 36.5 + wave * 0.3) * 10) / 10,
+    spo2: 96 + Math.round(own * 3),
+    steps: Math.round(((now % DAY_MS) / MINUTE_MS) * STEPS_A_MINUTE * (0.6 + own * 0.4)),
+  };
 }
 
 /** The middle of the first site of each trip, and the road of its coaches by the corridor that is fenced. */

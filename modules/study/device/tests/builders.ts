@@ -25,6 +25,17 @@ export const builders: Readonly<Record<string, Recipe>> = {
     fixAt: '2026-08-01T02:00:00Z',
     receivedAt: '2026-08-01T02:00:01Z',
   }),
+  deviceUsage: async (builders) => {
+    const deviceType = (await builders.make('deviceType')).id;
+    return {
+      trip: (await builders.make('trip')).id,
+      device: await device(builders),
+      deviceType,
+      event: 'bind',
+      occurAt: '2026-08-01T02:00:00Z',
+    };
+  },
+  deviceMessage: async (builders) => ({ device: await device(builders), text: '请在大巴旁集合' }),
   deviceStranger: async (_builders, n) => ({
     protocol: 'json',
     identity: `X${n}`,

@@ -307,6 +307,40 @@ test('a device that falls silent is an alarm of its own, most of a trip at once 
   assert.deepEqual(await open(), []);
 });
 
+test('the life of a device on a trip is told line by line: given out, heard of, alarmed, silent, taken back', async () => {
+  const { badge, student, binding } = await worn();
+  const others = [await worn(), await worn(), await worn()];
+  const say = (some: readonly { badge: { identity: string | null } }[], more: Partial<Report> = {}) =>
+    intake.accept(some.map(({ badge: one }) => report(one.identity, { fixAt: clock, dedupe: String(clock), ...more })));
+  const watch = () => watchDevices(server.context(), () => false);
+  await say([{ badge }, ...others], { battery: 80 });
+  await say([{ badge }], { alarms: ['sos'], dedupe: 'pressed' });
+  await say([{ badge }], { alarms: ['sos'], dedupe: 'pressed again' });
+  clock += 20 * MINUTE_MS;
+  await say(others);
+  await watch();
+  await watch();
+  clock += MINUTE_MS;
+  await say([{ badge }, ...others]);
+  await server.request(schoolAdmin, 'POST', `/api/data/deviceBinding/${binding}/actions/unbind`, {});
+  const asked = encodeURIComponent(JSON.stringify({ device: badge.id }));
+  const { data } = await server.request(schoolAdmin, 'GET', `/api/data/deviceUsage?filter=${asked}`);
+  const lines = data.list as { event: string; student: string; trip: string; battery: number | null; alarm: string | null }[];
+  assert.deepEqual(lines.map(({ event }) => event).toSorted(), ['alarm', 'bind', 'offline', 'online', 'online', 'unbind']);
+  assert.ok(lines.every((line) => line.student === student && line.trip === trip));
+  const alarm = await records(Alarm).first({ student, category: 'sos' });
+  assert.deepEqual(
+    [lines.find(({ event }) => event === 'alarm')?.alarm, lines.find(({ event }) => event === 'unbind')?.battery],
+    [alarm?.id, 80],
+  );
+  const elsewhere = server.actor({
+    roles: ['schoolAdmin'],
+    organisationId: trip,
+    variables: { '@organizationAndSuborganization': [trip] },
+  });
+  assert.equal((await server.request(elsewhere, 'GET', `/api/data/deviceUsage?filter=${asked}`)).data.list.length, 0);
+});
+
 test('points lie in partitions of days that are made ahead, and are dropped by the day', async () => {
   const { badge } = await worn();
   await intake.accept([report(badge.identity)]);

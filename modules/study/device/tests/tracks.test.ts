@@ -21,10 +21,11 @@ const read = (actor: Actor, more: object = {}) => {
   const asked = { trip: all.trip, from: new Date(clock - 3_600_000).toISOString(), until: new Date(clock + 1000).toISOString(), ...more };
   return server.request(actor, 'GET', `/api/tracks?${new URLSearchParams(asked as Record<string, string>)}`);
 };
-const looks = async () =>
-  (await server.engine.database.query(sql`select records from sys_audit_open where verb = 'readTracks'`)).flatMap(
-    ({ records }) => records as string[],
-  );
+const looks = async () => {
+  await server.engine.audit.seal();
+  const lines = await server.engine.database.query(sql`select records from sys_audit where verb = 'readTracks'`);
+  return lines.flatMap(({ records }) => records as string[]);
+};
 
 test('the track of a child is read by its school while the trip lasts, in order and without wrong clocks, and every reading is logged', async () => {
   const { badge, student } = await all.worn();

@@ -1,3 +1,13 @@
 import { defineWeb } from '@zhixing/shell/define-web.ts';
 
-export const deviceWeb = defineWeb({ pages: { lims060102: () => import('./live/live.page.tsx') } });
+const driving = () => import('./driving/driving.page.tsx');
+
+export const deviceWeb = defineWeb({
+  pages: {
+    lims060102: () => import('./live/live.page.tsx'),
+    lims060104: driving,
+    lims040302: driving,
+    lims040306: () => import('./usage/usage.page.tsx'),
+    lims060206: () => import('./messages/messages.page.tsx'),
+  },
+});

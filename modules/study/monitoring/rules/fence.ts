@@ -3,7 +3,8 @@ import { fenceGeometry, metresOutside } from '@zhixing/model/geo-fence.ts';
 import { metresBetween, type Position } from '@zhixing/model/geo-shape.ts';
 import type { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { isWithinHours } from '../hours.ts';
-import { calmed, type Fix, type Rule, type RuleState, sustained } from '../rule.ts';
+import type { Figures } from '../ports.ts';
+import { alarmed, calmed, type Fix, type Rule, type RuleState, sustained } from '../rule.ts';
 
 export type FenceRow = Row<typeof GeoFence>;
 
@@ -48,6 +49,26 @@ export function fenceRules(fence: FenceRow, anchor: Position | null): Rule[] {
   }
 }
 
+/** Whether somebody must be inside the fence at certain hours. */
+export const isDue = ({ rule, watchFrom, watchTo }: FenceRow): boolean =>
+  (rule === 'noExit' || rule === 'both') && Boolean(watchFrom && watchTo);
+
+/**
+ * Whoever must be inside a fence when its hours begin, and whose device is silent: no report would ever say so. Heard of once in these hours,
+ * the wearer is no longer missed: the fence tells if it is outside.
+ */
+export function missingRules(fence: FenceRow, figures: Figures): Rule[] {
+  if (!isDue(fence)) return [];
+  const minutes = Number(figures.offlineMinutes?.value);
+  const step: Rule['step'] = (state, { at, measured, silentMs = 0 }) => {
+    if (!isWatched(fence, at)) return { ...calmed(state), isArmed: false };
+    if (measured[`fenceExit/${fence.id}`] !== undefined) return { ...calmed(state), isArmed: true };
+    return !state.isArmed && silentMs >= minutes * MINUTE_MS ? alarmed(state) : state;
+  };
+  const shared = { key: `missingInside/${fence.id}`, category: 'missingInside', fence: fence.id, level: fence.level };
+  return [{ ...shared, threshold: `${minutes} min`, step, valueOf: ({ silentMs = 0 }) => `${Math.floor(silentMs / MINUTE_MS)} min` }];
+}
+
 /** Whether the fence is watched at a moment: by its hours of the day in China, or always. They may span midnight. */
 function isWatched({ watchFrom, watchTo }: FenceRow, at: number): boolean {
   if (!watchFrom || !watchTo) return true;
@@ -66,10 +87,10 @@ type Judge = (state: RuleState, fix: Fix, metres: number) => RuleState;
 
 const exitOf = (fence: FenceRow): Judge => {
   // Who is to be inside at certain hours is missed there, also if never seen inside.
-  const isDue = Boolean(fence.watchFrom && fence.watchTo);
+  const isExpected = isDue(fence);
   return (state, fix, metres) => {
     const isInside = metres <= 0;
-    const known = { ...state, isArmed: state.isArmed || isInside || isDue };
+    const known = { ...state, isArmed: state.isArmed || isInside || isExpected };
     return sustained(known, fix, { isBeyond: known.isArmed && isBeyond(fence, fix, metres), isClear: isInside }, confirmation(fence));
   };
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { chinaTime } from '@zhixing/model/china-time.ts';
 import { toWgs84 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
@@ -12,8 +13,11 @@ import { DeviceBinding } from '../../device/device-binding.model.ts';
 import { createIntake } from '../../device/intake.ts';
 import { startTrackedTrip, type TrackedTrip } from '../../device/tests/tracked-trip.ts';
 import { TripGroup } from '../../escort/trip-group.model.ts';
+import { Site } from '../../institution/site/site.model.ts';
 import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { watchSilence } from '../silence.ts';
 
 const DEGREE_M = 111_195;
 const CENTER = { lng: 112.93, lat: 28 };
@@ -128,6 +132,55 @@ test('a child that strays from those who lead its group is told, and nobody is w
   clock += 5 * 60_000;
   await walk(alone.badge, Array(9).fill(90));
   assert.deepEqual(await alarmsOf({ student: alone.student }), []);
+});
+
+test('a fever that a watch measures twice is told once, at the site that the trip visits, by the settings of the trip', async () => {
+  const site = String((await all.builders.make('site')).id);
+  await updateRows(server.context(), Trip, { set: { sites: [site] }, where: sql`t.id = ${all.trip}` });
+  const { badge, student } = await all.worn();
+  const measure = async (...health: NonNullable<Report['health']>[]) => {
+    for (const one of health) {
+      clock += 60_000;
+      const { position: _position, ...plain } = all.report(badge.identity);
+      await all.intake.accept([{ ...plain, kind: 'health', health: one }]);
+    }
+  };
+  await measure({ bodyTemp: 38.2 }, { heartRate: 90 }, { bodyTemp: 38.4 }, { bodyTemp: 38.5 });
+  const raised = await alarmsOf({ student });
+  assert.deepEqual(
+    raised.map(({ category, level, value, threshold, site: at, repeatCount }) => [category, level, value, threshold, at, repeatCount]),
+    [['temperature', 'major', '38.4 ℃', '37.3 ℃', site, 0]],
+  );
+  const manager = server.actor({ roles: ['baseManager'], organisationId: site, variables: { '@organizationAndSuborganization': [site] } });
+  const shown = async (kind: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ category: 'temperature', site: { where: { kind } } }));
+    const { data } = await server.request(manager, 'GET', `/api/data/alarm?filter=${filter}`);
+    return data.list.map(({ id }: { id: string }) => id);
+  };
+  const { kind } = await records(Site).get(site);
+  assert.deepEqual([await shown(kind), await shown(kind === 'base' ? 'camp' : 'base')], [[raised[0]?.id], []]);
+  await measure({ bodyTemp: 36.8 }, { bodyTemp: 99 });
+  assert.ok((await records(Alarm).get(String(raised[0]?.id))).endedAt);
+});
+
+test('a child whose device is silent when it is to be inside is missed by the clock, and a network that fails misses nobody', async () => {
+  const hours = chinaTime(new Date(clock));
+  await records(GeoFence).act(fence, 'enable');
+  await updateRows(server.context(), GeoFence, { set: { watchFrom: hours, watchTo: '23:00' }, where: sql`t.id = ${fence}` });
+  for (const { id } of await records(DeviceBinding).find({ status: 'active' })) await records(DeviceBinding).act(id, 'unbind');
+  const [lost, ...others] = [await all.worn(), await all.worn(), await all.worn(), await all.worn()];
+  const watch = async () => {
+    await watchSilence(server.context(), () => false);
+    return (await alarmsOf({ category: 'missingInside' })).map(({ student, fence: of, endedAt }) => [student, of, endedAt !== null]);
+  };
+  assert.deepEqual(await watch(), []);
+  clock += 15 * 60_000;
+  assert.deepEqual(await watch(), [], 'nobody is heard of');
+  for (const { badge } of others) await walk(badge, [0]);
+  assert.deepEqual(await watch(), [[lost?.student, fence, false]]);
+  assert.deepEqual(await watch(), [[lost?.student, fence, false]]);
+  await walk(lost?.badge as { identity: string }, [0]);
+  assert.deepEqual(await watch(), [[lost?.student, fence, true]]);
 });
 
 test('rules that fail take neither the track nor the button with them', async () => {

@@ -4,7 +4,8 @@ import type { Position } from '@zhixing/model/geo-shape.ts';
 import fc from 'fast-check';
 import type { Figures } from '../ports.ts';
 import type { Fix, Rule } from '../rule.ts';
-import { type FenceRow, fenceRules } from '../rules/fence.ts';
+import { type FenceRow, fenceRules, missingRules } from '../rules/fence.ts';
+import { healthRules } from '../rules/health.ts';
 import { batteryRule, distanceRule } from '../rules/person.ts';
 import { vehicleRules } from '../rules/vehicle.ts';
 import { advance, type Kept, nothingKept } from '../window.ts';
@@ -40,6 +41,12 @@ const figures: Figures = Object.fromEntries(
     distanceM: 50,
     distanceSeconds: 60,
     lowBatteryPct: 20,
+    offlineMinutes: 10,
+    tempHigh: '37.3',
+    tempLow: '34.0',
+    hrHigh: 150,
+    hrLow: 50,
+    spo2Low: 92,
   }).map(([name, value]) => [name, { value }]),
 );
 
@@ -124,11 +131,13 @@ test('a leap is not believed until others lie by it', () => {
 });
 
 test('whatever the order in which reports come in, and however often, the same is raised (I-32)', () => {
-  const rules = [...fenceRules(fence(), null), batteryRule(figures), distanceRule([north(0)], figures)];
+  const rules = [...fenceRules(fence(), null), batteryRule(figures), distanceRule([north(0)], figures), ...healthRules(figures)];
   const walk = fc.array(fc.integer({ min: 0, max: 220 }), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(walk, fc.infiniteStream(fc.nat()), (metres, order) => {
-      const seen = every(10, metres).map((one, index) => ({ ...one, battery: 30 - index * 2 }));
+      const places = every(10, metres).map((one, index) => ({ ...one, battery: 30 - index * 2 }));
+      const measured = metres.map((m, index): Seen => ({ s: index * 10, vitals: { heartRate: m, bodyTemp: 36 + m / 100 } }));
+      const seen = places.flatMap((one, index) => (index < 6 ? [one, measured[index] ?? one] : [one])).slice(0, 12);
       const shuffled = [...seen, ...seen]
         .map((one) => ({ one, place: order.next().value as number }))
         .toSorted((a, b) => a.place - b.place)
@@ -194,4 +203,64 @@ test('a fence that is lifted ends what it raised', () => {
   const rules = fenceRules(fence(), null);
   const { kept } = told(rules, every(10, [0, 150, 150, 150]));
   assert.deepEqual(told([], [{ s: 60, m: 150 }], kept).said, ['60 -fenceExit']);
+});
+
+test('a fever is of two readings within ten minutes, and over once it is clearly lower', () => {
+  const warm = (...values: (readonly [minutes: number, degrees: number])[]) =>
+    values.map(([minutes, bodyTemp]): Seen => ({ s: minutes * 60, vitals: { bodyTemp } }));
+  const rules = healthRules(figures);
+  assert.deepEqual(said(rules, warm([0, 36.6], [5, 37.4], [10, 37.3], [15, 37.2], [20, 37.0])), ['600 +temperature', '1200 -temperature']);
+  assert.deepEqual(said(rules, warm([0, 38], [5, 36.8], [10, 38])), [], 'a hand in the sun');
+  assert.deepEqual(said(rules, warm([0, 38], [15, 38])), [], 'too long after the first');
+  assert.deepEqual(said(rules, warm([0, 38], [15, 38], [20, 38])), ['1200 +temperature']);
+  assert.deepEqual(said(rules, warm([0, 30], [2, 31], [4, 30], [6, 36.5])), [], 'a cold wrist for less than five minutes');
+});
+
+test('a heart too fast or too slow is of three readings of the same pace, and children who run have faster ones', () => {
+  const beats = (...rates: number[]) => rates.map((heartRate, index): Seen => ({ s: index * 300, vitals: { heartRate } }));
+  const rules = healthRules(figures);
+  assert.deepEqual(said(rules, beats(80, 155, 160, 158, 148, 140)), ['900 +heartRate', '1500 -heartRate']);
+  assert.deepEqual(said(rules, beats(48, 47, 46, 52, 55)), ['600 +heartRate', '1200 -heartRate']);
+  assert.deepEqual(said(rules, beats(155, 155, 149, 155, 155)), []);
+  const [running, walking]: Seen[] = [
+    { s: 0, speedKmh: 9 },
+    { s: 650, speedKmh: 3 },
+  ];
+  const run = (seen: readonly Seen[]) => seen.map((one) => ({ ...one, s: one.s + 1 }));
+  assert.deepEqual(said(rules, [running as Seen, ...run(beats(170, 175, 180, 170))]), []);
+  assert.deepEqual(said(rules, [running as Seen, ...run(beats(195, 195, 195))]), ['601 +heartRate']);
+  const slowed = run(beats(195, 195, 175, 175, 175, 175)).toSpliced(3, 0, walking as Seen);
+  assert.deepEqual(said(rules, [running as Seen, ...slowed]), ['1501 +heartRate'], 'readings at rest count by themselves');
+  assert.deepEqual(said(rules, [{ s: 0, speedKmh: 80 }, ...run(beats(155, 155, 155))]), ['601 +heartRate'], 'a child in a coach sits');
+});
+
+test('little oxygen is told after three readings; a wearable in a pocket measures nothing and is told of itself', () => {
+  const seen = (...values: Partial<NonNullable<Fix['vitals']>>[]) => values.map((vitals, index): Seen => ({ s: index * 200, vitals }));
+  const rules = healthRules(figures);
+  assert.deepEqual(said(rules, seen({ spo2: 91 }, { spo2: 90 }, { spo2: 91 }, { spo2: 93 }, { spo2: 95 })), ['400 +spo2', '800 -spo2']);
+  const off = { worn: false, heartRate: 20, bodyTemp: 28 };
+  assert.deepEqual(said(rules, seen(off, off, off, off, { worn: true, bodyTemp: 36.5 })), ['400 +notWorn', '800 -notWorn']);
+});
+
+test('whoever is silent when the hours of a fence begin is missed until it is heard of, and the next day anew', () => {
+  // 10:00 in China at the beginning.
+  const rules = [
+    ...fenceRules(fence({ watchFrom: '10:05', watchTo: '10:30' }), null),
+    ...missingRules(fence({ watchFrom: '10:05', watchTo: '10:30' }), figures),
+  ];
+  const silent = (minutes: number, sinceMinutes = 20): Seen => ({ s: minutes * 60, silentMs: sinceMinutes * 60_000 });
+  assert.deepEqual(said(rules, [silent(1), silent(4), silent(5), silent(6), { s: 400, m: 0 }]), [
+    '300 +missingInside',
+    '400 -missingInside',
+  ]);
+  assert.deepEqual(said(rules, [silent(5), { s: 310, m: 150 }, { s: 320, m: 150 }, { s: 330, m: 150 }]), [
+    '300 +missingInside',
+    '310 -missingInside',
+    '330 +fenceExit',
+  ]);
+  assert.deepEqual(said(rules, [silent(5, 9), { s: 310, m: 0 }, silent(20)]), [], 'heard of in these hours');
+  assert.deepEqual(said(rules, [silent(10), silent(31)]), ['600 +missingInside', '1860 -missingInside']);
+  const day = 24 * 60;
+  assert.deepEqual(said(rules, [{ s: 400, m: 0 }, silent(31), silent(day + 5)]), [`${(day + 5) * 60} +missingInside`]);
+  assert.deepEqual(missingRules(fence(), figures), [], 'a fence without hours');
 });

@@ -1,20 +1,20 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import { spanOf, type Track, usePlayback, wearersAt } from '@zhixing/ui/shapes/playback.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { spanOf, usePlayback, wearersAt } from './playback.ts';
 import { PlaybackBar } from './playback-bar.tsx';
-import { type Track, useNewestTrip, useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
+import { TripChoice } from './trip-choice.tsx';
+import { useNewestTrip, useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
+import { useNow } from './use-now.ts';
 import { ageOf, WearerList } from './wearer-list.tsx';
 import { freshnessOf, type Wearer } from './wearers.ts';
 
 const LiveMap = lazy(() => import('./live-map.tsx'));
-const TICK_MS = 5000;
 /** Hours of the trail of the chosen one. */
 const TRAIL_HOURS = 2;
 const spans = [1, 4, 24] as const;
@@ -36,26 +36,6 @@ export function LiveBoard({ model }: { model: ModelDescription }) {
       </div>
       {trip && <TripMap key={trip} trip={trip} who={search.get('who')} />}
     </>
-  );
-}
-
-function TripChoice({ model, trip, onChange }: { model: ModelDescription; trip: string | null; onChange: (trip: string | null) => void }) {
-  const text = useText();
-  const field = model.fields.find(({ name }) => name === 'trip');
-  if (!field) return null;
-  return (
-    <span className="live-trip">
-      <RefSelect
-        id="live-trip"
-        field={field}
-        model="trip"
-        ids={trip ? [trip] : []}
-        labelOf={() => undefined}
-        label={text('liveMap.trip')}
-        placeholder={text('liveMap.trip')}
-        onChange={([next]) => onChange(next || null)}
-      />
-    </span>
   );
 }
 
@@ -145,14 +125,4 @@ function Summary({ wearers, total, now }: { wearers: readonly Wearer[]; total: n
       {total > wearers.length && ` · ${text('liveMap.unseen', { count: total - wearers.length })}`}
     </p>
   );
-}
-
-/** The present, told every few seconds: places grow old while nothing comes in. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

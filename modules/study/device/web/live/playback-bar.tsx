@@ -1,7 +1,7 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { speeds, type usePlayback } from '@zhixing/ui/shapes/playback.ts';
 import { Button, Select, Slider } from 'antd';
-import { speeds, type usePlayback } from './playback.ts';
 import type { TripAlarm } from './use-live.ts';
 
 interface Props {

@@ -7,6 +7,7 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
+import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 import { useEffect, useMemo } from 'react';
@@ -70,6 +71,7 @@ function shapeOf(row: RecordRow): ShownShape[] {
 /** An alarm of the trip, on the map and on the time line. */
 export interface TripAlarm {
   readonly id: string;
+  readonly category: string;
   readonly title: string;
   readonly raisedAt: number;
   readonly isOpen: boolean;
@@ -84,6 +86,7 @@ export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
     () =>
       (data?.list ?? []).map((row) => ({
         id: row.id,
+        category: String(row.category),
         title: model?.fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? '',
         raisedAt: Date.parse(String(row.raisedAt)),
         isOpen: openStates.includes(String(row.status)),
@@ -93,22 +96,22 @@ export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
   );
 }
 
-/** A track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
-export type TrackPoint = readonly [at: number, lng: number, lat: number, speedKmh: number | null, accuracyM: number | null];
-export interface Track {
-  readonly device: string;
-  readonly points: readonly TrackPoint[];
+interface AskedTracks {
+  readonly trip: string;
+  readonly hours: number;
+  readonly device?: string | undefined;
+  readonly only?: 'coaches';
 }
 
-/** Tracks of the last hours, of one device or of the whole trip. Every reading is logged, so they are read when asked for and not again. */
-export function useTracks(asked: { readonly trip: string; readonly hours: number; readonly device?: string | undefined } | null) {
+/** Tracks of the last hours, of one device, of the coaches or of the whole trip. Every reading is logged, so they are read when asked for and not again. */
+export function useTracks(asked: AskedTracks | null) {
   return useQuery({
     queryKey: ['tracks', asked],
     queryFn: ({ signal }) => {
-      const { trip = '', hours = 1, device } = asked ?? {};
+      const { trip = '', hours = 1, device, only } = asked ?? {};
       const now = Date.now();
       const from = new Date(now - hours * 3_600_000).toISOString();
-      return api.get<{ tracks: Track[] }>('/api/tracks', { trip, from, until: new Date(now).toISOString(), device }, { signal });
+      return api.get<{ tracks: Track[] }>('/api/tracks', { trip, from, until: new Date(now).toISOString(), device, only }, { signal });
     },
     enabled: asked !== null,
     staleTime: 60_000,

@@ -1,6 +1,22 @@
+import type { Position } from '@zhixing/model/geo-shape.ts';
 import { useEffect, useState } from 'react';
-import type { Track, TrackPoint } from './use-live.ts';
-import type { Wearer } from './wearers.ts';
+
+/** A track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
+export type TrackPoint = readonly [at: number, lng: number, lat: number, speedKmh: number | null, accuracyM: number | null];
+export interface Track {
+  readonly device: string;
+  readonly points: readonly TrackPoint[];
+}
+
+/** Who carries a device, and where they are. */
+interface Wearing {
+  readonly device: string;
+  readonly at: Position;
+  readonly fixAt: number;
+  readonly accuracyM: number;
+  readonly speedKmh: number | null;
+  readonly battery: number | null;
+}
 
 export const speeds = [1, 4, 16, 64] as const;
 const STEP_MS = 250;
@@ -17,7 +33,7 @@ function pointAt(points: readonly TrackPoint[], moment: number): TrackPoint | nu
 }
 
 /** Everybody where they were at a moment; those who had not been located yet are left out. */
-export function wearersAt(wearers: readonly Wearer[], tracks: readonly Track[], moment: number): Wearer[] {
+export function wearersAt<W extends Wearing>(wearers: readonly W[], tracks: readonly Track[], moment: number): W[] {
   const byDevice = new Map(tracks.map(({ device, points }) => [device, points]));
   return wearers.flatMap((wearer) => {
     const point = pointAt(byDevice.get(wearer.device) ?? [], moment);

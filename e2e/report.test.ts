@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct } from './product.ts';
+import { atRest } from './steps.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct();
+});
+after(() => product.close());
+
+test('a finance officer reads the fees of all years, opens the rows behind a figure, groups by class and saves it', async () => {
+  const { page, faults } = await product.open({ as: 'finance' });
+  await page.goto('/lims09/lims090601');
+  await page.getByRole('heading', { name: '收费查询', level: 1 }).waitFor();
+  await page.getByRole('combobox', { name: '统计期间' }).click();
+  await page
+    .getByRole('option', { name: '全部' })
+    .or(page.locator('.ant-select-item-option', { hasText: '全部' }))
+    .first()
+    .click();
+  await page.waitForURL(/period=all/);
+  await page.getByRole('img', { name: /^柱形图：各月收费/ }).waitFor();
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
+
+  // As many rows as the figure counts.
+  const table = page.getByRole('region', { name: '收费查询' }).getByRole('table');
+  const bills = table.getByRole('row').nth(1).getByRole('cell').first();
+  const count = Number((await bills.textContent())?.trim());
+  assert.ok(count > 0);
+  await bills.getByRole('button').click();
+  await page.getByRole('dialog').getByText(`共 ${count} 条`).waitFor();
+  await page.getByRole('button', { name: '导出明细' }).click();
+  await page
+    .getByRole('dialog', { name: '导出' })
+    .getByRole('button', { name: /取\s?消|关\s?闭/ })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+
+  await page.getByRole('button', { name: '分组与指标' }).click();
+  const settings = page.getByRole('dialog', { name: '分组与指标' });
+  await settings.getByRole('combobox', { name: '行（分组）' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '班级' }).click();
+  await settings.getByRole('heading', { name: '分组与指标' }).or(settings.getByText('分组与指标').first()).first().click();
+  await settings
+    .getByRole('button', { name: '确定' })
+    .or(settings.getByRole('button', { name: '确 定' }))
+    .first()
+    .click();
+  await page.waitForURL(/rows=school%2Ctrip%2CschoolClass/);
+  await table.getByRole('columnheader', { name: '班级' }).waitFor();
+
+  await page.getByRole('button', { name: '我的方案' }).click();
+  await page.getByRole('menuitem', { name: '保存为方案…' }).click();
+  const dialog = page.getByRole('dialog', { name: '保存为方案…' });
+  await dialog.getByRole('textbox', { name: '方案名称' }).fill('各班收费');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await page.getByRole('button', { name: '各班收费' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('a bureau reads a report on a phone, and compares it with the school year before', async () => {
+  const phone = await product.open({ as: 'bureauAdmin', width: 390, height: 844, touch: true });
+  await phone.page.goto('/lims09/lims090101');
+  await phone.page.getByRole('switch', { name: '与上一期比较' }).click();
+  await phone.page.getByText(/[▲▼]/).first().waitFor();
+  await atRest(phone.page);
+  const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(wide, 0);
+  assert.deepEqual(await barriers(phone.page), []);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { barriers } from './barriers.ts';
+import { type Product, startProduct, type Window } from './product.ts';
+
+describe('a large screen on a wall', () => {
+  let product: Product;
+  let bureau: Window;
+  let wall: Window;
+  before(async () => {
+    product = await startProduct({ killable: true });
+    bureau = await product.open({ width: 1920, height: 1080, as: 'bureauAdmin' });
+    wall = await product.open({ width: 1920, height: 1080 });
+  });
+  after(() => product.close());
+
+  test('the bureau sees its trips, alarms and everybody on the way, and makes a code for a wall', async () => {
+    const { page } = bureau;
+    await page.goto('/lims06/lims060301');
+    await page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    await page.getByRole('region', { name: '未结报警' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.locator('.wall').hover();
+    await page.getByRole('button', { name: '投屏' }).click();
+    await page.getByLabel('终端名称').fill('一楼指挥中心');
+    await page.getByRole('button', { name: '生成投屏码' }).click();
+    const code = (await page.locator('.wall-code output').textContent()) ?? '';
+    assert.match(code, /^\d{4} \d{4}$/);
+    await wall.page.goto('/screen');
+    assert.deepEqual(await barriers(wall.page), []);
+    await wall.page.getByLabel('投屏码').fill(code);
+    await wall.page.getByRole('button', { name: '打开大屏' }).click();
+    await wall.page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    assert.deepEqual(await barriers(wall.page), []);
+  });
+
+  test('it fits walls of other shapes, and remembers how', async () => {
+    const { page } = wall;
+    await page.locator('.wall').hover();
+    await page.getByLabel('屏幕适配').selectOption('adaptive');
+    await page.setViewportSize({ width: 2560, height: 1080 });
+    await page.goto('/screen');
+    await page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    const shape = await page.locator('.wall-layer').evaluate((layer) => layer.getBoundingClientRect().width);
+    assert.equal(Math.round(shape), 2560);
+    assert.equal(await page.locator('.wall-map').evaluate((map) => getComputedStyle(map).transform), 'none', 'the map is not scaled');
+  });
+
+  test('while the server is away it keeps what it has and says so, and goes on by itself', async () => {
+    const { page } = wall;
+    await product.kill();
+    await page.getByText(/数据中断/).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: '未结报警' }).waitFor();
+    await product.restart();
+    await page.getByText(/数据中断/).waitFor({ state: 'detached', timeout: 60_000 });
+  });
+
+  test('it ends when its maker ends it', async () => {
+    const { page } = bureau;
+    await page.goto('/lims06/lims060301');
+    await page.locator('.wall').hover();
+    await page.getByRole('button', { name: '投屏' }).click();
+    const walls = page.getByRole('region', { name: '我的大屏终端' });
+    await walls.getByRole('button', { name: '结束' }).click();
+    await page.locator('.ant-popconfirm .ant-btn-primary').click();
+    await wall.page.getByLabel('投屏码').waitFor({ timeout: 30_000 });
+  });
+});

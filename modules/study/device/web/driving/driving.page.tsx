@@ -1,0 +1,25 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { Part } from '@zhixing/shell/page/part.tsx';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import { DrivingBoard } from './driving-board.tsx';
+import '@zhixing/shell/page/page.css';
+import '../live/live.css';
+import './driving.css';
+
+const coaches = { tripVehicle: { empty: false } };
+
+/** How the coaches of a trip are driven (驾驶轨迹): where they are and were, how fast, where they stopped and how long without rest. */
+export default function DrivingPage() {
+  const text = useText();
+  const model = useModel('locationFix');
+  const words = { label: text('driving.parts'), work: text('driving.map'), list: text('driving.list') };
+  return (
+    <WorkAndList model="locationFix" filter={coaches} words={words}>
+      <section className="program-page">
+        <h1>{text('driving.title')}</h1>
+        <Part query={model}>{(description) => <DrivingBoard model={description} />}</Part>
+      </section>
+    </WorkAndList>
+  );
+}

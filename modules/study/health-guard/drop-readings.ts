@@ -1,0 +1,18 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { writeClosed } from '@zhixing/engine/tables/closing.ts';
+import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
+import sql from 'sql-template-tag';
+import { HealthReading } from './health-reading.model.ts';
+
+const RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Deletes what was measured longer ago. Returns how many readings there were. */
+export async function dropReadings(ctx: Context): Promise<number> {
+  const oldest = new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS);
+  return ctx.db.transaction(async (db) => {
+    // Trips may be archived by then.
+    await writeClosed(db);
+    return (await deleteRows({ ...ctx, db }, HealthReading, sql`t.measured_at < ${oldest}`)).length;
+  });
+}

@@ -1,0 +1,21 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import { modelsIn } from '@zhixing/engine/discover.ts';
+import { defineModule } from '@zhixing/engine/module.ts';
+import { dropReadings } from './drop-readings.ts';
+import { healthGuardGrants } from './health-guard.grants.ts';
+import { healthGuardRoutes } from './health-guard.route.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { settings } from './ports.ts';
+
+/** What wearables measure of children on a trip: stored by the minute, seen while the trip lasts, deleted after three months. */
+export const healthGuardModule = defineModule({
+  name: 'healthGuard',
+  needs: [settings],
+  models: await modelsIn(import.meta.dirname),
+  tasks: [{ code: 'dropReadings', cron: '20 2 * * *', run: async (engine) => String(await dropReadings(systemContext(engine))) }],
+  routes: healthGuardRoutes,
+  grants: healthGuardGrants,
+  menu: { 'lims06/lims060103': 'healthReading' },
+  locales: { zh, en },
+});

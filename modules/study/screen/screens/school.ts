@@ -1,0 +1,102 @@
+import { defineScreen } from '@zhixing/model/screen/index.ts';
+import { alarmList, alarmPlaces, alarmTrend, begunCalls, fences, figure, positions, underWay } from './shared.ts';
+
+/** The trips of one school (学校大屏). */
+export const schoolScreen = defineScreen({
+  name: 'school',
+  needs: 'school',
+  subject: { model: 'school', order: 'name', busy: { model: 'trip', by: 'school', where: underWay } },
+  head: ['underWay', 'out', 'staffOut', 'attendance', 'collection', 'arrears', 'open'],
+  left: [['trips'], ['itinerary'], ['calls']],
+  right: [
+    ['months', 'themes'],
+    ['fees', 'bills'],
+    ['alarmDays', 'alarmKinds'],
+  ],
+  foot: [['alarms']],
+  panels: [
+    figure('underWay', 'tripOverview', 'school'),
+    figure('out', 'tripOverview', 'school'),
+    figure('staffOut', 'tripOverview', 'school'),
+    figure('attendance', 'rollCalls', 'school', { period: 'day', filters: { status: 'done' } }),
+    figure('collection', 'feeQuery', 'school', { period: 'schoolYear' }),
+    figure('arrears', 'feeQuery', 'school', { period: 'schoolYear' }),
+    figure('open', 'alarmOverview', 'school'),
+    {
+      id: 'trips',
+      picture: 'list',
+      refresh: 'fast',
+      about: 'school',
+      saysNone: true,
+      rows: { model: 'trip', where: underWay, fields: ['name', 'presentCount', 'returnAt', 'status'], order: 'returnAt', first: 40 },
+    },
+    {
+      id: 'calls',
+      picture: 'list',
+      refresh: 'fast',
+      about: 'school',
+      rows: {
+        model: 'checkInTask',
+        where: { all: [begunCalls, { planAt: { gte: '@today-2' } }] },
+        fields: ['planAt', 'node', 'group', 'present', 'expected'],
+        order: '-planAt',
+        first: 60,
+      },
+    },
+    {
+      id: 'months',
+      picture: 'line',
+      refresh: 'slow',
+      about: 'school',
+      figures: { report: 'tripOverview', by: ['month'], measures: ['trips'], period: 'schoolYear' },
+    },
+    {
+      id: 'themes',
+      picture: 'donut',
+      refresh: 'slow',
+      about: 'school',
+      figures: { report: 'tripOverview', by: ['theme'], measures: ['trips'], period: 'schoolYear' },
+    },
+    {
+      id: 'fees',
+      picture: 'column',
+      refresh: 'slow',
+      about: 'school',
+      figures: { report: 'feeQuery', by: ['month'], measures: ['receivable', 'paid'], period: 'schoolYear' },
+    },
+    {
+      id: 'bills',
+      picture: 'donut',
+      refresh: 'slow',
+      about: 'school',
+      figures: { report: 'feeQuery', by: ['status'], measures: ['bills'], period: 'schoolYear' },
+    },
+    ...alarmTrend('school'),
+    {
+      id: 'itinerary',
+      picture: 'course',
+      refresh: 'fast',
+      about: 'school',
+      rows: {
+        model: 'itineraryItem',
+        where: { startAt: { gte: '@today', lte: '@today' }, trip: { where: underWay } },
+        fields: ['startAt', 'endAt', 'title', 'trip'],
+        order: 'startAt',
+        first: 60,
+      },
+    },
+    alarmList('school'),
+  ],
+  layers: [
+    fences('school'),
+    {
+      id: 'schools',
+      kind: 'places',
+      refresh: 'slow',
+      about: 'id',
+      rows: { model: 'school', fields: ['name', 'location'], first: 1 },
+    },
+    positions('school'),
+    alarmPlaces('school'),
+  ],
+});

@@ -1,0 +1,154 @@
+import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
+import type { Position } from '@zhixing/model/geo-shape.ts';
+import { clustered, isPoint } from '@zhixing/ui/list-types/map/points.ts';
+import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
+import { shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
+import L from 'leaflet';
+import type { Layer, ShownRow } from './snapshot.ts';
+import { wallTones } from './wall-look.ts';
+
+/** Somebody on the map, or a coach. */
+export interface Moving {
+  readonly id: string;
+  readonly device: string;
+  readonly kind: 'student' | 'staff' | 'vehicle';
+  readonly at: Position;
+  readonly fixAt: number;
+  readonly accuracyM: number;
+  readonly speedKmh: number | null;
+  readonly battery: null;
+}
+
+/** Marks closer than this in pixels are drawn as one, with their number. */
+const SQUARE = 44;
+const MARK = 40;
+const STALE_MS = 120_000;
+const sizes = { student: 8, staff: 10, vehicle: 13 } as const;
+
+/** The place in a row, if there is one that the reader sees. */
+function placeOf({ values }: ShownRow): Position | null {
+  const place = Object.values(values).find(isPoint);
+  return place ? [place.lng, place.lat] : null;
+}
+
+export function movingOf(row: ShownRow): Moving[] {
+  const at = placeOf(row);
+  if (!at) return [];
+  const { student, tripStaff, device, speedKmh, fixAt } = row.values;
+  const kind = student ? 'student' : tripStaff ? 'staff' : 'vehicle';
+  const speed = speedKmh === null || speedKmh === undefined ? null : Number(speedKmh);
+  return [{ id: row.id, device: String(device), kind, at, fixAt: Date.parse(String(fixAt)), accuracyM: 0, speedKmh: speed, battery: null }];
+}
+
+/** Fences and named places; names that would cover others are left out until one looks closer. Returns what removes them. */
+export function drawGround(map: L.Map, layers: readonly Layer[]): () => void {
+  const group = L.layerGroup().addTo(map);
+  const names = L.layerGroup().addTo(map);
+  const ofKind = (wanted: Layer['kind']) => layers.filter(({ kind }) => kind === wanted).flatMap(({ rows }) => rows);
+  for (const { values } of ofKind('fences')) {
+    const geometry = fenceGeometry(values);
+    const tone = shapeTones.find((one) => one === values.color) ?? 'blue';
+    if (geometry) drawShape(map, group, geometry, { color: wallTones[tone], title: '', strong: false });
+  }
+  const draw = () => drawNames(map, names, ofKind('places'));
+  draw();
+  map.on('zoomend', draw);
+  return () => {
+    map.off('zoomend', draw);
+    names.remove();
+    group.remove();
+  };
+}
+
+const LETTER = 14;
+const LINE = 26;
+
+function drawNames(map: L.Map, group: L.LayerGroup, rows: readonly ShownRow[]): void {
+  group.clearLayers();
+  const taken: L.Bounds[] = [];
+  for (const row of rows) {
+    const at = placeOf(row);
+    if (!at) continue;
+    const name = row.words.name ?? row.words.title ?? '';
+    const corner = map.latLngToLayerPoint(latLng(at)).subtract([LINE / 2, LINE / 2]);
+    const box = L.bounds(corner, corner.add([LINE + name.length * LETTER, LINE]));
+    const isFree = !taken.some((other) => other.intersects(box));
+    if (isFree) taken.push(box);
+    markPlace(at, isFree ? name : '').addTo(group);
+  }
+}
+
+function markPlace(at: Position, name: string): L.CircleMarker {
+  const mark = L.circleMarker(latLng(at), { radius: 5, color: wallTones.ground, weight: 2, fillColor: wallTones.text, fillOpacity: 1 });
+  return name ? mark.bindTooltip(name, { permanent: true, direction: 'right', offset: [6, 0], className: 'wall-place' }) : mark;
+}
+
+/** Everybody on the way at a moment; those who are close together are one mark with their number, coaches stand alone. */
+export function drawMoving(map: L.Map, moving: readonly Moving[], now: number): () => void {
+  const group = L.layerGroup().addTo(map);
+  const places = moving.filter(({ kind }) => kind !== 'vehicle').map((one) => ({ one, at: { lng: one.at[0], lat: one.at[1] } }));
+  const draw = () => {
+    group.clearLayers();
+    for (const { at, places: near } of clustered(places, map.getZoom(), SQUARE)) {
+      const [first] = near;
+      if (near.length > 1) markNumber([at.lat, at.lng], near.length).addTo(group);
+      else if (first) markOne(first.one, now).addTo(group);
+    }
+    for (const one of moving.filter(({ kind }) => kind === 'vehicle')) markOne(one, now).addTo(group);
+  };
+  draw();
+  map.on('zoomend', draw);
+  return () => {
+    map.off('zoomend', draw);
+    group.remove();
+  };
+}
+
+function markOne({ kind, at, fixAt }: Moving, now: number): L.CircleMarker {
+  const tone = { student: wallTones.green, staff: wallTones.purple, vehicle: wallTones.blue }[kind];
+  const fillColor = now - fixAt > STALE_MS ? wallTones.quiet : tone;
+  return L.circleMarker(latLng(at), {
+    radius: sizes[kind],
+    color: wallTones.ground,
+    weight: 2,
+    fillColor,
+    fillOpacity: 1,
+    interactive: false,
+  });
+}
+
+function markNumber(at: L.LatLngTuple, count: number): L.Marker {
+  const number = document.createElement('span');
+  number.textContent = String(count);
+  number.className = 'wall-cluster';
+  return L.marker(at, { icon: L.divIcon({ html: number, className: '', iconSize: [MARK, MARK] }), interactive: false, keyboard: false });
+}
+
+/** Open alarms pulse where they were raised. */
+export function drawAlarms(map: L.Map, layers: readonly Layer[]): () => void {
+  const group = L.layerGroup().addTo(map);
+  for (const row of layers.filter(({ kind }) => kind === 'alarms').flatMap(({ rows }) => rows)) {
+    const at = placeOf(row);
+    const pulse = document.createElement('span');
+    pulse.className = 'wall-pulse';
+    pulse.dataset.tone = row.tones.level ?? 'danger';
+    if (!at) continue;
+    const icon = L.divIcon({ html: pulse, className: '', iconSize: [MARK, MARK] });
+    L.marker(latLng(at), { icon, interactive: false, keyboard: false }).addTo(group);
+  }
+  return () => void group.remove();
+}
+
+/** What the map shows: everybody on the way and the alarms; where there are none, fences and places. */
+export function boundsOfLayers(layers: readonly Layer[]): L.LatLngBounds {
+  const ofKind = (...kinds: Layer['kind'][]) => layers.filter(({ kind }) => kinds.includes(kind)).flatMap(({ rows }) => rows);
+  const points = (rows: readonly ShownRow[]) =>
+    rows
+      .map(placeOf)
+      .filter((at) => at !== null)
+      .map((at) => ({ at }));
+  const shapes = ofKind('fences').flatMap(({ values }) => fenceGeometry(values) ?? []);
+  const now = points(ofKind('positions', 'alarms'));
+  const around = boundsOf([], now);
+  return around.isValid() && now.length > 1 ? around : boundsOf(shapes, [...now, ...points(ofKind('places'))]);
+}

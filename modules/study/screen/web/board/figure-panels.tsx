@@ -1,0 +1,106 @@
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Chart } from '@zhixing/ui/charts/chart.tsx';
+import type { ChartData } from '@zhixing/ui/charts/chart-data.ts';
+import { OwnLook } from '@zhixing/ui/charts/use-chart-look.ts';
+import { useMemo, useRef } from 'react';
+import { figureText } from './figure-text.ts';
+import type { FigureGroup, Figures, FiguresPanel } from './snapshot.ts';
+import { useSize } from './use-size.ts';
+import { wallLook } from './wall-look.ts';
+
+/** One figure above the map. */
+export function Figure({ panel: { title, figures, id } }: { panel: FiguresPanel }) {
+  const text = useText();
+  const language = useLanguage();
+  const [measure] = figures.measures;
+  const value = measure && figures.groups[0]?.values[measure.name];
+  const isAlarm = (id === 'open' || id === 'serious') && typeof value === 'number' && value > 0;
+  return (
+    <div className="wall-figure" data-alarm={isAlarm}>
+      <dt>{title}</dt>
+      <dd>
+        {measure && figureText(measure, value, language, text('screenBoard.none'))}
+        {measure?.form === 'money' ? <small>{text('screenBoard.yuan')}</small> : measure?.unit && <small>{measure.unit}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** Groups by size, each with a bar; a second measure is what the first is part of. */
+export function Ranking({ figures: { groups, measures } }: { figures: Figures }) {
+  const text = useText();
+  const language = useLanguage();
+  const [measure, whole] = measures;
+  if (!measure) return null;
+  const figure = ({ values }: FigureGroup, name: string) => Number(values[name] ?? 0);
+  const most = Math.max(...groups.map((group) => figure(group, measure.name)), 1);
+  const none = text('screenBoard.none');
+  const shareOf = (group: FigureGroup) => figure(group, measure.name) / (whole ? Math.max(figure(group, whole.name), 1) : most);
+  return (
+    <ol className="wall-ranking">
+      {groups.map((group) => (
+        <li key={group.keys.join()} data-short={whole !== undefined && shareOf(group) < 1}>
+          <span className="wall-name">{group.labels.join(' · ')}</span>
+          <span className="wall-number">
+            {figureText(measure, group.values[measure.name], language, none)}
+            {whole && ` / ${figureText(whole, group.values[whole.name], language, none)}`}
+          </span>
+          <i aria-hidden className="wall-bar">
+            <i style={{ width: `${Math.min(100, Math.max(0, shareOf(group) * 100))}%` }} />
+          </i>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Room for the frame of a legend. */
+const LEGEND = 12;
+
+/** A chart as large as its panel. */
+export function PanelChart({ panel: { figures, picture, title } }: { panel: FiguresPanel }) {
+  const text = useText();
+  const language = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const { height } = useSize(frame);
+  const none = text('screenBoard.none');
+  const yuan = text('screenBoard.yuan');
+  // Snapshots come every few seconds; a chart is drawn again only when its figures have changed.
+  const written = JSON.stringify(figures);
+  const data = useMemo(() => chartData(JSON.parse(written) as Figures, { language, none, yuan }), [written, language, none, yuan]);
+  const choice = useMemo(
+    () =>
+      picture === 'figure' || picture === 'ranking'
+        ? null
+        : { picture, by: data.dimensions.map(({ name }) => name), measures: data.measures.map(({ name }) => name) },
+    [picture, data],
+  );
+  return (
+    <div ref={frame} className="wall-chart">
+      {choice && height > 0 && (
+        <OwnLook value={wallLook}>
+          <Chart data={data} choice={choice} title={title} height={height - LEGEND} compact />
+        </OwnLook>
+      )}
+    </div>
+  );
+}
+
+function chartData({ dimensions, measures, groups }: Figures, words: { language: string; none: string; yuan: string }): ChartData {
+  const { language, none, yuan } = words;
+  return {
+    dimensions,
+    measures: measures.map((measure) => ({
+      name: measure.name,
+      label: measure.label,
+      ...(measure.form === 'money' ? { unit: yuan } : measure.unit ? { unit: measure.unit } : {}),
+      format: (value) => figureText(measure, value, language, none),
+      axis: (value) => figureText(measure, value, language, none),
+    })),
+    points: groups.map(({ keys, labels, values }) => ({
+      keys,
+      labels,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : null])),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { PanelChart, Ranking } from './figure-panels.tsx';
+import { Course, RowList } from './row-panels.tsx';
+import type { Panel } from './snapshot.ts';
+import { useTurns } from './use-turns.ts';
+
+const TURN_SECONDS = 20;
+
+/** A place of the screen; its panels take turns. */
+export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
+  const text = useText();
+  const turn = useTurns(panels.length, TURN_SECONDS);
+  const panel = panels[turn];
+  if (!panel) return null;
+  return (
+    <section className="wall-panel" aria-label={panel.title}>
+      <header>
+        <h2>{panel.title}</h2>
+        {panels.length > 1 && (
+          <span className="wall-turns" role="img" aria-label={text('screenBoard.turn', { turn: turn + 1, of: panels.length })}>
+            {panels.map(({ id }) => (
+              <i key={id} data-on={id === panel.id} />
+            ))}
+          </span>
+        )}
+      </header>
+      <div className="wall-body">
+        <Content key={panel.id} panel={panel} />
+      </div>
+    </section>
+  );
+}
+
+function Content({ panel }: { panel: Panel }) {
+  if ('figures' in panel) return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
+  const List = panel.picture === 'list' ? RowList : Course;
+  return <List rows={panel.rows} title={panel.title} />;
+}

@@ -1,0 +1,83 @@
+import type { ChartChoice } from '@zhixing/ui/charts/chart-data.ts';
+
+/** A group of figures; keys and labels in the order of the dimensions. */
+export interface FigureGroup {
+  readonly keys: readonly (string | null)[];
+  readonly labels: readonly string[];
+  readonly values: Readonly<Record<string, number | readonly number[] | null>>;
+}
+
+export interface FigureMeasure {
+  readonly name: string;
+  readonly label: string;
+  readonly form: 'money' | 'percent' | 'number';
+  readonly digits: number;
+  readonly unit?: string;
+}
+
+export interface Figures {
+  readonly dimensions: readonly { readonly name: string; readonly label: string; readonly dated?: 'day' | 'week' | 'month' }[];
+  readonly measures: readonly FigureMeasure[];
+  readonly groups: readonly FigureGroup[];
+}
+
+export interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  readonly form: 'time' | 'number' | 'place' | 'words';
+}
+
+export interface ShownRow {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly words: Readonly<Record<string, string>>;
+  readonly tones: Readonly<Record<string, string>>;
+}
+
+export interface Rows {
+  readonly fields: readonly ShownField[];
+  readonly rows: readonly ShownRow[];
+  readonly total: number;
+}
+
+interface Shared {
+  readonly id: string;
+  readonly title: string;
+}
+export interface FiguresPanel extends Shared {
+  readonly picture: 'figure' | 'ranking' | ChartChoice['picture'];
+  readonly figures: Figures;
+}
+export interface RowsPanel extends Shared {
+  readonly picture: 'list' | 'course';
+  readonly rows: Rows;
+}
+export type Panel = FiguresPanel | RowsPanel;
+
+export interface Layer extends Rows {
+  readonly id: string;
+  readonly kind: 'fences' | 'places' | 'positions' | 'alarms';
+}
+
+/** A screen as the server answers it: only what the reader may see. */
+export interface Snapshot {
+  readonly screen: string;
+  readonly title: string;
+  readonly subject: { readonly id: string; readonly name: string } | null;
+  readonly replay: boolean;
+  /** Records of which the live channel tells, each as model:id. */
+  readonly watch: readonly string[];
+  readonly asOf: string;
+  /** The newest position; null where none is known. */
+  readonly feedAt: string | null;
+  readonly places: {
+    readonly head: readonly string[];
+    readonly left: readonly (readonly string[])[];
+    readonly right: readonly (readonly string[])[];
+    readonly foot: readonly (readonly string[])[];
+  };
+  readonly panels: Readonly<Record<string, Panel>>;
+  readonly layers: readonly Layer[];
+  /** Source of map tiles, if one is set up. */
+  readonly tiles: unknown;
+}

@@ -1,0 +1,25 @@
+import { ApiError, api } from '@zhixing/client/http.ts';
+import { readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
+import type { Track } from '@zhixing/ui/shapes/playback.ts';
+import type { Snapshot } from '../board/snapshot.ts';
+
+const KEY = 'screenWall';
+
+/** The name of the cookie with the token of this wall: worthless without the cookie, which no program can read. */
+export const wallSession = (): string | null => readStored(KEY);
+export const forgetWall = (): void => removeStored(KEY);
+
+const own = () => ({ anonymous: true, token: wallSession() ?? '' }) as const;
+
+export const readWall = (signal: AbortSignal): Promise<Snapshot> => api.get('/api/wall/snapshot', undefined, { ...own(), signal });
+export const readWallTracks = (_trip: string, span: { from: string; until: string }): Promise<{ tracks: readonly Track[] }> =>
+  api.get('/api/wall/tracks', span, own());
+
+/** Opens this wall with a code. */
+export async function enterWall(code: string): Promise<void> {
+  const { session } = await api.post<{ session: string }>('/api/wall/session', { code }, { anonymous: true, token: '' });
+  writeStored(KEY, session);
+}
+
+/** Whether the server says that this wall is over, and not merely that nothing came through. */
+export const isOver = (error: unknown): boolean => error instanceof ApiError && error.key === 'screen.over';
