@@ -66,6 +66,53 @@ describe('home', () => {
     await context.close();
   });
 
+  test('is arranged by keys and mouse, stays so after loading again, and goes back to what it was', async () => {
+    const { page, context, faults } = await home('bureauAdmin', { width: 1440, height: 900 });
+    const titles = () => page.locator('.tile-bar > span').allTextContents();
+    const shown = () => page.locator('.home-page .tile-grid > div').count();
+    const before = await shown();
+    await page.getByRole('button', { name: '调整首页' }).click();
+    await page.locator('.tile-bar').first().waitFor();
+    const [first, second, third] = await titles();
+    await page.getByRole('button', { name: `移动：${first}`, exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual((await titles()).slice(0, 3), [second, first, third]);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText(`${first}：第 2 张`).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: `移动：${second}`, exact: true }).dragTo(page.locator('.tile-movable').nth(2));
+    assert.deepEqual((await titles()).slice(0, 3), [first, third, second]);
+    await page.getByRole('button', { name: `移除：${third}`, exact: true }).click();
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '调整首页' }).waitFor();
+    await page.reload();
+    await page
+      .locator('.home-page .tile-grid > div')
+      .nth(before - 2)
+      .waitFor();
+    assert.equal(await shown(), before - 1);
+    await page.getByRole('button', { name: '调整首页' }).click();
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await page.getByRole('button', { name: '调整首页' }).waitFor();
+    await page
+      .locator('.home-page .tile-grid > div')
+      .nth(before - 1)
+      .waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('leads from a figure to its report for the same period', async () => {
+    const { page, context, faults } = await home('schoolAdmin', { width: 1440, height: 900 });
+    const figure = page.locator('.tile-figure').first();
+    const value = (await figure.locator('b').textContent()) ?? '';
+    await figure.click();
+    await page.waitForURL(/lims09\/lims090101\?period=schoolYear/);
+    await page.locator('.report-figures').getByText(value, { exact: true }).first().waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('an announcement of the bureau is read by a school in the area, in full and on a telephone', async () => {
     const headers = { authorization: `Bearer ${await product.tokenOf('bureauAdmin')}`, 'content-type': 'application/json' };
     const post = async (path: string, body: object) => {

@@ -122,13 +122,21 @@ const dataSources = [
   // What somebody is told names appointments and records as they are called.
   { path: '/api/workbench/notices', part: ({ data }: Answer) => data.list },
   // The home page names the records that wait; the words around them are the product's.
-  { path: '/api/home', part: ({ data }: Answer) => linesOf(data.parts) },
+  { path: '/api/home', part: ({ data }: Answer) => [linesOf(data.parts), recordsOf(data.page)] },
   { path: '/api/agenda/', part: ({ data }: Answer) => data },
   { path: '/api/oauth/CurrentUser', part: ({ data }: Answer) => data.userInfo },
   { path: '/api/oauth/LoginConfig', part: ({ data }: Answer) => data.demoAccounts },
 ];
 
 const linesOf = (parts: unknown): unknown => (Array.isArray(parts) ? parts.map(({ lines }) => lines) : []);
+
+/** Tiles of records name them; tiles of reports name the records by which they are grouped. */
+const recordsOf = (page: unknown): unknown =>
+  (page as { tiles?: readonly { data?: Readonly<Record<string, { labels?: unknown }>> }[] } | undefined)?.tiles?.map(({ data }) => [
+    data?.rows,
+    data?.labels,
+    data?.answer?.labels,
+  ]);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];

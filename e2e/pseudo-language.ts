@@ -20,7 +20,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
 /** Texts that the server sends ready to show. */
 const SHOWN = new Set(['label', 'title', 'help', 'placeholder', 'fullName', 'en', 'role', 'roleName']);
 /** At home the server says how far a record is and what there is to note; elsewhere a status is a code. */
-const SHOWN_AT_HOME = new Set([...SHOWN, 'status', 'note']);
+const SHOWN_AT_HOME = new Set([...SHOWN, 'status', 'note', 'unit', 'reportTitle', 'modelTitle']);
 
 async function lengthenAnswer(route: Route, shown: ReadonlySet<string>): Promise<void> {
   const response = await route.fetch();
@@ -28,7 +28,8 @@ async function lengthenAnswer(route: Route, shown: ReadonlySet<string>): Promise
   if (answer === null) return route.fulfill({ response });
   const within = (value: unknown, name: string): unknown => {
     if (typeof value === 'string') return shown.has(name) ? lengthen(value) : value;
-    if (Array.isArray(value)) return value.map((item) => within(item, ''));
+    // Rows of a tile are data, and their status a code.
+    if (Array.isArray(value)) return name === 'rows' ? value : value.map((item) => within(item, ''));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, within(item, key)]));
   };

@@ -18,6 +18,7 @@ import { cleanFile, plainName, record, storeBytes } from './platform/file/stored
 import { jpegOf, thumbnailOf } from './platform/file/thumbnail/thumbnail.ts';
 import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
+import * as home from './platform/home/ports.ts';
 import { codeSender } from './platform/message/code-sender.ts';
 import { sendOutside } from './platform/message/outside.ts';
 import * as message from './platform/message/ports.ts';
@@ -25,7 +26,7 @@ import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { answerWorded } from './platform/report/answer-report.ts';
-import { findReport } from './platform/report/reports.ts';
+import { findReport, shippedReports, storedReports } from './platform/report/reports.ts';
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
@@ -77,6 +78,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     raise: (ctx, cause) => raiseAlarm(ctx, cause as Cause),
     endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
   }),
+  provide(home.reports, { shipped: shippedReports, stored: storedReports, answer: answerWorded }),
   provide(device.readings, { store: storeReadings }),
   provide(device.rules, { observe: observeReports }),
   provide(device.settings, { of: settingOf }),

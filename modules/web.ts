@@ -15,6 +15,7 @@ import { backupWeb } from './platform/backup/web/backup.web.ts';
 import { cacheWeb } from './platform/cache/web/cache.web.ts';
 import { dataSourceWeb } from './platform/data-source/web/data-source.web.ts';
 import { flowWeb } from './platform/flow/web/flow.web.ts';
+import { homeWeb } from './platform/home/web/home.web.ts';
 import { menuWeb } from './platform/menu/web/menu.web.ts';
 import { messageWeb } from './platform/message/web/message.web.ts';
 import { monitorWeb } from './platform/monitor/web/monitor.web.ts';
@@ -70,6 +71,7 @@ export const webModules: readonly ModuleWeb[] = [
   cacheWeb,
   dataSourceWeb,
   flowWeb,
+  homeWeb,
   menuWeb,
   messageWeb,
   monitorWeb,

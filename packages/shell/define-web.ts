@@ -1,3 +1,4 @@
+import type { PageOfHome } from '@zhixing/client/home-page.ts';
 import type { InputProps } from '@zhixing/ui/kind.ts';
 import type { ExtraItems, FindNextStep, FlowChoices, HoldersProps, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
 import type { ComponentType } from 'react';
@@ -8,6 +9,8 @@ export type Load<T> = () => Promise<{ readonly default: T }>;
 /** Extension points outside a module's own pages, and the props passed to the component that fills each. */
 export interface Tiles {
   readonly 'home:today': object;
+  /** Tiles of a home below the work to do. */
+  readonly 'home:page': { readonly page: PageOfHome };
   readonly 'profile:messages': object;
   /** Beside the menu entry with this code. */
   readonly [count: `menu:count:${string}`]: { readonly code: string };

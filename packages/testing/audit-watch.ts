@@ -30,6 +30,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_message_preference: 'how somebody wishes to be told of things',
   sys_draft: 'what somebody has typed and not saved',
   sys_setting: 'how somebody likes his pages',
+  sys_home: 'how a home page is arranged by its user',
   sys_presence: 'who looks at a record now',
   sys_file_upload: 'pieces of a file that is told when it is whole',
   sys_registration_try: 'counters of a public page',

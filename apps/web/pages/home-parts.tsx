@@ -1,4 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { BlankTiles } from '@zhixing/shell/page/tile-grid.tsx';
+import { Tile } from '@zhixing/shell/tile.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -50,6 +52,7 @@ export function HomeParts({ children }: { children: ReactNode }) {
           </div>
         ))}
       </div>
+      {data ? <Tile name="home:page" page={data.page} waiting={<BlankTiles tiles={shape.tiles} />} /> : <BlankTiles tiles={shape.tiles} />}
       <Figures figures={data?.figures ?? null} expected={shape.figures} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PageOfHome } from '@zhixing/client/home-page.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
@@ -7,6 +8,7 @@ import { readStored, writeStored } from '@zhixing/client/storage.ts';
 import type { Tone } from '@zhixing/model';
 import { detailAddress } from '@zhixing/shell/flow-address.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
+import type { TilePlace } from '@zhixing/shell/page/tile-grid.tsx';
 import { useEffect, useState } from 'react';
 
 export interface HomeLine {
@@ -51,14 +53,16 @@ export interface HomeFigure {
 interface Home {
   readonly parts: readonly HomePart[];
   readonly figures: readonly HomeFigure[];
+  readonly page: PageOfHome;
 }
 
 export type PartName = 'toDo' | 'returned' | 'trips' | 'expiring' | 'news';
 
-/** Number of lines of each part and of figures, as last shown to a person. */
+/** Number of lines of each part and of figures, and sizes of tiles, as last shown to a person. */
 export interface HomeShape {
   readonly parts: readonly (readonly [PartName, number])[];
   readonly figures: number;
+  readonly tiles: readonly TilePlace[];
 }
 
 /** More than this is not counted by the server. */
@@ -73,6 +77,7 @@ const USUAL: HomeShape = {
     ['trips', 3],
   ],
   figures: 0,
+  tiles: [],
 };
 
 /** The person's work, and the shape in which it was last seen, for placeholders of the final size. */
@@ -103,12 +108,13 @@ export const shownParts = ({ parts }: Home): readonly HomePart[] =>
 const shapeOf = (home: Home): HomeShape => ({
   parts: shownParts(home).map(({ part, lines }) => [part, Math.max(1, lines.length)] as const),
   figures: home.figures.length,
+  tiles: home.page.tiles.flatMap(({ tile: { id, kind, w, h } }) => (kind === 'todo' ? [] : [{ id, kind, w, h }])),
 });
 
 function shapeIn(text: string | null): HomeShape {
   try {
     const known = JSON.parse(text ?? 'null') as HomeShape | null;
-    return Array.isArray(known?.parts) && typeof known.figures === 'number' ? known : USUAL;
+    return Array.isArray(known?.parts) && Array.isArray(known.tiles) && typeof known.figures === 'number' ? known : USUAL;
   } catch {
     return USUAL;
   }

@@ -4,6 +4,8 @@ import { type HomePart, type HomeTile, homeParts } from '@zhixing/engine/ports/h
 import { figureOf } from './figures.ts';
 import { labelsFor, shownLine } from './labels.ts';
 import { inOrder, linesOf, type ReadLine, type ReadTile } from './lines.ts';
+import { answerPage } from './page/answer-page.ts';
+import { homeDocument } from './page/arrangement.ts';
 
 /** Lines of a part that are shown; the rest is counted, and found in the lists. */
 const SHOWN: Readonly<Record<HomePart, number>> = { toDo: 8, returned: 5, trips: 6, expiring: 5, news: 5, figures: 0 };
@@ -28,11 +30,15 @@ function may(ctx: Pick<Context, 'engine' | 'actor'>, name: string, permission: P
 
 const isWork = (permission: Permission): boolean => permission === 'update' || permission.startsWith('act:');
 
-/** The home page of the actor: two statements per tile and one per kind of referenced record, whatever the number of records. */
+/**
+ * The home page of the actor: two statements per tile of work and one per kind of referenced record, whatever the number of records, and one
+ * or two per report or list of the page.
+ */
 export async function homeOf(ctx: Context) {
   const tiles = tilesFor(ctx);
   const [figures, lists] = [tiles.filter(({ part }) => part === 'figures'), tiles.filter(({ part }) => part !== 'figures')];
-  const [counted, read] = await Promise.all([
+  const [page, counted, read] = await Promise.all([
+    pageOf(ctx),
     Promise.all(figures.map((tile) => figureOf(tile, ctx))),
     Promise.all(lists.map((tile) => linesOf(tile, ctx, SHOWN[tile.part]))),
   ]);
@@ -44,7 +50,14 @@ export async function homeOf(ctx: Context) {
   return {
     parts: shown.map(({ lines, ...part }) => ({ ...part, lines: lines.map((line) => shownLine(line, labels, ctx)) })),
     figures: counted.filter(({ value }) => value !== 0),
+    page,
   };
+}
+
+/** The page of tiles, and where it comes from. */
+async function pageOf(ctx: Context) {
+  const { source, document } = await homeDocument(ctx);
+  return { source, tiles: await answerPage(ctx, document) };
 }
 
 /** One part: the lines of its tiles in one order, and the tiles with how much each holds. Null where the person has none of its tiles. */

@@ -24,7 +24,7 @@ export async function findReport(ctx: Context, name: string): Promise<OpenReport
 }
 
 /** Enabled reports of the installation, one or all; those whose model has changed so that they cannot be read are left out. */
-async function storedReports({ db }: Context, name?: string): Promise<ReportDocument[]> {
+export async function storedReports({ db }: Context, name?: string): Promise<ReportDocument[]> {
   const named = name === undefined ? sql`true` : sql`code = ${name}`;
   const rows = await db.query<{ document: unknown }>(
     sql`select document from custom_report where ${named} and status = 'enabled' and deleted_at is null order by sort_code, code limit 500`,

@@ -1,0 +1,6 @@
+import { defineErrors } from '@zhixing/engine/errors.ts';
+
+export const homeErrors = defineErrors('home', {
+  badDocument: { status: 400 },
+  tileFailed: { status: 500 },
+});
