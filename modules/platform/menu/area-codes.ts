@@ -53,6 +53,8 @@ export const codes = {
     'workFlow.flowCirculate',
     'workFlow.entrust',
   ],
+  /** Reports and homes of the installation, in the development application. */
+  designs: ['onlineDev.dataReport', 'onlineDev.visualPortal'],
   /** Administration of the platform itself. */
   platform: ['system.', 'systemData.', 'weChat.qy', 'workFlow.flowMonitor'],
 } as const satisfies Record<string, readonly string[]>;

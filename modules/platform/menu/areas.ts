@@ -47,16 +47,18 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'registrations',
     'miniProgramUsers',
     'permission',
+    'designs',
     'platform',
     'tasks',
     'evaluationTemplates',
   ],
   gradeAdmin: ['permission'],
-  systemAdmin: ['system', 'users', 'permission', 'platform', 'watch', 'tasks'],
+  systemAdmin: ['system', 'users', 'permission', 'designs', 'platform', 'watch', 'tasks'],
   securityAdmin: ['permission', 'security', 'online'],
   auditAdmin: ['minorsReport', 'permission', 'security', 'log', 'watch', 'tasks'],
   bureauAdmin: (Object.keys(codes) as Area[]).filter(
-    (area) => !['system', 'permission', 'security', 'online', 'log', 'watch', 'tasks', 'platform', 'miniProgramUsers'].includes(area),
+    (area) =>
+      !['system', 'permission', 'security', 'online', 'log', 'watch', 'tasks', 'designs', 'platform', 'miniProgramUsers'].includes(area),
   ),
   bureauApprover: [
     'bureauArchive',

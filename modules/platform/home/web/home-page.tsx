@@ -5,7 +5,6 @@ import { BlankTiles, placeOf, TileGrid } from '@zhixing/shell/page/tile-grid.tsx
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { TileView } from './tiles/tile-view.tsx';
-import './home-page.css';
 
 const ArrangeHome = lazyAside(() => import('./arrange/arrange-home.tsx'));
 

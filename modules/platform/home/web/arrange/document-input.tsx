@@ -4,7 +4,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { useRoles } from '@zhixing/client/use-roles.ts';
-import { type PageDocument, pageDocumentSchema } from '@zhixing/model/page/index.ts';
+import { type PageDocument, pageDocumentSchema, type TileDocument } from '@zhixing/model/page/index.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import type { InputProps } from '@zhixing/ui/kind.ts';
 import JsonInput from '@zhixing/ui/widgets/json-input.tsx';
@@ -35,7 +35,14 @@ export default function DocumentInput(props: InputProps) {
       ) : (
         <div className="home-document-tiles">
           <span>{count === null ? text('homeTiles.notYet') : text('homeTiles.count', { count })}</span>
-          <Button id={props.id} aria-invalid={props.invalid} aria-describedby={props.describedBy} onClick={() => setOpen(true)}>
+          {/* The label of the field would take the place of the button's own words. */}
+          <Button
+            id={props.id}
+            aria-label={text('homeTiles.arrange')}
+            aria-describedby={props.describedBy}
+            danger={props.invalid}
+            onClick={() => setOpen(true)}
+          >
             {text('homeTiles.arrange')}
           </Button>
           <BeginWith onChange={props.onChange} />
@@ -104,7 +111,7 @@ function Arranged({ document, known, close, onChange }: ArrangedProps) {
   const text = useText();
   // What the administrator may not read is arranged without its data.
   const all = document.tiles.map(
-    (tile): PageTile => known.find((one) => one.tile.id === tile.id) ?? { tile, title: null, error: text('homeTiles.unreadable') },
+    (tile): PageTile => known.find((one) => one.tile.id === tile.id) ?? { tile, title: nameOf(tile), error: text('homeTiles.unreadable') },
   );
   const [tiles, setTiles] = useState(() => withoutTodo(all));
   return (
@@ -116,3 +123,7 @@ function Arranged({ document, known, close, onChange }: ArrangedProps) {
     </Arranger>
   );
 }
+
+/** Names of a document, where nothing is known of what they stand for. */
+const nameOf = (tile: TileDocument): string | null =>
+  tile.kind === 'figure' ? `${tile.report} · ${tile.measure}` : tile.kind === 'chart' ? tile.report : null;

@@ -10,6 +10,7 @@ import { FigureTile } from './figure-tile.tsx';
 import { ListTile } from './list-tile.tsx';
 import { ShortcutTile } from './shortcut-tile.tsx';
 import { TileGuard } from './tile-guard.tsx';
+import '../home-page.css';
 
 type TextOf = ReturnType<typeof useText>;
 
