@@ -28,8 +28,8 @@ async function lengthenAnswer(route: Route, shown: ReadonlySet<string>): Promise
   if (answer === null) return route.fulfill({ response });
   const within = (value: unknown, name: string): unknown => {
     if (typeof value === 'string') return shown.has(name) ? lengthen(value) : value;
-    // Rows of a tile are data, and their status a code.
-    if (Array.isArray(value)) return name === 'rows' ? value : value.map((item) => within(item, ''));
+    // Rows of a tile at home are data, and their status a code; rows of a form are described by their title.
+    if (Array.isArray(value)) return name === 'rows' && shown === SHOWN_AT_HOME ? value : value.map((item) => within(item, ''));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, within(item, key)]));
   };

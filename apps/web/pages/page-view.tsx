@@ -16,7 +16,7 @@ const HomePage = lazyPage(() => import('./home.page.tsx'));
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 const FramePage = lazyAside(() => import('./frame.page.tsx'));
 const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
-const NotFoundPage = lazyPage(() => import('./not-found.page.tsx'));
+const NotFoundPage = lazyAside(() => import('./not-found.page.tsx'));
 
 registerExtensions({
   RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),

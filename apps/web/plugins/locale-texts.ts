@@ -24,7 +24,7 @@ const aside: ReadonlySet<string> = new Set(
     'apps/web/pages/unbuilt',
     'apps/web/session',
     'apps/web/session/lock',
-    'apps/web/session/proof',
+    'apps/web/session/reauthentication',
     'apps/web/shell/palette',
     'apps/web/shell/settings',
     'apps/web/shell/tour',
@@ -42,9 +42,12 @@ const aside: ReadonlySet<string> = new Set(
     'packages/ui/review',
     'packages/ui/shapes',
     'packages/ui/transfer',
+    'packages/ui/views/save',
     'packages/ui/widgets/cron',
   ].map((folder) => join(root, folder, 'locales')),
 );
+const stray = [...aside].filter((folder) => !all.includes(folder));
+if (stray.length > 0) throw new Error(`No texts to load aside: ${stray.join(', ')}`);
 /** Texts of the page of parents, a program of its own. */
 const ofFamilies = join(root, 'modules/study/family/web/page/locales');
 /** Texts of the leader's board, another one. */

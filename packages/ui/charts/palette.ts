@@ -29,3 +29,9 @@ const STEPS = [0.16, 0.36, 0.56, 0.78, 1];
 
 /** Shades of one colour by lightness, which stay in order in grey. */
 export const shadesOf = (ground: string, colour: string): string[] => STEPS.map((share) => mixed(ground, colour, share));
+
+/** What patterns are drawn with over the colours of series. */
+export const veils = {
+  light: { decal: 'rgba(255, 255, 255, 0.5)', swatch: 'rgba(255, 255, 255, 0.75)' },
+  dark: { decal: 'rgba(0, 0, 0, 0.38)', swatch: 'rgba(0, 0, 0, 0.5)' },
+} as const;

@@ -1,5 +1,6 @@
 import type { Swatch } from './drawn.ts';
 import { dashOf, patternOf, symbolOf } from './options/parts.ts';
+import { veils } from './palette.ts';
 
 /** Size of a swatch in pixels. */
 export const swatchSize = { width: 22, height: 12 } as const;
@@ -25,7 +26,7 @@ export const shapesOf = ({ form, colour, at }: Swatch, dark: boolean): SwatchSha
         {
           d: strokes[patternOf(at)],
           fill: 'none',
-          stroke: dark ? 'rgba(0, 0, 0, 0.5)' : 'rgba(255, 255, 255, 0.75)',
+          stroke: dark ? veils.dark.swatch : veils.light.swatch,
           width: 1.6,
           dash: 'none',
         },

@@ -10,7 +10,7 @@ import type { ListHandle } from '../list/use-list-page.ts';
 import { useConfirm } from '../states/use-confirm.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { DropMenu } from '../widgets/drop-menu.tsx';
-import type { Naming } from './save-dialog.tsx';
+import type { Naming } from './save/save-dialog.tsx';
 import type { ListViews } from './use-list-views.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { type SavedView, useSaveView } from '@zhixing/client/workbench/use-views.ts';
 import { Button, Flex, theme } from 'antd';
 import { useNotices } from '../states/use-notices.ts';
-import type { Naming } from './save-dialog.tsx';
+import type { Naming } from './save/save-dialog.tsx';
 import type { ListViews } from './use-list-views.ts';
 
 interface Props {

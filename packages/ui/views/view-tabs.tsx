@@ -1,17 +1,17 @@
 import { DownOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
-import { useText } from '@zhixing/client/i18n.ts';
+import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { SavedView } from '@zhixing/client/workbench/use-views.ts';
 import { Button, Flex, theme } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ListHandle } from '../list/use-list-page.ts';
 import { DropMenu } from '../widgets/drop-menu.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import type { Naming } from './save-dialog.tsx';
+import type { Naming } from './save/save-dialog.tsx';
 import { useListViews } from './use-list-views.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { ViewState } from './view-state.tsx';
 
-const SaveDialog = lazyDialog(() => import('./save-dialog.tsx'));
+const SaveDialog = lazyDialog(() => withTextsAside(import('./save/save-dialog.tsx')));
 
 /** Saved views above a list: all records, then pinned views, others in a menu; and the state of unsaved changes. */
 export default function ViewTabs({ list, title, phone }: { list: ListHandle; title: string; phone: boolean }) {

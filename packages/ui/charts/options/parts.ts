@@ -3,6 +3,7 @@ import { emWidth } from '../../widgets/em-width.ts';
 import type { ChartMeasure } from '../chart-data.ts';
 import type { Canvas, LegendEntry, Mark, MarkLine, Swatch } from '../drawn.ts';
 import type { Look } from '../look.ts';
+import { veils } from '../palette.ts';
 import type { Line } from '../split.ts';
 
 /** Windows of this width and less have no room for labels beside a picture. */
@@ -68,7 +69,7 @@ export const patternOf = (at: number): (typeof patterns)[number] => patterns[at 
 export function decalOf(look: Look, at: number): { decal?: object } {
   const decal = decals[patternOf(at)];
   if (!decal) return {};
-  return { decal: { ...decal, color: look.dark ? 'rgba(0, 0, 0, 0.38)' : 'rgba(255, 255, 255, 0.5)' } };
+  return { decal: { ...decal, color: (look.dark ? veils.dark : veils.light).decal } };
 }
 
 const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Audience } from '@zhixing/model/saved-view.ts';
 import { Form, Radio, Select } from 'antd';
 import { useId } from 'react';
-import { usePublishing } from './use-publishing.ts';
+import { usePublishing } from '../use-publishing.ts';
 
 export interface Sharing {
   readonly audience: Audience;

@@ -2,11 +2,11 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { type SavedView, useSaveView } from '@zhixing/client/workbench/use-views.ts';
 import { Checkbox, Flex, Form, Input, type InputRef, Modal } from 'antd';
 import { useId, useState } from 'react';
-import type { ListHandle } from '../list/use-list-page.ts';
-import { useNotices } from '../states/use-notices.ts';
-import { useFirstFocus } from '../widgets/use-first-focus.ts';
+import type { ListHandle } from '../../list/use-list-page.ts';
+import { useNotices } from '../../states/use-notices.ts';
+import { useFirstFocus } from '../../widgets/use-first-focus.ts';
+import type { ListViews } from '../use-list-views.ts';
 import { AudienceChoice, type Sharing } from './audience-choice.tsx';
-import type { ListViews } from './use-list-views.ts';
 
 /** Purpose of the dialog: a new view, a copy, or changes to an existing one. */
 export type Naming = { readonly kind: 'new' } | { readonly kind: 'change' | 'copy'; readonly view: SavedView };
