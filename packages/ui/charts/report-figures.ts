@@ -54,17 +54,27 @@ interface Drawn {
  * measure, the greatest first.
  */
 export function drawnData({ dimensions, measures, answer }: Drawn, by: readonly string[], measure: string, words: FigureWords): ChartData {
-  const axes = by.flatMap((name) => dimensions.find((one) => one.name === name) ?? []);
-  const points = answer.set.groups.map((group) => pointOf(answer, by, group, words));
-  const data: ChartData = {
-    dimensions: axes.map(({ name, label, grain }) => ({ name, label, ...(grain ? { dated: grain } : {}) })),
-    measures: measures.map((one) => chartMeasure(one, words)),
-    points,
-  };
+  const data = plainData({ dimensions, measures, answer }, by, words);
   return { ...data, points: inOrder(data, answer, by, { measure, nothing: nothingOf(measures) }) };
 }
 
-function pointOf(answer: DrawnAnswer, by: readonly string[], group: DrawnAnswer['set']['groups'][number], words: FigureWords): ChartPoint {
+/** The groups of a report as points, in the order in which they were answered. */
+export function plainData({ dimensions, measures, answer }: Drawn, by: readonly string[], words: FigureWords): ChartData {
+  const axes = by.flatMap((name) => dimensions.find((one) => one.name === name) ?? []);
+  return {
+    dimensions: axes.map(({ name, label, grain }) => ({ name, label, ...(grain ? { dated: grain } : {}) })),
+    measures: measures.map((one) => chartMeasure(one, words)),
+    points: answer.set.groups.map((group) => pointOf(answer, by, group, words)),
+  };
+}
+
+/** A group as a point, with the keys of the dimensions `by`. */
+export function pointOf(
+  answer: DrawnAnswer,
+  by: readonly string[],
+  group: DrawnAnswer['set']['groups'][number],
+  words: FigureWords,
+): ChartPoint {
   const keys = by.map((name) => group.keys[answer.set.by.indexOf(name)] ?? null);
   const entries = Object.entries(group.values);
   const boxes = entries.filter(([, value]) => Array.isArray(value));

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
 import { useMemo } from 'react';
-import { chartData, completed } from './figures.ts';
+import { chartData } from './figures.ts';
 import type { ChangeAddress } from './report-address.ts';
 import type { AnswerView, ReportView } from './report-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -44,7 +44,7 @@ function ReportChart({ report, answer, chart, title, change }: ChartProps) {
   // A new object would draw the chart again.
   const { by, data } = useMemo(() => {
     const names = [...chart.by, ...(chart.series ? [chart.series] : [])];
-    return { by: names, data: completed(report, chartData(report, answer, names, words), answer, names, `-${chart.measures[0] ?? ''}`) };
+    return { by: names, data: chartData(report, answer, names, chart.measures[0] ?? '', words) };
   }, [report, answer, chart, words]);
   const measure = chart.measures.length === 1 ? chart.measures[0] : undefined;
   const open = ({ keys }: ChartPoint) =>

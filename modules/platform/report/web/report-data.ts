@@ -5,26 +5,16 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { Condition } from '@zhixing/model';
 import type { ChartDocument, Figure, Grain } from '@zhixing/model/report/index.ts';
+import type { DimensionView as DrawnDimension, MeasureView as DrawnMeasure } from '@zhixing/ui/charts/report-view.ts';
 import type { ReportAddress } from './report-address.ts';
 
 /** A measure as the server describes it. */
-export interface MeasureView {
-  readonly name: string;
-  readonly label: string;
-  readonly form: 'money' | 'percent' | 'number';
-  readonly digits: number;
-  readonly unit?: string;
-  readonly thresholds?: readonly { readonly from: number; readonly tone: 'success' | 'warning' | 'danger' }[];
-  /** It is zero where there are no rows; others have no figure there. */
-  readonly additive?: boolean;
+export interface MeasureView extends DrawnMeasure {
   readonly box?: boolean;
 }
 
-export interface DimensionView {
-  readonly name: string;
-  readonly label: string;
+interface DimensionView extends DrawnDimension {
   readonly field: string;
-  readonly grain?: Grain;
 }
 
 export interface FilterView {

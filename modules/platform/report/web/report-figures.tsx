@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { type FigureWords, figureText, setBy, unitOf } from './figures.ts';
+import { type FigureWords, figureText, unitOf } from '@zhixing/ui/charts/report-figures.ts';
+import { setBy } from './figures.ts';
 import type { AnswerView, MeasureView, ReportView } from './report-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
 

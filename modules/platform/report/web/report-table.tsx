@@ -1,9 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
 import { PivotTable } from '@zhixing/ui/charts/pivot-table.tsx';
+import { pointOf } from '@zhixing/ui/charts/report-figures.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { chartData, ordered, pointOf, setBy } from './figures.ts';
+import { answerBy, ordered, setBy, tableData } from './figures.ts';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import type { AnswerView, ReportView } from './report-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -27,7 +28,7 @@ export function ReportTable({ report, answer, address, change }: Props) {
   const columns = columnsOf(report, address, rows);
   const by = [...rows, ...columns];
   const order = address.order || report.order || '';
-  const data = chartData(report, answer, by, words);
+  const data = tableData(report, answer, by, words);
   const sorted = ordered(data, order);
   const rowKeys = [...new Set(sorted.map(({ keys }) => JSON.stringify(keys.slice(0, rows.length))))];
   const shown = new Set(all ? rowKeys : rowKeys.slice(0, FIRST_ROWS));
@@ -64,7 +65,7 @@ function totalsOf(answer: AnswerView, rows: readonly string[], columns: readonly
   const by = [...rows, ...columns];
   const points = (names: readonly string[]) => {
     const set = setBy(answer.sets, names);
-    return set?.groups.map((group) => withoutKeys(pointOf(answer, set.by, by, group, words), by, names));
+    return set?.groups.map((group) => withoutKeys(pointOf(answerBy(answer, names), by, group, words), by, names));
   };
   const [grand] = points([]) ?? [];
   return {

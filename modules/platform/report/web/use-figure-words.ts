@@ -1,6 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import type { FigureWords } from '@zhixing/ui/charts/report-figures.ts';
 import { useMemo } from 'react';
-import type { FigureWords } from './figures.ts';
 
 /** Words around figures in the reader's language. */
 export function useFigureWords(): FigureWords {
