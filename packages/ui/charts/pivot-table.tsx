@@ -26,7 +26,12 @@ export function PivotTable({ data, title, rows, columns, measures, totals, onCho
         <PivotHeads pivot={pivot} total={t('ui.charts.total')} />
         <tbody>
           {pivot.rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} data-subtotal={row.isSubtotal}>
+              {row.isSubtotal && (
+                <th scope="row" colSpan={pivot.rowTitles.length} style={levelOf(0)}>
+                  {t('ui.charts.subtotal')}
+                </th>
+              )}
               {row.heads.map(
                 ({ key, label, span }, level) =>
                   span > 0 && (
@@ -72,7 +77,7 @@ function Cells({ pivot, row, onChoose }: CellsProps) {
   return cells.map(({ column, total }) => (
     <Fragment key={column?.key ?? 'total'}>
       {pivot.measures.map((measure) => (
-        <td key={measure.name} data-number="true" data-total={total || row === null}>
+        <td key={measure.name} data-number="true" data-total={total || row === null || row.isSubtotal === true}>
           <Figure point={pivot.point(row, column)} measure={measure} onChoose={onChoose} />
         </td>
       ))}

@@ -7,6 +7,9 @@ export interface PivotTotals {
   readonly rows?: readonly ChartPoint[];
   /** A point for each column, whose keys of the rows do not count. */
   readonly columns?: readonly ChartPoint[];
+  /** A point for each value of the first dimension of the rows and each column, and one for all columns; shown where rows have several dimensions. */
+  readonly groups?: readonly ChartPoint[];
+  readonly groupRows?: readonly ChartPoint[];
   readonly grand?: ChartPoint;
 }
 
@@ -27,6 +30,8 @@ export interface PivotHead {
 export interface PivotLine {
   readonly key: string;
   readonly heads: readonly PivotHead[];
+  /** The subtotal of the rows above that share their first dimension. */
+  readonly isSubtotal?: true;
 }
 
 export interface Pivot {
@@ -44,23 +49,41 @@ export interface Pivot {
 export function pivotOf(data: ChartData, choice: PivotChoice, totals: PivotTotals = {}): Pivot {
   const across = dimensionsOf(data, choice.columns);
   const down = dimensionsOf(data, choice.rows);
-  const cellKey = (row: string, column: string) => `${row} ${column}`;
-  const cells = new Map(data.points.map((point) => [cellKey(keyOf(point, down), keyOf(point, across)), point]));
-  const ofRows = new Map((totals.rows ?? []).map((point) => [keyOf(point, down), point]));
-  const ofColumns = new Map((totals.columns ?? []).map((point) => [keyOf(point, across), point]));
+  const first = down.slice(0, 1);
+  const groupsOf = (points: readonly ChartPoint[] = [], place: (point: ChartPoint) => string) =>
+    points.map((point) => [place(point), point] as const);
+  const found = new Map([
+    ...groupsOf(data.points, (point) => placeOf(keyOf(point, down), keyOf(point, across))),
+    ...groupsOf(totals.rows, (point) => placeOf(keyOf(point, down), null)),
+    ...groupsOf(totals.columns, (point) => placeOf(null, keyOf(point, across))),
+    ...groupsOf(totals.groups, (point) => placeOf(subtotalKey(keyOf(point, first)), keyOf(point, across))),
+    ...groupsOf(totals.groupRows, (point) => placeOf(subtotalKey(keyOf(point, first)), null)),
+    ...groupsOf(totals.grand && [totals.grand], () => placeOf(null, null)),
+  ]);
+  const rows = linesOf(data, down);
   return {
     rowTitles: down.map(({ dimension }) => dimension.label),
     measures: measuresOf(data, choice.measures),
-    rows: linesOf(data, down),
+    rows: totals.groups && down.length > 1 ? withSubtotals(rows) : rows,
     columns: linesOf(data, across),
-    point: (row, column) => {
-      if (row && column) return cells.get(cellKey(row.key, column.key)) ?? null;
-      if (row) return ofRows.get(row.key) ?? null;
-      return column ? (ofColumns.get(column.key) ?? null) : (totals.grand ?? null);
-    },
-    hasRowTotals: ofRows.size > 0 && across.length > 0,
-    hasColumnTotals: ofColumns.size > 0 || totals.grand !== undefined,
+    point: (row, column) => found.get(placeOf(row?.key ?? null, column?.key ?? null)) ?? null,
+    hasRowTotals: (totals.rows?.length ?? 0) > 0 && across.length > 0,
+    hasColumnTotals: (totals.columns?.length ?? 0) > 0 || totals.grand !== undefined,
   };
+}
+
+/** The place of a cell; null for the total of all rows or columns. */
+const placeOf = (row: string | null, column: string | null): string => JSON.stringify([row, column]);
+
+const subtotalKey = (first: string): string => `${first} +`;
+
+/** Each group of several rows is followed by its subtotal; that of a single row would repeat it. */
+function withSubtotals(rows: readonly PivotLine[]): PivotLine[] {
+  return rows.flatMap((row, at) => {
+    const group = row.heads[0]?.key ?? '';
+    const [before, next] = [rows[at - 1]?.heads[0]?.key, rows[at + 1]?.heads[0]?.key];
+    return next === group || before !== group ? [row] : [row, { key: subtotalKey(group), heads: [], isSubtotal: true }];
+  });
 }
 
 type Places = ReturnType<typeof dimensionsOf>;

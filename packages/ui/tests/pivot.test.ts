@@ -75,3 +75,27 @@ test('without columns there is one column of measures, and no totals of rows', (
   assert.equal(row && column && pivot.point(row, column)?.values.trips, 1);
   assert.equal(pivot.hasRowTotals, false);
 });
+
+test('groups of several rows are followed by their subtotal, for each column and all of them', () => {
+  const total = (keys: (string | null)[], trips: number) => ({ keys, labels: [], values: { trips } });
+  const pivot = pivotOf(data, choice, {
+    groups: [total(['b', null, '2026-01'], 20), total(['b', null, '2026-02'], 30)],
+    groupRows: [total(['b', null, null], 50), total(['a', null, null], 5)],
+  });
+  assert.deepEqual(
+    pivot.rows.map(({ isSubtotal = false }) => isSubtotal),
+    [false, false, true, false, false, true],
+  );
+  const [, , subtotal] = pivot.rows;
+  assert.ok(subtotal);
+  assert.deepEqual(
+    pivot.columns.map((column) => pivot.point(subtotal, column)?.values.trips),
+    [20, 30],
+  );
+  assert.equal(pivot.point(subtotal, null)?.values.trips, 50);
+  const single = pivotOf({ ...data, points: data.points.slice(0, 2) }, choice, { groups: [total(['b', null, '2026-02'], 3)] });
+  assert.ok(
+    single.rows.every(({ isSubtotal }) => !isSubtotal),
+    'a group of one row needs none',
+  );
+});

@@ -69,6 +69,7 @@ function totalsOf(answer: AnswerView, rows: readonly string[], columns: readonly
   };
   const [grand] = points([]) ?? [];
   return {
+    ...(rows.length > 1 ? { groups: points([...rows.slice(0, 1), ...columns]) ?? [], groupRows: points(rows.slice(0, 1)) ?? [] } : {}),
     // Without columns there is one of all, whose total is the whole.
     columns: points(columns) ?? [],
     ...(columns.length > 0 ? { rows: points(rows) ?? [] } : {}),
