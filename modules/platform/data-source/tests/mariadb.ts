@@ -24,12 +24,13 @@ export interface Mariadb {
 /** A real MariaDB on a free port with a temporary data directory and a database `school`. */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zxmariadb-'));
-  const data = `--datadir=${path.join(folder, 'data')}`;
+  // Servers that start clear their temporary tables away, and those of others where they share a folder.
+  const data = [`--datadir=${path.join(folder, 'data')}`, `--tmpdir=${folder}`];
   const user = `--user=${userInfo().username}`;
-  execFileSync(INSTALL, ['--no-defaults', data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], { stdio: 'pipe' });
+  execFileSync(INSTALL, ['--no-defaults', ...data, user, '--auth-root-authentication-method=normal', '--skip-test-db'], { stdio: 'pipe' });
   const port = await freePort();
   const places = [`--socket=${folder}/socket`, `--pid-file=${folder}/pid`, `--port=${port}`, '--bind-address=127.0.0.1'];
-  const child = spawn(SERVER, ['--no-defaults', data, user, ...places, '--skip-log-bin'], { stdio: 'ignore' });
+  const child = spawn(SERVER, ['--no-defaults', ...data, user, ...places, '--skip-log-bin'], { stdio: 'ignore' });
   const root = await connected(port, child);
   const [account, password] = ['keeper', 'pine-needle'];
   await root.query('create database school character set utf8mb4');
