@@ -35,6 +35,7 @@ export async function cloneDemo(settings: NodeJS.ProcessEnv): Promise<Demo> {
     cpSync(folderOf(template), dataDir, { recursive: true });
     await client.query(copyOf(template, name));
   });
+  await postponeBackup(withName(admin, name));
   return {
     url: withName(admin, name),
     dataDir,
@@ -43,6 +44,14 @@ export async function cloneDemo(settings: NodeJS.ProcessEnv): Promise<Demo> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A backup that has come due since the template was made would stand beside those of the journeys. */
+async function postponeBackup(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update scheduled_task set next_at = now() + interval '1 day' where work = 'backup'");
+  await client.end();
 }
 
 async function templateOf(client: pg.Client, admin: string, settings: NodeJS.ProcessEnv): Promise<string> {

@@ -17,7 +17,7 @@ describe('a large screen on a wall', () => {
   test('the bureau sees its trips, alarms and everybody on the way, and makes a code for a wall', async () => {
     const { page } = bureau;
     await page.goto('/lims06/lims060301');
-    await page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    await page.getByRole('heading', { name: '研学大屏' }).waitFor();
     await page.getByRole('region', { name: '未结报警' }).waitFor();
     assert.deepEqual(await barriers(page), []);
     await page.locator('.wall').hover();
@@ -30,7 +30,7 @@ describe('a large screen on a wall', () => {
     assert.deepEqual(await barriers(wall.page), []);
     await wall.page.getByLabel('投屏码').fill(code);
     await wall.page.getByRole('button', { name: '打开大屏' }).click();
-    await wall.page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    await wall.page.getByRole('heading', { name: '研学大屏' }).waitFor();
     assert.deepEqual(await barriers(wall.page), []);
   });
 
@@ -40,7 +40,7 @@ describe('a large screen on a wall', () => {
     await page.getByLabel('屏幕适配').selectOption('adaptive');
     await page.setViewportSize({ width: 2560, height: 1080 });
     await page.goto('/screen');
-    await page.getByRole('heading', { name: '研学实践教育运行大屏' }).waitFor();
+    await page.getByRole('heading', { name: '研学大屏' }).waitFor();
     const shape = await page.locator('.wall-layer').evaluate((layer) => layer.getBoundingClientRect().width);
     assert.equal(Math.round(shape), 2560);
     assert.equal(await page.locator('.wall-map').evaluate((map) => getComputedStyle(map).transform), 'none', 'the map is not scaled');
