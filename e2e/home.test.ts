@@ -70,6 +70,7 @@ describe('home', () => {
     const { page, context, faults } = await home('bureauAdmin', { width: 1440, height: 900 });
     const titles = () => page.locator('.tile-bar > span').allTextContents();
     const shown = () => page.locator('.home-page .tile-grid > div').count();
+    await page.locator('.home-page .tile-grid > div').first().waitFor();
     const before = await shown();
     await page.getByRole('button', { name: '调整首页' }).click();
     await page.locator('.tile-bar').first().waitFor();
