@@ -42,7 +42,8 @@ export async function answerWorded(ctx: Context, question: Question): Promise<Wo
     const found = keysIn(sets, name).filter((key) => !known.has(key));
     const word = (key: string): string => (grain ? grainWord(ctx, grain, key) : (labels[name]?.[key] ?? (isNumber(dimension) ? key : '')));
     const named = found.map((key) => [key, word(key)] as const).filter(([, label]) => label !== '');
-    return { name, order: [...known.keys()], labels: { ...specialKeys(ctx), ...Object.fromEntries(named), ...Object.fromEntries(known) } };
+    const order = dimension && isNumeric(dimension) ? found.toSorted((a, b) => Number(a) - Number(b)) : [...known.keys()];
+    return { name, order, labels: { ...specialKeys(ctx), ...Object.fromEntries(named), ...Object.fromEntries(known) } };
   });
   return {
     sets,
@@ -50,6 +51,8 @@ export async function answerWorded(ctx: Context, question: Question): Promise<Wo
     orders: Object.fromEntries(words.filter(({ order }) => order.length > 0).map(({ name, order }) => [name, order])),
   };
 }
+
+const isNumeric = ({ document, path: { field } }: OpenDimension): boolean => !document.bands && field.kind.summable(field.settings);
 
 /** The values of a number are their own words; the key of a record that is not there any more is none. */
 const isNumber = (dimension: OpenDimension | undefined): boolean =>

@@ -1,11 +1,12 @@
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
-import { type Asked, periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
+import { periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
 import { describeReport } from '@zhixing/engine/report/describe-report.ts';
 import { reportErrors } from '@zhixing/engine/report/errors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
+import { askedOf, objectIn } from './asked.ts';
 import { findReport, readableReports } from './reports.ts';
 import { sendReport } from './send-report.ts';
 
@@ -18,7 +19,6 @@ const askedShape = {
   measures: names,
   filter: z.string().max(20_000).optional(),
 };
-const asked = z.strictObject(askedShape);
 
 /** Reports: what may be asked of them, their figures, and the rows behind a figure. */
 export const reportRoutes: readonly Route[] = [
@@ -100,26 +100,10 @@ export const reportRoutes: readonly Route[] = [
   ),
 ];
 
-function askedOf({ rows, measures, filter, period, columns }: z.infer<typeof asked>): Asked {
-  return { period, columns, rows: listed(rows), measures: listed(measures), filters: filter ? objectIn(filter, 'filter') : {} };
-}
-
-const listed = (text: string | undefined): string[] | undefined => text?.split(',').filter(Boolean);
-
 const keysShape = z.record(z.string().max(60), z.string().max(200).nullable());
 
 function keysOf(cell: string): z.infer<typeof keysShape> {
-  const read = keysShape.safeParse(objectIn(cell, 'cell'));
+  const read = keysShape.safeParse(objectIn(cell));
   if (!read.success) throw reportErrors.badCell();
   return read.data;
-}
-
-function objectIn(text: string, name: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Reported below, as for any other text that is no object.
-  }
-  throw name === 'cell' ? reportErrors.badCell() : reportErrors.badFilter({ field: name });
 }

@@ -14,6 +14,7 @@ import type { Row } from '@zhixing/model';
 import { chinaDay, weekdayOf } from '@zhixing/model/china-time.ts';
 import { type Figure, type Period, periodBefore } from '@zhixing/model/report/index.ts';
 import sql from 'sql-template-tag';
+import { type AskedTexts, askedOf } from './asked.ts';
 import { ReportView } from './report-view.model.ts';
 import { findReport } from './reports.ts';
 
@@ -85,15 +86,10 @@ function lastPeriod(ctx: Context, report: OpenReport, { rhythm }: View, text: st
   return (ended ? periodBefore(present) : null) ?? present;
 }
 
-function askedIn(search: URLSearchParams): Asked {
-  const listed = (name: string) => search.get(name)?.split(',').filter(Boolean);
-  const filter = search.get('filter');
-  return {
-    rows: listed('rows'),
-    measures: listed('measures'),
-    filters: filter ? (JSON.parse(filter) as Record<string, unknown>) : {},
-  };
-}
+const askedIn = (search: URLSearchParams): Asked => {
+  const { rows, measures, filter } = Object.fromEntries(search) as AskedTexts;
+  return askedOf({ rows, measures, filter });
+};
 
 function wordsOf(ctx: Context, report: OpenReport, measures: readonly string[], values: Readonly<Record<string, Figure>>): string {
   return measures

@@ -46,6 +46,12 @@ describe('an answer', () => {
     assert.match(answer.data.labels.month['2026-10'], /2026年10月/);
   });
 
+  test('tells the order of numbers, as of stars', async () => {
+    const { data } = await get('bureauAdmin', '/agencyEvaluations/answer', { period: 'all' });
+    assert.ok(data.orders.stars.length > 2);
+    assert.deepEqual(data.orders.stars, data.orders.stars.toSorted());
+  });
+
   test('is compared with the period before', async () => {
     const answer = await get('bureauAdmin', '/agencyReceptions/answer', { period: 'month:2026-10', compare: 'before' });
     const earlier = await get('bureauAdmin', '/agencyReceptions/answer', { period: 'month:2026-09' });
@@ -249,6 +255,13 @@ describe('a saved report', () => {
     assert.equal(notice?.user_id, as('finance').userId);
     assert.match(notice?.params.figures ?? '', /^账单数 \d+；应收 \d+\.\d{2}/);
     assert.match(notice?.link ?? '', /^\/report\?.*name=feeQuery/);
+  });
+
+  test('whose parameters are broken is left out, and keeps none of the others back', async () => {
+    const broken = { ...view, name: '坏的', search: 'filter=%7B' };
+    assert.equal((await server.request(as('finance'), 'POST', '/api/data/reportView', broken)).status, 200);
+    await query(sql`update report_view set sent_on = null`);
+    assert.equal(await sendViews(server.engine, () => false), 1);
   });
 
   test('of a report that its owner may not read any more is not sent', async () => {

@@ -1,11 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
+import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { useMemo } from 'react';
 import { chartData } from './figures.ts';
 import type { ChangeAddress } from './report-address.ts';
 import type { AnswerView, ReportView } from './report-data.ts';
-import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly report: ReportView;

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type FigureWords, figureText, unitOf } from '@zhixing/ui/charts/report-figures.ts';
+import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { setBy } from './figures.ts';
 import type { AnswerView, MeasureView, ReportView } from './report-data.ts';
-import { useFigureWords } from './use-figure-words.ts';
 
 /** The totals of a report in one line, with how they have changed since the period before. */
 export function ReportFigures({ report, answer }: { report: ReportView; answer: AnswerView }) {

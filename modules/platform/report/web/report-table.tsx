@@ -2,12 +2,12 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
 import { PivotTable } from '@zhixing/ui/charts/pivot-table.tsx';
 import { pointOf } from '@zhixing/ui/charts/report-figures.ts';
+import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { answerBy, ordered, setBy, tableData } from './figures.ts';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import type { AnswerView, ReportView } from './report-data.ts';
-import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly report: ReportView;

@@ -48,7 +48,7 @@ function Title({ report, address }: Pick<Props, 'report' | 'address'>) {
   const labels = useAnswer(report.name, address).data?.labels ?? {};
   const named = Object.entries(address.cell?.keys ?? {}).map(([name, key]) => {
     const dimension = report.dimensions.find((one) => one.name === name);
-    return `${dimension?.label ?? name}: ${key === null ? text('reportPage.unset') : (labels[name]?.[key] ?? key)}`;
+    return `${dimension?.label ?? name}: ${key === null ? text('ui.charts.unset') : (labels[name]?.[key] ?? key)}`;
   });
   return <span>{named.length > 0 ? named.join(' · ') : text('reportPage.total')}</span>;
 }

@@ -1,11 +1,11 @@
 import type { TileOf } from '@zhixing/model/page/index.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import { drawnData } from '@zhixing/ui/charts/report-figures.ts';
+import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { reportAddress } from '../addresses.ts';
 import type { ChartTileData } from '../tile-data.ts';
-import { useFigureWords } from '../use-figure-words.ts';
 
 interface Props {
   readonly tile: TileOf<'chart'>;

@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { TileOf } from '@zhixing/model/page/index.ts';
 import { type FigureWords, figureText, unitOf } from '@zhixing/ui/charts/report-figures.ts';
+import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { Link } from 'react-router';
 import { reportAddress } from '../addresses.ts';
 import type { FigureData } from '../tile-data.ts';
-import { useFigureWords } from '../use-figure-words.ts';
 import { Course } from './course.tsx';
 
 interface Props {

@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
-import { onRecordChanged } from '@zhixing/client/live.ts';
-import { keys } from '@zhixing/client/query-keys.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
@@ -10,7 +8,8 @@ import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useFeed } from '../use-feed.ts';
 import { positionFields, type Wearer, wearerOf } from './wearers.ts';
 
 /** Most wearers of one map. */
@@ -21,22 +20,8 @@ const openStates = ['raised', 'acknowledged', 'handling'];
 
 /** Where everybody on a trip is, read again as reports come in. */
 export function useWearers(trip: string | null) {
-  const client = useQueryClient();
   const places = useList('locationFix', trip ? { filter: { trip }, page: 1, size: MOST, fields: positionFields } : null);
-  useEffect(() => {
-    if (!trip) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onRecordChanged('locationFix', trip, () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: keys.allData });
-      }, TOGETHER_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client, trip]);
+  useFeed('locationFix', trip, TOGETHER_MS);
   const { data } = places;
   const wearers = useMemo(() => (data ? data.list.flatMap((row) => wearerOf(row, data.labels)) : none), [data]);
   return { ...places, wearers, total: data?.pagination.total ?? 0 };

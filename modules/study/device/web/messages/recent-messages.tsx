@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { onRecordChanged } from '@zhixing/client/live.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { keys } from '@zhixing/client/query-keys.ts';
 import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
-import { useEffect } from 'react';
 import { MESSAGE_FEED } from '../../messages/device-message.model.ts';
+import { useFeed } from '../use-feed.ts';
 
 const MOST = 60;
 const TOGETHER_MS = 1000;
@@ -20,7 +17,7 @@ const order = ['withdraw', 'resend'];
 /** The last messages by what became of them; follows them by itself. */
 export function RecentMessages() {
   const text = useText();
-  useFeed();
+  useFeed('deviceMessage', MESSAGE_FEED, TOGETHER_MS);
   const asked = useList('deviceMessage', { sort: '-messageNo', page: 1, size: MOST });
   return (
     <PeekStack>
@@ -41,24 +38,6 @@ export function RecentMessages() {
       </Part>
     </PeekStack>
   );
-}
-
-/** Messages of a trip go out within seconds: they are read together. */
-function useFeed(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onRecordChanged('deviceMessage', MESSAGE_FEED, () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: keys.allData });
-      }, TOGETHER_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client]);
 }
 
 function groupsOf(list: readonly RecordRow[], text: ReturnType<typeof useText>): WorkGroup[] {
