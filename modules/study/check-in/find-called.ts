@@ -3,6 +3,7 @@ import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { isGoodAt, SchoolCard } from '../school/school-card.model.ts';
 import { Student } from '../school/student.model.ts';
 import { signUpOnBadge } from './badge.ts';
 import { CheckIn } from './check-in.model.ts';
@@ -23,11 +24,17 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
+interface Card {
+  readonly student: string;
+  readonly isGoodAt: (at: string) => boolean;
+}
+
 interface Known {
   readonly tasks: ReadonlyMap<string, TaskRow>;
   readonly checkIns: readonly CheckInRow[];
   readonly signUps: ReadonlyMap<string, Row<typeof SignUp>>;
-  readonly cards: ReadonlyMap<string, string>;
+  /** Whose a number is, by the register of cards, or by the student number where it is printed on one. */
+  readonly cards: ReadonlyMap<string, Card>;
 }
 
 /** A device that names no roll call means one of about this time. */
@@ -37,14 +44,34 @@ const NEAR_MS = 3 * 3_600_000;
 export async function findCalled(entries: readonly SentEntry[], scope: Condition, ctx: Context): Promise<(Found | Refused)[]> {
   const badges = new Map(entries.flatMap(({ badge }) => (badge ? [[badge, signUpOnBadge(ctx.engine, badge)] as const] : [])));
   const signUps = await repo(SignUp, elevated(ctx)).find({ id: { in: [...badges.values()].flatMap((id) => id ?? []) } });
-  const numbers = entries.flatMap(({ card }) => card ?? []);
-  const holders = numbers.length > 0 ? await repo(Student, elevated(ctx)).find({ studentNo: { in: numbers } }) : [];
+  const cards = await cardsOf(
+    entries.flatMap(({ card }) => card ?? []),
+    ctx,
+  );
   const people = {
     signUps: new Map([...badges].flatMap(([badge, id]) => signUps.filter((one) => one.id === id).map((one) => [badge, one] as const))),
-    cards: new Map(holders.map(({ id, studentNo }) => [studentNo ?? '', id])),
+    cards,
   };
   const known = { ...people, ...(await rollCalls(entries, people, scope, ctx)) };
   return entries.map((entry) => foundOf(entry, known));
+}
+
+async function cardsOf(numbers: readonly string[], ctx: Context): Promise<Map<string, Card>> {
+  if (numbers.length === 0) return new Map();
+  const server = elevated(ctx);
+  const holders = await repo(Student, server).find({ studentNo: { in: [...numbers] } });
+  const registered = await repo(SchoolCard, server).find({
+    student: { empty: false },
+    any: [{ cardNo: { in: [...numbers] } }, { physicalNo: { in: [...numbers] } }],
+  });
+  return new Map([
+    ...holders.map(({ id, studentNo }) => [studentNo ?? '', { student: id, isGoodAt: () => true }] as const),
+    ...registered.flatMap((card) =>
+      [card.cardNo, card.physicalNo ?? ''].map(
+        (no) => [no, { student: card.student ?? '', isGoodAt: (at: string) => isGoodAt(card, at) }] as const,
+      ),
+    ),
+  ]);
 }
 
 async function rollCalls(
@@ -65,12 +92,13 @@ async function rollCalls(
 }
 
 const studentOf = ({ student, badge, card }: SentEntry, { signUps, cards }: Pick<Known, 'signUps' | 'cards'>): string | undefined =>
-  student ?? (badge ? signUps.get(badge)?.student : undefined) ?? (card ? cards.get(card) : undefined);
+  student ?? (badge ? signUps.get(badge)?.student : undefined) ?? (card ? cards.get(card)?.student : undefined);
 
 function foundOf(entry: SentEntry, known: Known): Found | Refused {
   if (entry.badge && !known.signUps.has(entry.badge)) return { entry, refusal: 'badBadge' };
   const student = studentOf(entry, known);
   if (!student && !entry.tripStaff) return { entry, refusal: entry.card ? 'unknownPerson' : 'personNeeded' };
+  if (entry.card && known.cards.get(entry.card)?.isGoodAt(entry.at) === false) return { entry, refusal: 'cardInvalid' };
   const isMeant = (one: CheckInRow) => (student ? one.student === student : one.tripStaff === entry.tripStaff);
   const trip = entry.badge ? known.signUps.get(entry.badge)?.trip : undefined;
   const own = known.checkIns.filter((one) => isMeant(one) && (!trip || one.trip === trip));

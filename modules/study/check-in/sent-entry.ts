@@ -37,5 +37,5 @@ export type SentBatch = z.infer<typeof sentBatch>;
 
 /** Why an entry is not taken; the texts are `checkIn.refusals.<why>`. */
 export type Refusal =
-  | ('unknownTask' | 'unknownPerson' | 'badBadge' | 'notExpected' | 'tripClosed' | 'taskVoid' | 'taskDone' | 'personNeeded')
+  | ('unknownTask' | 'unknownPerson' | 'cardInvalid' | 'badBadge' | 'notExpected' | 'tripClosed' | 'taskVoid' | 'taskDone' | 'personNeeded')
   | ('operatorNeeded' | 'notGuardian' | 'wrongCode' | 'tooManyTries');

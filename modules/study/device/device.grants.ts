@@ -17,9 +17,18 @@ const kept = (role: string, scope: string): Grant[] => [
 ];
 const used = (role: string, scope: string): Grant => ({ role, model: 'deviceUsage', verbs: ['read'], scope });
 const given = (role: string, scope: string): Grant[] => [
-  { role, model: 'deviceBinding', verbs: ['read', 'create'], actions: ['unbind'], scope },
+  { role, model: 'deviceBinding', verbs: ['read', 'create'], actions: ['unbind', 'reportDamage'], scope },
   used(role, scope),
 ];
+/** Takes devices back and decides about damage; who carried one is not needed for it. */
+const takesBack = (scope: string): Grant => ({
+  role: 'equipmentKeeper',
+  model: 'deviceBinding',
+  verbs: ['read'],
+  actions: ['unbind', 'reportDamage', 'decideDamage'],
+  scope,
+  hidden: ['student', 'group'],
+});
 const tells = (role: string, scope: string): Grant => ({
   role,
   model: 'deviceMessage',
@@ -53,6 +62,16 @@ export const deviceGrants: readonly Grant[] = [
   ...given('agencyManager', 'agency'),
   ...given('tutor', 'assigned'),
   ...given('classTeacher', 'assigned'),
+  ...['organisation', 'agency'].map(takesBack),
+  ...['organisation', 'agency'].map(
+    (scope): Grant => ({
+      role: scope === 'agency' ? 'agencyManager' : 'schoolAdmin',
+      model: 'deviceBinding',
+      verbs: [],
+      actions: ['decideDamage'],
+      scope,
+    }),
+  ),
   { role: 'bureauAdmin', model: 'deviceBinding', verbs: ['read'], scope: 'bureau' },
   used('bureauAdmin', 'bureau'),
   tells('schoolAdmin', 'organisation'),

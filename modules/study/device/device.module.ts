@@ -4,6 +4,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import { drivingRoutes } from './driving/driving.route.ts';
+import { recoveryGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { messageRoutes } from './messages/message.route.ts';
@@ -24,6 +25,7 @@ export const deviceModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   migrations: [trackTable],
   rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules],
+  guards: [recoveryGuards],
   tasks: [
     {
       code: 'watchDevices',

@@ -68,16 +68,45 @@ export const bindingRules = defineRules(DeviceBinding, {
     },
   },
   actions: {
+    endTracking: { derive: (_change, ctx) => letGo(ctx), before: ({ row }, ctx) => forget(row, ctx) },
     unbind: {
-      derive: (_change, ctx) => ({ unboundAt: stamp(ctx), deviceKey: null, wearerKey: null }),
-      before: async ({ row }, ctx) => {
-        await noteBinding(ctx, row, 'unbind');
-        await deleteRows(ctx, LocationFix, sql`t.device = ${row.device}`);
+      derive: ({ before }, ctx) => takenBack(before, ctx),
+      before: async ({ row, before }, ctx) => {
+        if (before.status === 'active') await forget(row, ctx);
         await repo(Device, elevated(ctx)).act(row.device, 'recover');
       },
     },
+    reportDamage: {
+      derive: ({ before, args }, ctx) => ({ ...takenBack(before, ctx), ...args, ...(args.damage === 'lost' && NOT_BACK) }),
+      before: async ({ row, before, args }, ctx) => {
+        if (before.status === 'active') await forget(row, ctx);
+        const devices = repo(Device, elevated(ctx));
+        await devices.act(row.device, 'recover');
+        await devices.act(row.device, args.damage === 'lost' ? 'lose' : 'repair', { reason: args.damageNote.slice(0, REASON_LENGTH) });
+      },
+    },
+    decideDamage: { derive: ({ args }) => args },
   },
 });
+
+const REASON_LENGTH = 200;
+const NOT_BACK = { recoveredAt: null, recoveredBy: null } as const;
+
+const letGo = (ctx: Context) => ({ unboundAt: stamp(ctx), deviceKey: null, wearerKey: null });
+
+/** A device that comes back while it is carried is let go of with it. */
+const takenBack = (before: BindingRow, ctx: Context): Partial<BindingRow> => ({
+  ...letGo(ctx),
+  unboundAt: before.unboundAt ?? stamp(ctx),
+  recoveredAt: stamp(ctx),
+  recoveredBy: ctx.actor.userId,
+});
+
+/** The place of whoever carried it is kept no longer. */
+async function forget(row: BindingRow, ctx: Context): Promise<void> {
+  await noteBinding(ctx, row, 'unbind');
+  await deleteRows(ctx, LocationFix, sql`t.device = ${row.device}`);
+}
 
 async function groupOf(trip: string, student: string, ctx: Context): Promise<string | null> {
   return (await repo(TripGroupMember, elevated(ctx)).first({ trip, student }))?.group ?? null;
@@ -110,14 +139,14 @@ export const strangerRules = defineRules(DeviceStranger, {
   },
 });
 
-/** With its consent to location a child gives its device back, and its last place is forgotten. */
+/** With its consent to location a child is tracked no longer, and its last place is forgotten; its device is to be given back. */
 export const consentRules = defineRules(ConsentRecord, {
   actions: {
     withdraw: {
       before: async ({ row: { consentType, student } }, ctx) => {
         if (consentType !== 'location') return;
         const bindings = repo(DeviceBinding, elevated(ctx));
-        for (const { id } of await bindings.find({ student, status: 'active' }, { fields: ['id'] })) await bindings.act(id, 'unbind');
+        for (const { id } of await bindings.find({ student, status: 'active' }, { fields: ['id'] })) await bindings.act(id, 'endTracking');
       },
     },
   },

@@ -32,7 +32,7 @@ export async function watchDevices(ctx: Context, stopping: () => boolean): Promi
   return silent;
 }
 
-/** Devices of children who were handed over, and of trips that are over, are no longer carried. */
+/** Devices of children who were handed over, and of trips that are over, track nobody any more; they are still to be taken back. */
 async function endBindings(ctx: Context, stopping: () => boolean): Promise<void> {
   const over = await ctx.db.query<{ id: string }>(sql`
     select b.id from device_binding b join trip t on t.id = b.trip
@@ -41,7 +41,7 @@ async function endBindings(ctx: Context, stopping: () => boolean): Promise<void>
          select 1 from check_in c where c.trip = b.trip and c.student = b.student and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[])))`);
   for (const { id } of over) {
     if (stopping()) break;
-    await repo(DeviceBinding, elevated(ctx)).act(id, 'unbind');
+    await repo(DeviceBinding, elevated(ctx)).act(id, 'endTracking');
   }
 }
 

@@ -28,6 +28,8 @@ export const EvaluationSubject = defineModel('evaluationSubject', {
     tutor: f.ref('tutor', { index: true }),
     tripStaff: f.ref('tripStaff', { index: true }),
     carrier: f.ref('carrier', { index: true }),
+    /** Who drove, where it was one person. */
+    driver: f.ref('driver', { index: true }),
     opensAt: f.moment({ required: true, index: true }),
     closesAt: f.moment({ required: true, index: true }),
     /** People who were asked. */

@@ -29,6 +29,7 @@ export const Evaluation = defineModel('evaluation', {
     tutor: f.ref('tutor', { readonly: true, index: true }),
     tripStaff: f.ref('tripStaff', { readonly: true, index: true }),
     carrier: f.ref('carrier', { readonly: true, index: true }),
+    driver: f.ref('driver', { readonly: true, index: true }),
     evaluatorType: f.choice(evaluatorTypes, { required: true, index: true }),
     anonymous: f.flag({ required: true, default: true }),
     evaluator: f.ref('user', { named: true }),

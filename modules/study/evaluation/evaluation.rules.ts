@@ -35,7 +35,7 @@ export const evaluationRules = defineRules(Evaluation, {
 async function ofSubject(row: EvaluationRow, ctx: Context): Promise<Partial<EvaluationRow>> {
   const subject = await lookUp(EvaluationSubject, row.subject, ctx);
   if (!subject) return {};
-  const { trip, school, bureau, target, template, agency, site, course, tutor, tripStaff, carrier } = subject;
+  const { trip, school, bureau, target, template, agency, site, course, tutor, tripStaff, carrier, driver } = subject;
   const tenths = await scoreOf(row, template, ctx);
   return {
     trip,
@@ -49,6 +49,7 @@ async function ofSubject(row: EvaluationRow, ctx: Context): Promise<Partial<Eval
     tutor,
     tripStaff,
     carrier,
+    driver,
     score: tenths === null ? null : (tenths / 10).toFixed(1),
     stars: tenths === null ? null : starsOf(tenths),
   };

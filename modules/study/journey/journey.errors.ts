@@ -4,6 +4,8 @@ export const tripLogErrors = defineErrors('tripLog', {
   stays: { status: 409 },
   inFuture: { status: 400 },
   tripClosed: { status: 409 },
+  summaryTooShort: { status: 400 },
+  summaryTooEarly: { status: 409 },
 });
 
 export const mealRecordErrors = defineErrors('mealRecord', {

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { summaryGuards } from './guards.ts';
 import { journeyGrants } from './journey.grants.ts';
 import { journeyRoutes } from './journey.route.ts';
 import { lodgingRecordRules, mealRecordRules, tripLogRules } from './journey.rules.ts';
@@ -14,6 +15,7 @@ export const journeyModule = defineModule({
   needs: [guardianMessages],
   models: await modelsIn(import.meta.dirname),
   rules: [tripLogRules, mealRecordRules, lodgingRecordRules, loggedTripRules],
+  guards: [summaryGuards],
   routes: journeyRoutes,
   events: journeyEvents,
   grants: journeyGrants,

@@ -22,6 +22,7 @@ type LodgingRow = Row<typeof LodgingRecord>;
 type Written<R> = { readonly row: R };
 
 const HOUR_MS = 3_600_000;
+const SUMMARY_LENGTH = 50;
 /** States in which records of the way are written; those made without a line arrive after the return, too. */
 const recorded: readonly string[] = ['ready', 'inProgress', 'suspended', 'returned', 'settling'];
 
@@ -35,6 +36,7 @@ export const tripLogRules = defineRules(TripLog, {
       if (Date.parse(row.occurAt) > ctx.now().getTime() + HOUR_MS)
         throw tripLogErrors.inFuture({}, { fields: { occurAt: { key: 'tripLog.inFuture' } } });
       await mustBeRecorded(row.trip, tripLogErrors, ctx);
+      if (row.kind === 'summary') await mustSumUp(row, ctx);
     },
   },
   update: {
@@ -43,6 +45,17 @@ export const tripLogRules = defineRules(TripLog, {
     },
   },
 });
+
+/** A summary is more than a heading, and is written when the trip is back. */
+async function mustSumUp({ trip: id, content }: LogRow, ctx: Context): Promise<void> {
+  if ((content ?? '').trim().length < SUMMARY_LENGTH) {
+    const params = { least: SUMMARY_LENGTH };
+    throw tripLogErrors.summaryTooShort(params, { fields: { content: { key: 'tripLog.summaryTooShort', params } } });
+  }
+  const trip = await lookUp(Trip, id, ctx);
+  if (trip && !isServer(ctx) && !['returned', 'settling'].includes(trip.status))
+    throw tripLogErrors.summaryTooEarly({}, { fields: { kind: { key: 'tripLog.summaryTooEarly' } } });
+}
 
 const scopesOf = (trip: Row<typeof Trip> | null): Partial<LogRow> =>
   trip ? { school: trip.school, agency: trip.agency, bureau: trip.bureau } : {};

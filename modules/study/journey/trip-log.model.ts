@@ -2,6 +2,9 @@ import { defineModel, f } from '@zhixing/model';
 import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 import { beforeDeparture, fromDeparture } from '../trip/trip.model.ts';
 
+/** Who a summary is for: what only offices read has not been published. */
+export const publicTo = ['all', 'parent', 'student'] as const;
+
 const states = [...beforeDeparture, ...fromDeparture, 'cancelled'] as const;
 
 /**
@@ -13,7 +16,7 @@ export const TripLog = defineModel('tripLog', {
   fields: {
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
-    kind: f.choice(['status', 'note', 'handover', 'headcount', 'weather', 'medical', 'change'], {
+    kind: f.choice(['status', 'note', 'handover', 'headcount', 'weather', 'medical', 'change', 'summary'], {
       required: true,
       default: 'note',
       index: true,

@@ -15,6 +15,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'healthProfile',
         'consentRecord',
         'miniProgramUser',
+        'schoolCard',
         'registration',
         'feeWaiver',
         'signUp',

@@ -69,6 +69,12 @@ export const consentErrors = defineErrors('consentRecord', {
   signedLater: { status: 400 },
 });
 
+export const schoolCardErrors = defineErrors('schoolCard', {
+  holderNeeded: { status: 400 },
+  hasAnother: { status: 409 },
+  expired: { status: 409 },
+});
+
 export const miniProgramErrors = defineErrors('miniProgramUser', {
   notBindable: { status: 409 },
   personNeeded: { status: 400 },

@@ -86,8 +86,16 @@ const miniProgram: Grant[] = [
   { role: 'classTeacher', model: 'miniProgramUser', verbs: ['read'], actions: binding, scope: 'class' },
 ];
 
+/** The school gives cards out; a class teacher reports one lost at once. */
+const cards: Grant[] = [
+  ...own('schoolAdmin', ['schoolCard'], all, 'all'),
+  ...readOnly('schoolLeader', ['schoolCard'], 'organisation'),
+  { role: 'classTeacher', model: 'schoolCard', verbs: ['read'], actions: ['reportLost'], scope: 'class' },
+];
+
 export const schoolGrants: readonly Grant[] = [
   ...miniProgram,
+  ...cards,
   ...platform,
   ...bureau,
   ...schoolAdmin,

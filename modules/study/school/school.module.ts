@@ -13,6 +13,7 @@ import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { miniProgramUserRules } from './mini-program-user.rules.ts';
 import { schoolGrants } from './school.grants.ts';
 import { schoolRules } from './school.rules.ts';
+import { schoolCardRules } from './school-card.rules.ts';
 import { classRules } from './school-class.rules.ts';
 import { schoolRegistrationRules } from './school-registration.rules.ts';
 import { classSpellings, gradeSpellings } from './spellings.ts';
@@ -35,6 +36,7 @@ export const schoolModule = defineModule({
     healthProfileRules,
     consentRecordRules,
     miniProgramUserRules,
+    schoolCardRules,
     schoolRegistrationRules,
   ],
   routes: [transferTargets],
@@ -50,9 +52,11 @@ export const schoolModule = defineModule({
   menu: {
     'lims01/lims010201': 'school',
     'lims01/lims010202': 'staff',
+    'lims01/lims010203': 'schoolCard',
     'lims01/lims010205': 'grade',
     'lims01/lims010206': 'schoolClass',
     'lims01/lims010207': 'student',
+    'lims01/lims010208': 'schoolCard',
     'lims01/lims010210': 'guardian',
     'lims01/lims010211': 'healthProfile',
     'lims01/lims010212': 'consentRecord',

@@ -1,4 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
+import { ratedAs } from '../institution/rating.ts';
 
 const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 }) });
 
@@ -20,9 +21,12 @@ export const Carrier = defineModel('carrier', {
     fatalAccident: f.flag({ required: true, default: false }),
     vehicleCount: f.count({ of: 'vehicle', by: 'carrier', where: { status: 'enabled' } }),
     driverCount: f.count({ of: 'driver', by: 'carrier', where: { status: { in: ['active', 'leave'] } } }),
-    avgScore: f.decimal({ readonly: true, scale: 1, min: 0, max: 100 }),
     statusReason: f.text({ readonly: true, max: 500 }),
     statusChangedAt: f.moment({ readonly: true }),
+  },
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'carrier', avg: 'score', where: ratedAs('transport') },
+    scoreCount: { of: 'evaluation', by: 'carrier', count: true, where: ratedAs('transport') },
   },
   states: ['registered', 'introPending', 'introduced', 'suspended', 'exited', 'blacklisted'],
   deletableIn: ['registered'],
@@ -47,7 +51,7 @@ export const Carrier = defineModel('carrier', {
     list: {
       columns: [
         ...(['carrierNo', 'name', 'status', 'region', 'contact', 'contactPhone', 'permitTo', 'safetyLevel'] as const),
-        ...(['vehicleCount', 'driverCount', 'accidentCount3y'] as const),
+        ...(['vehicleCount', 'driverCount', 'accidentCount3y', 'avgScore', 'scoreCount'] as const),
       ],
       filters: ['name', 'status', 'region', 'safetyLevel', 'permitTo'],
       sort: '-carrierNo',

@@ -1,4 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
+import { ratedAs } from '../institution/rating.ts';
 
 /** Vehicle classes of driving licences; A1 is needed for coaches over 20 seats. */
 export const licenceClasses = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1'] as const;
@@ -24,9 +25,13 @@ export const Driver = defineModel('driver', {
     penaltyPoints: f.integer({ required: true, default: 0, min: 0, max: 99 }),
     seriousViolation: f.flag({ required: true, default: false }),
     photo: f.image(),
-    avgScore: f.decimal({ readonly: true, scale: 1, min: 0, max: 100 }),
     /** The first of the papers to end, or the last day before the age limit. */
     usableTo: f.date({ readonly: true, index: true }),
+  },
+  /** From trips on which nobody else drove for the company: where several did, families do not say whom they mean. */
+  rollups: {
+    avgScore: { of: 'evaluation', by: 'driver', avg: 'score', where: ratedAs('transport') },
+    scoreCount: { of: 'evaluation', by: 'driver', count: true, where: ratedAs('transport') },
   },
   states: ['active', 'leave', 'left'],
   tones: { active: 'success', leave: 'warning', left: 'neutral' },
@@ -40,7 +45,7 @@ export const Driver = defineModel('driver', {
     list: {
       columns: [
         ...(['driverNo', 'name', 'status', 'carrier', 'gender', 'phone', 'licenceClass', 'usableTo', 'licenceTo'] as const),
-        ...(['qualificationTo', 'firstIssue', 'penaltyPoints', 'seriousViolation'] as const),
+        ...(['qualificationTo', 'firstIssue', 'penaltyPoints', 'seriousViolation', 'avgScore', 'scoreCount'] as const),
       ],
       filters: ['name', 'status', 'carrier', 'licenceClass', 'usableTo', 'seriousViolation'],
       sort: 'usableTo',

@@ -27,11 +27,12 @@ after(() => ground.server.close());
 test('a trip is archived when its money is settled, not before', async () => {
   const early = await ground.act(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
   assert.equal(early.status, 409, early.text);
-  assert.deepEqual(early.data.data?.guards ?? early.data.guards, ['G32'], early.text);
+  assert.deepEqual(early.data.data?.guards ?? early.data.guards, ['G32', 'G34'], early.text);
   await ground.confirmed();
   await ground.agreed();
   await ground.divided();
   await ground.paidOut();
+  await ground.summedUp();
   await ground.step(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
   assert.equal((await ground.records(Trip).get(ground.trip.id)).status, 'archived');
   assert.deepEqual(await ground.balances(), {});

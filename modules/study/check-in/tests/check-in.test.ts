@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { Guardian } from '../../school/guardian.model.ts';
+import { SchoolCard } from '../../school/school-card.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { StudentGuardian } from '../../school/student-guardian.model.ts';
 import { badgeOf } from '../badge.ts';
@@ -170,6 +172,34 @@ describe('who is checked in', () => {
       ['taken', 'unknownPerson'],
     );
     assert.equal((await trip.results(task.id))[child], 'present');
+  });
+
+  test('by a school card while it is good; a lost one speaks for nobody from the moment it is reported', async () => {
+    const task = (await trip.tasks('course')).at(-1);
+    assert.ok(task);
+    const [child = '', other = ''] = await membersOf(task.id);
+    const act = (actor: Actor, id: string, action: string, args: object = {}) =>
+      trip.ask(actor, 'POST', `/api/data/schoolCard/${id}/actions/${action}`, { args });
+    const made = async (values: object) => (await trip.ask(trip.schoolAdmin, 'POST', '/api/data/schoolCard', values)).data.record.id;
+    const card = await made({ cardNo: 'K0001', physicalNo: '04A1B2C3', student: child });
+    const swipe = async (number: string, at = task.planAt) => {
+      const { entries } = await trip.send([{ task: task.id, card: number, mode: 'card', at }]);
+      return entries[0]?.refusal ?? entries[0]?.status;
+    };
+    assert.equal(await swipe('K0001'), 'cardInvalid', 'not issued yet');
+    assert.equal((await act(trip.schoolAdmin, card, 'issue')).status, 200);
+    assert.equal(await swipe('04A1B2C3'), 'taken');
+    assert.equal((await trip.results(task.id))[child], 'present');
+    const second = await made({ cardNo: 'K0002', student: child });
+    assert.equal((await act(trip.schoolAdmin, second, 'issue')).data.key, 'schoolCard.hasAnother');
+    assert.equal((await act(trip.schoolAdmin, card, 'reportLost')).status, 200);
+    const lost = Date.parse((await trip.records(SchoolCard).get(card)).lostAt ?? '');
+    assert.equal(await swipe('K0001', new Date(lost + 1000).toISOString()), 'cardInvalid');
+    const replaced = await act(trip.schoolAdmin, card, 'replace', { cardNo: 'K0003' });
+    assert.equal(replaced.status, 200, replaced.text);
+    assert.equal(await swipe('K0003'), 'taken');
+    const old = await made({ cardNo: 'K0004', student: other, expireDate: '2020-01-01' });
+    assert.equal((await act(trip.schoolAdmin, old, 'issue')).data.key, 'schoolCard.expired');
   });
 
   test('by a device with a key, which reads cards and judges nobody', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { evaluateGuards } from '@zhixing/engine/rules/guards.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
@@ -179,10 +180,8 @@ test('a child whose guardians withdraw their consent, or who was handed over, is
   await intake.accept([home, waits].map(({ badge }) => report(badge.identity, at)));
   assert.deepEqual([(await trackOf(home.badge)).length, (await trackOf(waits.badge)).length], [0, 1]);
   await watchDevices(server.context(), () => false);
-  assert.deepEqual(await Promise.all([home, waits].map(async ({ badge }) => (await records(Device).get(badge.id)).status)), [
-    'inStock',
-    'inUse',
-  ]);
+  const states = await Promise.all([home, waits].map(async ({ binding }) => (await records(DeviceBinding).get(binding)).status));
+  assert.deepEqual(states, ['due', 'active']);
 });
 
 /** Ticks a child off at the end of the trip. */
@@ -205,6 +204,38 @@ test('nobody is located outside the time of the trip, nor when the device was gi
   await intake.accept([report(badge.identity, { fixAt: clock + 1000, dedupe: 'after' })]);
   assert.equal(await fixOf(badge), null);
   assert.equal((await records(Device).get(badge.id)).status, 'inStock');
+});
+
+test('a device is back when somebody takes it, and a damage is closed when it is decided; until then the trip stays open (G30)', async () => {
+  const [whole, broken, lost, out] = [await worn(), await worn(), await worn(), await worn()];
+  const act = (of: { binding: string }, action: string, args: object = {}, actor = schoolAdmin) =>
+    server.request(actor, 'POST', `/api/data/deviceBinding/${of.binding}/actions/${action}`, { args });
+  const gaps = async () => {
+    const row = await records(Trip).get(trip);
+    const found = (await evaluateGuards(Trip, row, 'archive', server.context())).find(({ code }) => code === 'G30');
+    return (found?.gaps ?? []).map(({ text, params }) => [text, params?.count]);
+  };
+  const others = (await records(DeviceBinding).find({ trip, status: { in: ['active', 'due', 'damaged'] } })).length - 4;
+  await records(DeviceBinding).act(whole.binding, 'endTracking');
+  assert.equal((await records(Device).get(whole.badge.id)).status, 'inUse', 'nobody has it back yet');
+  assert.deepEqual(await gaps(), [['out', others + 4]]);
+  assert.equal((await act(whole, 'unbind')).status, 200);
+  assert.equal((await act(whole, 'unbind')).status, 409);
+  const damage = { damage: 'broken', damageNote: '屏幕碎裂' };
+  assert.equal((await act(broken, 'reportDamage', damage)).status, 200);
+  assert.equal((await act(lost, 'reportDamage', { damage: 'lost', damageNote: '遗失在山上' })).status, 200);
+  assert.equal((await records(Device).get(broken.badge.id)).status, 'repairing');
+  assert.equal((await records(Device).get(lost.badge.id)).status, 'lost');
+  assert.deepEqual(await gaps(), [
+    ['out', others + 1],
+    ['undecided', 2],
+  ]);
+  for (const one of [broken, lost])
+    assert.equal((await act(one, 'decideDamage', { liability: 'wear', decision: '自然损耗，免赔' })).status, 200);
+  assert.equal((await act(out, 'unbind')).status, 200);
+  assert.deepEqual(await gaps(), others > 0 ? [['out', others]] : []);
+  const { recoveredAt, liability } = await records(DeviceBinding).get(lost.binding);
+  assert.deepEqual([recoveredAt, liability], [null, 'wear']);
 });
 
 test('who departs before the planned hour is located from then on', async () => {

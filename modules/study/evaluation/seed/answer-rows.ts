@@ -135,6 +135,7 @@ const ofSubject = (subject: SampleSubject, trip: Row<typeof Trip>) => ({
   tutor: subject.tutor ?? null,
   tripStaff: subject.tripStaff ?? null,
   carrier: subject.carrier ?? null,
+  driver: subject.driver ?? null,
 });
 
 const starsNear = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));

@@ -120,6 +120,7 @@ const subjectRow = ({ id, target, targetKey, name, template, closes, ...of }: Sa
   tutor: of.tutor ?? null,
   tripStaff: of.tripStaff ?? null,
   carrier: of.carrier ?? null,
+  driver: of.driver ?? null,
   closesAt: new Date(closes).toISOString(),
 });
 

@@ -18,7 +18,7 @@ type Subject = Row<typeof EvaluationSubject>;
 
 /** What a trip had that can be evaluated, and the organisation that answers for it. */
 export type Evaluated = Pick<Subject, 'target' | 'targetKey' | 'name'> &
-  Partial<Pick<Subject, 'agency' | 'site' | 'course' | 'tutor' | 'tripStaff' | 'carrier'>>;
+  Partial<Pick<Subject, 'agency' | 'site' | 'course' | 'tutor' | 'tripStaff' | 'carrier' | 'driver'>>;
 
 /** Meals and nights that took place or were to; the trip is back, whether or not their last step was taken. */
 const provided = { status: { in: ['confirmed', 'inUse', 'completed'] } } as const;
@@ -54,10 +54,18 @@ export async function subjectsOf(trip: TripRow, ctx: Context): Promise<Evaluated
       const target = one.role === 'guide' ? ('guide' as const) : ('tutor' as const);
       return { target, targetKey: tutor?.id ?? one.idCard, name: one.name, tripStaff: one.id, tutor: tutor?.id ?? null, ...owner };
     }),
-    ...used.carriers.map(({ id, name }): Evaluated => ({ target: 'transport', targetKey: id, name, carrier: id, agency })),
+    ...used.carriers.map(({ id, name }): Evaluated => ({ target: 'transport', targetKey: id, name, carrier: id, driver: onlyDriver(vehicles, id), agency })),
     ...meals.map(({ site, provider }): Evaluated => place('catering', site, site ? siteName(site) : provider, agency)),
     ...nights.map(({ site, hotelName }): Evaluated => place('lodging', site, site ? siteName(site) : hotelName, agency)),
   ]);
+}
+
+/** Who drove the coaches of a company, where it was one person alone. */
+function onlyDriver(vehicles: readonly Row<typeof TripVehicle>[], carrier: string): string | null {
+  const own = vehicles.filter((one) => one.carrier === carrier);
+  const drivers = new Set(own.flatMap(({ driver, coDriver }) => [driver, ...(coDriver ? [coDriver] : [])]));
+  const [only] = drivers;
+  return drivers.size === 1 ? (only ?? null) : null;
 }
 
 /** The base or camp answers for its own kitchen and beds, the agency for those that it hired. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { evaluateGuards } from '@zhixing/engine/rules/guards.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaIso } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
@@ -28,7 +29,7 @@ before(async () => {
 });
 after(() => travel.server.close());
 
-const put = (status: 'inProgress' | 'archived') =>
+const put = (status: 'inProgress' | 'returned' | 'archived') =>
   updateRows(travel.server.context(), Trip, { set: { status, presentCount: 12 }, where: sql`t.id = ${travel.trip.id}` });
 const post = (model: string, body: object) => travel.ask(travel.schoolAdmin, 'POST', `/api/data/${model}`, body);
 
@@ -51,6 +52,29 @@ describe('the log of a trip', () => {
     assert.equal((await post('tripLog', { ...entry(), occurAt: '2026-09-09T01:00:00Z' })).data.key, 'tripLog.inFuture');
     await put('archived');
     assert.equal((await post('tripLog', entry())).data.key, 'tripLog.tripClosed');
+    await put('inProgress');
+  });
+});
+
+describe('the summary of a trip', () => {
+  const content = '本次研学共 12 名学生参加，参观了湘江博物馆和农耕基地，完成陶艺和插秧两门课程。学生遵守纪律，全程平安。'.repeat(2);
+  const summary = (values: object = {}) =>
+    post('tripLog', { trip: travel.trip.id, kind: 'summary', title: '研学总结', content, occurAt: '2026-09-07T01:00:00Z', ...values });
+  const gaps = async () => {
+    const trip = await travel.records(Trip).get(travel.trip.id);
+    const found = (await evaluateGuards(Trip, trip, 'archive', travel.server.context())).find(({ code }) => code === 'G34');
+    return (found?.gaps ?? []).map(({ text }) => text);
+  };
+
+  test('is written when it is back, says something, and is published before the archive (G34)', async () => {
+    assert.equal((await summary()).data.key, 'tripLog.summaryTooEarly');
+    await put('returned');
+    assert.equal((await summary({ content: '很好' })).data.key, 'tripLog.summaryTooShort');
+    assert.equal((await summary({ visible: 'school' })).status, 200);
+    assert.deepEqual(await gaps(), ['noSummary'], 'families have not seen it');
+    const published = await summary({ visible: 'all' });
+    assert.equal(published.status, 200, published.text);
+    assert.deepEqual(await gaps(), []);
     await put('inProgress');
   });
 });

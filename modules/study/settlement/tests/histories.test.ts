@@ -103,6 +103,7 @@ for (const seed of [3, 7])
       const net = (await records(StudentBill).find({ trip: trip.id })).reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
       assert.equal(net, costs.actualTotal - costs.subsidyTotal + (costs.sponsorShare ?? 0));
       for (const { paid, refunded } of await records(StudentBill).find({ trip: trip.id })) assert.ok(refunded >= 0 && refunded <= paid);
+      await ground.summedUp();
       await ground.step(ground.schoolAdmin, 'trip', trip.id, 'archive');
       assert.equal((await records(Trip).get(trip.id)).status, 'archived');
       assert.equal(finance.roles.includes('finance'), true);

@@ -26,6 +26,8 @@ export interface SettledTrip extends Omit<BilledTrip, 'agreed'> {
   divided(): Promise<void>;
   /** Refunds, settlement and funds paid, the accounting settled. */
   paidOut(): Promise<void>;
+  /** A summary that families can read. */
+  summedUp(): Promise<void>;
   /** Debit minus credit of every account of the trip that is not zero. */
   balances(): Promise<Readonly<Record<string, number>>>;
 }
@@ -107,6 +109,11 @@ export async function openSettledTrip(plan: object = {}, options: Parameters<typ
       const { id } = await cost();
       await act(finance, 'costAccounting', id, 'clearSubsidy', { voucher: await ground.file(finance) });
       await step(finance, 'costAccounting', id, 'settle');
+    },
+    summedUp: async () => {
+    const content = '全体学生按计划完成研学课程，行程安全有序，家长反馈良好，现将各项记录整理归档，并向家长公布课程成果、费用决算和改进措施。';
+      const given = { trip: trip.id, kind: 'summary', title: '研学总结', content, visible: 'all', occurAt: new Date().toISOString() };
+      idOf(await ask(schoolAdmin, 'POST', '/api/data/tripLog', given));
     },
     balances: async () => {
       const rows = await query<{ account: string; balance: number }>(

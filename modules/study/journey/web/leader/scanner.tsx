@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Board, type Entry, type Person, personOnBadge } from './board.ts';
+import { canSee, openReader } from './read-code.ts';
 import { text } from './texts.ts';
 
 interface Props {
@@ -8,14 +9,9 @@ interface Props {
   readonly found: (person: Person, more: Partial<Entry>) => void;
 }
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-declare const BarcodeDetector: { new (options: { formats: readonly string[] }): Detector } | undefined;
-
 const EVERY_MS = 250;
 
-/** Reads badges by the camera, where the browser can, and by a scanner that types, everywhere. */
+/** Reads badges by the camera, where there is one, and by a scanner that types, everywhere. */
 export function Scanner({ board, people, found }: Props) {
   const [said, setSaid] = useState('');
   const take = (scanned: string) => {
@@ -26,7 +22,7 @@ export function Scanner({ board, people, found }: Props) {
   };
   return (
     <section className="scanner">
-      {typeof BarcodeDetector === 'undefined' ? <p className="soft">{text('leaderPage.noCamera')}</p> : <Camera take={take} />}
+      {canSee() ? <Camera take={take} /> : <p className="soft">{text('leaderPage.noCamera')}</p>}
       <Typed take={take} />
       <p role="status">{said}</p>
     </section>
@@ -57,14 +53,14 @@ function Camera({ take }: { take: (scanned: string) => void }) {
   latest.current = take;
   useEffect(() => {
     const view = video.current;
-    if (!view || typeof BarcodeDetector === 'undefined') return;
-    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    if (!view) return;
+    const read = openReader();
     let stream: MediaStream | null = null;
     let last = '';
     const timer = setInterval(async () => {
-      const [code] = await detector.detect(view).catch(() => []);
-      if (!code || code.rawValue === last) return;
-      last = code.rawValue;
+      const code = await read(view).catch(() => null);
+      if (!code || code === last) return;
+      last = code;
       latest.current(last);
     }, EVERY_MS);
     navigator.mediaDevices
