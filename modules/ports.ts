@@ -49,7 +49,9 @@ import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
 import * as healthGuard from './study/health-guard/ports.ts';
 import { storeReadings } from './study/health-guard/store-readings.ts';
+import * as incident from './study/incident/ports.ts';
 import * as institution from './study/institution/ports.ts';
+import { suspendParty } from './study/institution/suspend-party.ts';
 import * as journey from './study/journey/ports.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { observeReports } from './study/monitoring/observe.ts';
@@ -60,6 +62,7 @@ import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
 import { settingOf, settingsOf } from './study/safety/warning/setting-of.ts';
 import * as screen from './study/screen/ports.ts';
+import { book } from './study/settlement/booking.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
@@ -93,6 +96,9 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),
   provide(backup.taskRuns, { runNow }),
+  provide(complaint.books, { book }),
+  provide(complaint.parties, { suspend: suspendParty }),
+  provide(incident.parties, { suspend: suspendParty }),
   provide(complaint.captcha, { isCode }),
   provide(complaint.clientAddresses, { keyOf: addressKey }),
   provide(dataSource.dataSourceSecrets, secretBox(settings, 'data source ')),

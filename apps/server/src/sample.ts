@@ -20,6 +20,7 @@ import { seedReadings } from '@zhixing/modules/study/health-guard/seed/seed-read
 import { seedIncidents } from '@zhixing/modules/study/incident/seed/seed-incidents.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
+import { seedJourney } from '@zhixing/modules/study/journey/seed/seed-journey.ts';
 import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts';
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
@@ -98,6 +99,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedLessons(engine);
   await seedDepartures(engine, plans);
   await seedRollCalls(engine);
+  await seedJourney(engine);
   await seedEvaluations(engine);
   await seedIncidents(engine);
   await seedAlarms(engine);

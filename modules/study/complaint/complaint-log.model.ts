@@ -3,7 +3,7 @@ import { complaintScopes, complaintStates } from './complaint.model.ts';
 
 const actions = [
   ...(['record', 'accept', 'refuse', 'assign', 'start', 'reply', 'confirm', 'returnReply', 'reopen', 'rate', 'close'] as const),
-  ...(['withdraw', 'supplement', 'issueCode', 'decideSuspension'] as const),
+  ...(['withdraw', 'supplement', 'issueCode', 'decideSuspension', 'compensate'] as const),
 ] as const;
 export type LoggedAction = (typeof actions)[number];
 

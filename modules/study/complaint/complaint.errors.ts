@@ -8,7 +8,7 @@ export const complaintErrors = defineErrors('complaint', {
   reopenOver: { status: 409 },
   stillOpen: { status: 409 },
   anonymityStays: { status: 409 },
-  notIntroduced: { status: 409 },
+  paidInFuture: { status: 400 },
   wrongPicture: { status: 400 },
   wrongCode: { status: 404 },
   unknownTrip: { status: 404 },

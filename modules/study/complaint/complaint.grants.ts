@@ -5,7 +5,7 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
  * assigned to it. Names and telephones are masked for everybody: those who may unmask give a reason. Of an anonymous complaint there is none.
  */
 
-const deciding = ['accept', 'refuse', 'assign', 'confirm', 'returnReply', 'reopen', 'close', 'issueCode', 'decideSuspension'];
+const deciding = ['accept', 'refuse', 'assign', 'confirm', 'returnReply', 'reopen', 'close', 'issueCode', 'decideSuspension', 'compensate'];
 /** Who recorded a complaint is of no concern to the party. */
 const hidden = ['recorder', 'codeHash'];
 

@@ -92,6 +92,8 @@ export const Complaint = defineModel('complaint', {
     liability: f.text({ readonly: true, max: 500 }),
     penalty: f.text({ readonly: true, max: 500 }),
     compensation: f.money({ readonly: true, min: 0 }),
+    /** When the party paid it to the school. */
+    compensatedAt: f.moment({ readonly: true }),
     repliedAt: f.moment({ readonly: true }),
     finding: f.choice(findings, {
       readonly: true,
@@ -160,6 +162,12 @@ export const Complaint = defineModel('complaint', {
       args: { satisfaction: f.choice(['fair', 'satisfied', 'verySatisfied'], { required: true }) },
     },
     close: { from: ['confirmed'], to: 'closed', args: { note: note() } },
+    /** The party has paid what it owes by the outcome. */
+    compensate: {
+      from: ['closed'],
+      when: { compensation: { gt: 0 }, compensatedAt: null },
+      args: { paidAt: f.moment({ required: true }), note: note() },
+    },
     /** Called by the public page. */
     withdraw: { from: ['recorded', 'accepted'], to: 'withdrawn', system: true, args: { reason: f.longText({ max: 1000 }) } },
     /** Pictures and papers of whoever complained, added on the public page. */

@@ -7,7 +7,7 @@ import { complaintHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { complaintEvents } from './notify.ts';
-import { captcha, clientAddresses, files } from './ports.ts';
+import { books, captcha, clientAddresses, files, parties } from './ports.ts';
 import { publicComplaintRoutes } from './public/public.route.ts';
 import { tryTable } from './public/tries.ts';
 import { complainedReviewRules } from './review.rules.ts';
@@ -16,7 +16,7 @@ import { watchComplaints } from './watch.ts';
 /** Complaints about trips and those who carry them out, from the public page to the outcome. */
 export const complaintModule = defineModule({
   name: 'complaint',
-  needs: [captcha, clientAddresses, files],
+  needs: [captcha, clientAddresses, files, books, parties],
   models: await modelsIn(import.meta.dirname),
   rules: [complaintRules, complainedReviewRules],
   routes: publicComplaintRoutes,

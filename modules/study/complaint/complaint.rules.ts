@@ -1,14 +1,14 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Organisation } from '../../identity/organisation/organisation.model.ts';
-import { Agency } from '../institution/agency/agency.model.ts';
-import { Site } from '../institution/site/site.model.ts';
 import { codeHash, newCode } from './codes.ts';
+import { chargeCompensation, mustBePaid, receiveCompensation } from './compensation.ts';
 import { complaintErrors } from './complaint.errors.ts';
 import { Complaint, SERIOUS, upheld } from './complaint.model.ts';
 import { ComplaintLog, type LoggedAction } from './complaint-log.model.ts';
@@ -16,6 +16,7 @@ import { acceptDue, handleDue } from './deadlines.ts';
 import { limits } from './limits.ts';
 import { tellBureau, tellHandlers } from './notify.ts';
 import { isOfKind, ofParty, partyOf } from './party.ts';
+import { parties } from './ports.ts';
 import { severityOf } from './severity.ts';
 
 type ComplaintRow = Row<typeof Complaint>;
@@ -95,7 +96,13 @@ export const complaintRules = defineRules(Complaint, {
       check: ({ before }, ctx) => mustBeSettled(before, ctx),
       before: async ({ row }, ctx) => {
         if (isToSuspend(row)) await tellBureau(ctx, 'toSuspend', row);
+        await chargeCompensation(row, ctx);
       },
+    },
+    compensate: {
+      derive: ({ args }) => ({ compensatedAt: args.paidAt }),
+      check: ({ args }, ctx) => mustBePaid(args, ctx),
+      before: ({ row, args }, ctx) => receiveCompensation(row, args.paidAt, ctx),
     },
     withdraw: {
       derive: (_change, ctx) => ({ closedAt: ctx.now().toISOString() }),
@@ -117,7 +124,7 @@ export const complaintRules = defineRules(Complaint, {
     },
     decideSuspension: {
       derive: ({ args }) => ({ suspension: args.suspension, suspensionReason: args.reason }),
-      before: suspendParty,
+      before: decided,
     },
   },
 });
@@ -152,12 +159,8 @@ function mustBeSettled(row: ComplaintRow, ctx: Context): void {
 const isToSuspend = ({ finding, severityRank, agency, site }: ComplaintRow): boolean =>
   (upheld as readonly (string | null)[]).includes(finding) && (severityRank ?? 0) >= SERIOUS && (agency ?? site) !== null;
 
-async function suspendParty({ row, args }: ActionChange<typeof Complaint, 'decideSuspension'>, ctx: Context): Promise<void> {
-  const id = row.agency ?? row.site;
-  if (args.suspension !== 'suspended' || !id) return;
-  const records = repo((row.agency ? Agency : Site) as typeof Agency, elevated(ctx));
-  if ((await records.get(id)).status !== 'introduced') throw complaintErrors.notIntroduced();
-  await records.act(id, 'suspend', { reason: args.reason });
+async function decided({ row, args }: ActionChange<typeof Complaint, 'decideSuspension'>, ctx: Context): Promise<void> {
+  if (args.suspension === 'suspended') await use(ctx.engine, parties).suspend(row, args.reason, ctx);
 }
 
 interface Step {

@@ -54,7 +54,20 @@ export const DeviceBinding = defineModel('deviceBinding', {
   },
   views: {
     list: {
-      columns: ['trip', 'device', 'student', 'tripStaff', 'tripVehicle', 'group', 'status', 'boundAt', 'unboundAt', 'damage', 'recoveredAt', 'boundBy'],
+      columns: [
+        'trip',
+        'device',
+        'student',
+        'tripStaff',
+        'tripVehicle',
+        'group',
+        'status',
+        'boundAt',
+        'unboundAt',
+        'damage',
+        'recoveredAt',
+        'boundBy',
+      ],
       filters: ['trip', 'device', 'student', 'status', 'damage', 'boundAt'],
       sort: '-boundAt',
     },

@@ -7,7 +7,6 @@ export const incidentErrors = defineErrors('incident', {
   stepsOpen: { status: 409 },
   samePerson: { status: 403 },
   cityOnly: { status: 403 },
-  notIntroduced: { status: 409 },
 });
 
 export const stepErrors = defineErrors('incidentStep', {

@@ -8,6 +8,7 @@ import { incidentRules } from './incident.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { incidentEvents } from './notify.ts';
+import { parties } from './ports.ts';
 import { incidentReviewRules } from './review.rules.ts';
 import { incidentStepRules } from './step.rules.ts';
 import { watchIncidents } from './watch.ts';
@@ -15,6 +16,7 @@ import { watchIncidents } from './watch.ts';
 /** Incidents on trips and at bases and camps, from the report to the verified rectification. */
 export const incidentModule = defineModule({
   name: 'incident',
+  needs: [parties],
   models: await modelsIn(import.meta.dirname),
   rules: [incidentRules, incidentStepRules, incidentReviewRules],
   guards: [incidentGuards],

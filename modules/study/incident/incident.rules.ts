@@ -1,11 +1,10 @@
-import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { type Context, isServer } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { EducationBureau } from '../bureau/education-bureau.model.ts';
-import { Agency } from '../institution/agency/agency.model.ts';
-import { Site } from '../institution/site/site.model.ts';
 import { EmergencyPlan } from '../safety/plan/emergency-plan.model.ts';
 import { addProcedure, layOutSteps, openSteps, planOf } from './check-list.ts';
 import { incidentErrors } from './incident.errors.ts';
@@ -14,6 +13,7 @@ import { IncidentLog, type LoggedAction } from './incident-log.model.ts';
 import { urgentSteps } from './incident-step.model.ts';
 import { onTheSpot, tell } from './notify.ts';
 import { ofTrip } from './place.ts';
+import { parties } from './ports.ts';
 import { severityOf } from './severity.ts';
 import { SERIOUS } from './severity-rule.ts';
 import { suspendTrip } from './suspend-trip.ts';
@@ -86,7 +86,7 @@ export const incidentRules = defineRules(Incident, {
     noteStep: { derive: ({ row, args }) => noted(row, args) },
     decideSuspension: {
       derive: ({ args }) => ({ suspension: args.suspension, suspensionReason: args.reason }),
-      before: suspendParty,
+      before: decided,
     },
   },
 });
@@ -146,13 +146,10 @@ async function becameSerious(row: IncidentRow, ctx: Context): Promise<void> {
   await suspendTrip(row, ctx);
 }
 
-async function suspendParty({ row, args }: ActionChange<typeof Incident, 'decideSuspension'>, ctx: Context): Promise<void> {
+async function decided({ row, args }: ActionChange<typeof Incident, 'decideSuspension'>, ctx: Context): Promise<void> {
   const isAgency = row.partyType === 'agency';
-  const id = isAgency ? row.agency : row.site;
-  if (args.suspension !== 'suspended' || !id) return;
-  const records = repo((isAgency ? Agency : Site) as typeof Agency, elevated(ctx));
-  if ((await records.get(id)).status !== 'introduced') throw incidentErrors.notIntroduced();
-  await records.act(id, 'suspend', { reason: args.reason });
+  const party = { agency: isAgency ? row.agency : null, site: isAgency ? null : row.site };
+  if (args.suspension === 'suspended') await use(ctx.engine, parties).suspend(party, args.reason, ctx);
 }
 
 interface Step {

@@ -14,6 +14,7 @@ export const institutionErrors = defineErrors('institution', {
   ownerNotIntroduced: { status: 409 },
   ownerAway: { status: 409 },
   barred: { status: 409 },
+  notIntroduced: { status: 409 },
 });
 
 export const qualificationErrors = defineErrors('qualification', {

@@ -112,7 +112,11 @@ export type Entity =
   | 'tripArchive'
   | 'checkInTask'
   | 'checkIn'
-  | 'checkInEntry';
+  | 'checkInEntry'
+  | 'tripLog'
+  | 'mealRecord'
+  | 'lodgingRecord'
+  | 'schoolCard';
 
 /** Id of a record by its entity and natural key: a name-based UUID, version 5 of RFC 9562, in the namespace of the entity. */
 export function idOf(entity: Entity, key: string): string {

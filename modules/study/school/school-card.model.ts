@@ -53,7 +53,10 @@ export const SchoolCard = defineModel('schoolCard', {
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['cardNo', 'physicalNo', 'holderType', 'student', 'staff', 'school', 'expireDate', 'deposit', 'remark'] },
+        {
+          title: 'basics',
+          fields: ['cardNo', 'physicalNo', 'holderType', 'student', 'staff', 'school', 'expireDate', 'deposit', 'remark'],
+        },
         { title: 'course', fields: ['issueDate', 'lostAt', 'statusReason', 'replaces'] },
       ],
     },

@@ -218,6 +218,39 @@ test('an upheld serious complaint asks for a decision on suspension, and counts 
   }
 });
 
+test('compensation is a claim in the books of the trip until the party has paid it, and keeps the archive waiting', async () => {
+  const { id, complaintNo } = await desk.byNumber((await desk.complain()).complaintNo);
+  await desk.bring(id, 'handling');
+  const reply = { handleDesc: '已核实', result: '赔偿家长 200 元', compensation: 20_000 };
+  assert.equal((await desk.act(desk.agencyManager, id, 'reply', reply)).status, 200);
+  await desk.bring(id, 'confirmed');
+  assert.deepEqual(await booked(complaintNo ?? ''), [], 'nothing is owed before it is closed');
+  await updateRows(desk.server.context(), Complaint, { set: { satisfaction: 'satisfied' }, where: sql`t.id = ${id}` });
+  assert.equal((await desk.act(desk.section, id, 'close')).status, 200);
+  assert.deepEqual(await booked(complaintNo ?? ''), [
+    ['compensation', -20_000],
+    ['receivable', 20_000],
+  ]);
+  const paid = (at: number) => desk.act(desk.section, id, 'compensate', { paidAt: new Date(at).toISOString() });
+  const now = desk.server.engine.now().getTime();
+  assert.equal((await paid(now + 3_600_000)).data.key, 'complaint.paidInFuture');
+  const done = await paid(now);
+  assert.equal(done.status, 200, done.text);
+  assert.deepEqual(await booked(complaintNo ?? ''), [
+    ['bank', 20_000],
+    ['compensation', -20_000],
+  ]);
+  assert.equal((await paid(now)).status, 409, 'it is paid once');
+});
+
+/** Debit minus credit of every account that a complaint moved. */
+async function booked(no: string): Promise<(string | number)[][]> {
+  const rows = await desk.server.engine.database.query<{ account: string; sum: number }>(
+    sql`select account, sum(debit - credit)::float8 as sum from ledger_entry where biz_no = ${no} group by 1 having sum(debit) <> sum(credit) order by 1`,
+  );
+  return rows.map(({ account, sum }) => [account, sum]);
+}
+
 test('the public page counts requests by client', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 32; n += 1)

@@ -54,7 +54,9 @@ export async function subjectsOf(trip: TripRow, ctx: Context): Promise<Evaluated
       const target = one.role === 'guide' ? ('guide' as const) : ('tutor' as const);
       return { target, targetKey: tutor?.id ?? one.idCard, name: one.name, tripStaff: one.id, tutor: tutor?.id ?? null, ...owner };
     }),
-    ...used.carriers.map(({ id, name }): Evaluated => ({ target: 'transport', targetKey: id, name, carrier: id, driver: onlyDriver(vehicles, id), agency })),
+    ...used.carriers.map(
+      ({ id, name }): Evaluated => ({ target: 'transport', targetKey: id, name, carrier: id, driver: onlyDriver(vehicles, id), agency }),
+    ),
     ...meals.map(({ site, provider }): Evaluated => place('catering', site, site ? siteName(site) : provider, agency)),
     ...nights.map(({ site, hotelName }): Evaluated => place('lodging', site, site ? siteName(site) : hotelName, agency)),
   ]);

@@ -111,8 +111,16 @@ export async function openSettledTrip(plan: object = {}, options: Parameters<typ
       await step(finance, 'costAccounting', id, 'settle');
     },
     summedUp: async () => {
-    const content = '全体学生按计划完成研学课程，行程安全有序，家长反馈良好，现将各项记录整理归档，并向家长公布课程成果、费用决算和改进措施。';
-      const given = { trip: trip.id, kind: 'summary', title: '研学总结', content, visible: 'all', occurAt: new Date().toISOString() };
+      const content =
+        '全体学生按计划完成研学课程，行程安全有序，家长反馈良好，现将各项记录整理归档，并向家长公布课程成果、费用决算和改进措施。';
+      const given = {
+        trip: trip.id,
+        kind: 'summary',
+        title: '研学总结',
+        content,
+        visible: 'all',
+        occurAt: server.engine.now().toISOString(),
+      };
       idOf(await ask(schoolAdmin, 'POST', '/api/data/tripLog', given));
     },
     balances: async () => {
