@@ -100,6 +100,43 @@ describe('a leader calls the roll on a telephone without a line', () => {
     assert.deepEqual(leader.faults, []);
   });
 
+  test('a badge is read by the camera, also where the browser reads no codes by itself', async () => {
+    const { page } = leader;
+    const { badges } = await ask(`/api/trips/${trip}/badges`);
+    const { id, name } = badges[0] as { id: string; name: string };
+    const { tasks } = await ask(`/api/trips/${trip}/roll-calls`);
+    const open = (tasks as Task[]).find(({ status, marks }) => status === 'open' && marks.some(([person]) => person === id));
+    assert.ok(open, 'another roll call of the child is open');
+    await page.goto(`/trip-badges?trip=${trip}`);
+    const code = page.locator('.badges li svg', { hasText: name }).first();
+    await code.waitFor();
+    const modules = await code.evaluate((svg) => ({
+      size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+      path: [...svg.querySelectorAll('path')].at(-1)?.getAttribute('d') ?? '',
+    }));
+    await page.addInitScript(({ size, path }) => {
+      Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [640, 480];
+      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+      // Drawn again and again: a still canvas sends no frames.
+      setInterval(() => {
+        pen.setTransform(1, 0, 0, 1, 0, 0);
+        pen.fillStyle = 'white';
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.setTransform(400 / size, 0, 0, 400 / size, 120, 40);
+        pen.fillStyle = 'black';
+        pen.fill(new Path2D(path));
+      }, 100);
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(10) } });
+    }, modules);
+    await page.goto(`/leader#/${trip}/roll/${open.id}`);
+    await page.reload();
+    await page.getByRole('button', { name: '扫码' }).tap();
+    await page.getByText(`${name} 已到`).waitFor();
+    assert.deepEqual(leader.faults, []);
+  });
+
   test('the other parts are sound', async () => {
     const { page } = leader;
     for (const tab of ['meals', 'rooms', 'log', 'state']) {

@@ -22,6 +22,8 @@ export interface RecordPage {
   readonly pagination: Pagination;
   readonly labels: Labels;
   readonly masked: readonly string[];
+  /** Ids of rows that belong to a closed record, such as an archived trip: nothing of them is offered to be changed. */
+  readonly closed?: readonly string[];
 }
 
 interface Allowed {

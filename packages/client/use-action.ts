@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isOpenToChange } from '@zhixing/model/editable.ts';
 import type { Chosen } from './flow-choice.ts';
 import { api } from './http.ts';
 import type { ActionDescription, ModelDescription } from './model-description.ts';
@@ -37,7 +38,7 @@ export function useAction(model: string) {
 export function offeredActions(model: ModelDescription, row: RecordRow): ActionDescription[] {
   return model.actions.filter(
     (action) =>
-      row.approval !== 'wait' &&
+      isOpenToChange(row) &&
       model.access.actions.includes(action.name) &&
       (action.from.length === 0 || row.status === undefined || action.from.includes(String(row.status))),
   );

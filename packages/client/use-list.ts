@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Condition } from '@zhixing/model';
+import { CLOSED_ROW } from '@zhixing/model/editable.ts';
 import { api } from './http.ts';
 import { useLanguage } from './i18n.ts';
 import { keys } from './query-keys.ts';
@@ -27,6 +28,13 @@ export function listParameters(query: ListQuery): Record<string, unknown> {
   };
 }
 
+/** Marks the rows that belong to a closed record, so that whatever asks a row for what can be done with it sees it. */
+function withClosed(page: RecordPage): RecordPage {
+  const closed = new Set(page.closed);
+  if (closed.size === 0) return page;
+  return { ...page, list: page.list.map((row) => (closed.has(row.id) ? { ...row, [CLOSED_ROW]: true } : row)) };
+}
+
 /** One page of records; the previous page stays visible while the next one loads. A null query is disabled. */
 export function useList(model: string, query: ListQuery | null): UseQueryResult<RecordPage> {
   const language = useLanguage();
@@ -34,6 +42,7 @@ export function useList(model: string, query: ListQuery | null): UseQueryResult<
     queryKey: keys.list(language, model, query),
     queryFn: ({ signal }) => api.get<RecordPage>(`/api/data/${model}`, listParameters(query ?? {}), { signal }),
     enabled: query !== null,
+    select: withClosed,
     placeholderData: keepPreviousData,
   });
 }

@@ -49,8 +49,9 @@ export const dataRoutes: readonly Route[] = [
       };
       const page = await readPage(ctx, model, asked);
       const pagination = JSON.stringify({ currentPage: asked.currentPage, pageSize: asked.pageSize, total: page.total });
+      const closed = page.closed === '[]' ? '' : `,"closed":${page.closed}`;
       return new JsonText(
-        `{"list":${page.list},"pagination":${pagination},"labels":${page.labels},"masked":${JSON.stringify(page.masked)}}`,
+        `{"list":${page.list},"pagination":${pagination},"labels":${page.labels},"masked":${JSON.stringify(page.masked)}${closed}}`,
       );
     },
   ),

@@ -7,6 +7,7 @@ import { unweighed } from '../database/parameters.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
 import { keywordSql } from '../search/keyword.ts';
+import { closedRowsSql } from '../tables/closing.ts';
 import { withProductNames } from '../text/product-names.ts';
 import { rollupJoin } from '../write/rollups.ts';
 import { checkedFilter } from './filter.ts';
@@ -32,6 +33,8 @@ export interface Page {
   readonly labels: string;
   readonly total: number;
   readonly masked: readonly string[];
+  /** Ids of rows that belong to a closed record and are only read, as JSON text. */
+  readonly closed: string;
 }
 
 /** One page of the rows that the actor may read: rows, labels, rollups and, unless cached, the total in one statement. */
@@ -45,17 +48,19 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
     query.deleted && !query.order
       ? lastDeleted(model, { columns, where }, window)
       : orderedRows(model, checkedOrder(ctx, model, query.order), { columns, where }, window);
+  const closing = query.deleted ? undefined : closedRowsSql(model, sql`select id from _page`, ctx.engine.registry.all);
   const count = sql`select count(*)::int as n from ${tableOf(model)} t where ${where}`;
   // An unknown total is counted in the same statement as the page, which saves a round trip.
   let counted: Promise<PageText> | undefined;
   const total = ctx.engine.totals.count(ctx.db, count, () => {
-    counted = pageOf(ctx, rows, fields, masked, count);
+    counted = pageOf(ctx, { rows, fields, masked, closing }, count);
     return counted.then((page) => page.n ?? 0);
   });
-  const [{ list, labels, drawn }, n] = await Promise.all([counted ?? pageOf(ctx, rows, fields, masked), total]);
+  const [{ list, labels, drawn, closed = '[]' }, n] = await Promise.all([counted ?? pageOf(ctx, { rows, fields, masked, closing }), total]);
   return {
     list,
     labels,
+    closed,
     total: totalOn(query, drawn, n),
     masked: fields.filter((field) => masked.has(field.name)).map((field) => field.name),
   };
@@ -88,7 +93,7 @@ export async function readOne(
   const statement = statementForOne(ctx, model, id, (as, key) => {
     const where = predicate(as, model, [scope]);
     const rows = sql`select ${columnsOf(as, fields, masked)} from ${tableOf(model)} t where t.id = ${key as string} and ${where}`;
-    return pageSql(as, rows, fields, masked);
+    return pageSql(as, { rows, fields, masked });
   });
   const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
@@ -139,13 +144,22 @@ interface PageText {
   readonly labels: string;
   /** Rows on the page. */
   readonly drawn: number;
+  readonly closed?: string;
   /** The total, if it was requested. */
   readonly n?: number;
 }
 
 // Masked fields without a visible value get no labels: their keys are not in the page. No model or field can be named `_page` or `p`, so
 // the names cannot collide with a table or column.
-function pageSql(ctx: Context, rows: Sql, fields: readonly EffectiveField[], masked: ReadonlySet<string>, count?: Sql): Sql {
+interface Drawn {
+  readonly rows: Sql;
+  readonly fields: readonly EffectiveField[];
+  readonly masked: ReadonlySet<string>;
+  /** The ids of closed rows, for models that close. */
+  readonly closing?: Sql | undefined;
+}
+
+function pageSql(ctx: Context, { rows, fields, masked, closing }: Drawn, count?: Sql): Sql {
   const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(
     ctx,
@@ -162,7 +176,8 @@ function pageSql(ctx: Context, rows: Sql, fields: readonly EffectiveField[], mas
           '',
         )}) p`;
   const texts = sql`with _page as materialized (${rows}) select coalesce((select json_agg(p.*) from ${body}), '[]')::text as list, (select count(*)::int from _page) as drawn, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')})::text as labels`;
-  return sql`${unweighed(texts)}${count ? sql`, (${count}) as n` : raw('')}`;
+  const closed = closing ? sql`, (select coalesce(json_agg(id), '[]') from (${closing}) shut)::text as closed` : raw('');
+  return sql`${unweighed(texts)}${closed}${count ? sql`, (${count}) as n` : raw('')}`;
 }
 
 const pageOf = (ctx: Context, ...what: Parameters<typeof pageSql> extends [Context, ...infer W] ? W : never): Promise<PageText> =>

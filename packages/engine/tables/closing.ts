@@ -112,6 +112,7 @@ function keysSql(
   rows: string,
   where: string,
   byName: ReadonlyMap<string, EffectiveModel>,
+  also = '',
 ): string {
   let [from, last, field] = [`"${rows}" r`, 'r', first];
   for (const [at, next] of rest.entries()) {
@@ -119,7 +120,7 @@ function keysSql(
     from += ` join "${parent?.table}" p${at} on p${at}.id = ${last}."${field?.column}"`;
     [last, field] = [`p${at}`, next];
   }
-  return `select ${last}."${field?.column}" as key from ${from}${where && ` where ${where}`}`;
+  return `select ${last}."${field?.column}" as key${also} from ${from}${where && ` where ${where}`}`;
 }
 
 /** Writers share a lock that closing takes alone, so that no write commits after the record was found complete. */
@@ -158,12 +159,34 @@ function triggerOf({ table }: EffectiveModel, body: string, events: readonly (ke
 }
 
 const closingTexts = new WeakMap<EffectiveModel, string>();
+const closingRowTexts = new WeakMap<EffectiveModel, string>();
 
 /** A query with a row if a record belongs to one that is closed; undefined for models that never close. */
 export function closedSql(model: EffectiveModel, id: string, models: () => readonly EffectiveModel[]): Sql | undefined {
   const text = closingTexts.get(model) ?? closingText(model, models());
   closingTexts.set(model, text);
   return text === '' ? undefined : sql`with given as (select * from ${tableOf(model)} where id = ${id}) ${raw(text)}`;
+}
+
+/** A query of the ids of those rows of a page that are closed; undefined for models that never close. `page` has the ids of its rows. */
+export function closedRowsSql(model: EffectiveModel, page: Sql, models: () => readonly EffectiveModel[]): Sql | undefined {
+  const text = closingRowTexts.get(model) ?? closingRowText(model, models());
+  closingRowTexts.set(model, text);
+  if (text === '') return undefined;
+  return sql`with given as (select * from ${tableOf(model)} where id in (${page})) select distinct c.id from (${raw(text)}) c`;
+}
+
+function closingRowText(model: EffectiveModel, models: readonly EffectiveModel[]): string {
+  if (model.document.closedSince) return `select g.id from given g where g.${columnOf(model)} is not null`;
+  const byName = new Map(models.map((one) => [one.name, one]));
+  const belongings = belongingsOf(models).filter((one) => one.model === model);
+  const found = belongings.flatMap(({ root, paths }) =>
+    paths.map(
+      (path) =>
+        `select k.id from (${keysSql(path, 'given', '', byName, ', r.id')}) k join "${root.table}" t on t.id = k.key where t.${columnOf(root)} is not null`,
+    ),
+  );
+  return found.join(' union all ');
 }
 
 function closingText(model: EffectiveModel, models: readonly EffectiveModel[]): string {

@@ -61,6 +61,9 @@ describe('of an archived trip nothing is written:', () => {
       await copyRefused(model.table, id);
       // Nor is anything offered that would be refused.
       const { data } = await server.request(admin, 'GET', `/api/data/${model.name}/${id}`);
+      const found = encodeURIComponent(JSON.stringify({ id }));
+      const page = await server.request(admin, 'GET', `/api/data/${model.name}?filter=${found}`);
+      assert.deepEqual(page.data.closed, [id], 'nor by a list');
       assert.deepEqual({ ...data.allowed, unmask: false }, { update: false, delete: false, unmask: false, actions: [], closed: true });
     });
 });
@@ -95,7 +98,13 @@ test('nothing is posted to the books of an archived trip', async () => {
 test('the trip itself is not changed either, and the server may erase what the law orders', async () => {
   const { id } = await builders.make('trip');
   const { database } = server.engine;
+  const listed = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ id }));
+    return (await server.request(admin, 'GET', `/api/data/trip?filter=${filter}`)).data.closed;
+  };
+  assert.equal(await listed(), undefined);
   await database.query(sql`update trip set archived_at = now() where id = ${id}`);
+  assert.deepEqual(await listed(), [id]);
   await refused(sql`update trip set name = '改名' where id = ${id}`);
   await database.transaction(async (tx) => {
     await writeClosed(tx);
