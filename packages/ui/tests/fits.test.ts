@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
+import { CLOSED_ROW } from '@zhixing/model/editable.ts';
 import { chosenOf, dayChoices, groupUnit, readArrangement, writeArrangement } from '../list-types/arrangement.ts';
 import { boardFields, fits, groupFields, spansOf } from '../list-types/fits.ts';
 import { waysOf } from '../list-types/kanban/ways.ts';
@@ -127,4 +128,5 @@ test('a card goes where an action of its state leads, or to any option of a fiel
   assert.deepEqual(waysOf(trip, { ...season, readonly: true }, row), []);
   assert.deepEqual(waysOf({ ...trip, editableIn: ['open'] }, season, { ...row, status: 'shut' }), []);
   assert.deepEqual(waysOf(trip, season, { ...row, approval: 'wait' }), [], 'a flow decides about it');
+  assert.deepEqual(waysOf(trip, season, { ...row, [CLOSED_ROW]: true }), [], 'it belongs to an archived trip');
 });

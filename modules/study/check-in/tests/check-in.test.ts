@@ -292,7 +292,7 @@ test('closed books: an archived trip takes no entry', async () => {
   await trip.put(trip.trip.id, 'ready');
 });
 
-test('a roll call balances and ends the same after any order of entries of 40 phones, doubled and cut into any batches', async () => {
+test('a roll call balances and ends the same after any order of entries of 40 phones, doubled and cut into any batches (I-31)', async () => {
   const [task] = await trip.tasks('boarding');
   assert.ok(task);
   const members = await membersOf(task.id);

@@ -111,7 +111,7 @@ describe('a complaint of somebody without an account', () => {
 });
 
 describe('who complained', () => {
-  test('is nowhere for an anonymous complaint, and masked for a named one', async () => {
+  test('is nowhere for an anonymous complaint, and masked for a named one (I-41)', async () => {
     const secret = { complainant: '欧阳若曦', phone: '15420998877' };
     const anonymous = await desk.complain({ ...secret, anonymous: true });
     const named = await desk.complain({ ...secret, anonymous: false });
