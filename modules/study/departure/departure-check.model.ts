@@ -16,6 +16,8 @@ export const DepartureCheck = defineModel('departureCheck', {
     contactsConfirmed: f.flag({ required: true, default: false }),
     firstAidChecked: f.flag({ required: true, default: false }),
     devicesReady: f.flag({ required: true, default: false }),
+    /** Why the trip leaves although devices are silent, and what the children have instead. */
+    devicesNote: f.text({ max: 200 }),
     absentNote: f.text({ max: 300 }),
     leaderSign: f.image(),
     driverSign: f.image(),
@@ -69,7 +71,7 @@ export const DepartureCheck = defineModel('departureCheck', {
       groups: [
         {
           title: 'basics',
-          fields: ['trip', 'weatherOk', 'weatherNote', 'contactsConfirmed', 'firstAidChecked', 'devicesReady', 'absentNote'],
+          fields: ['trip', 'weatherOk', 'weatherNote', 'contactsConfirmed', 'firstAidChecked', 'devicesReady', 'devicesNote', 'absentNote'],
         },
         { title: 'signatures', fields: ['leaderSign', 'driverSign', 'remark'] },
         {

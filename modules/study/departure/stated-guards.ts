@@ -4,6 +4,9 @@ import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, chinaMinuteOfDay } from '@zhixing/model/china-time.ts';
 import { Alarm, openAlarm, SERIOUS } from '../alarm/alarm.model.ts';
+import { Device } from '../device/device.model.ts';
+import { DeviceBinding } from '../device/device-binding.model.ts';
+import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { EmergencyPlan } from '../safety/plan/emergency-plan.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { DepartureCheck } from './departure-check.model.ts';
@@ -19,7 +22,7 @@ const NIGHT = { from: 120, until: 300 } as const;
 /** Guards of a departure that rest on what people state on its day, as long as no device reports it. */
 export const statedGuards = defineGuards(Trip, {
   G24: { at: ['depart'], check: prepared },
-  G26: { at: ['depart'], check: async (trip, ctx) => unlessStated(trip, ['devicesReady'], ctx) },
+  G26: { at: ['depart'], check: devicesReady },
   G27: { at: ['depart'], overridable: ['bureauApprover'], check: fairWeather },
   G29: { at: ['arriveBack'], check: noAlarms },
 });
@@ -29,6 +32,27 @@ async function prepared(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const plan = await repo(EmergencyPlan, elevated(ctx)).first({ trip: trip.id, status: 'approved' });
   const noPlan: Gap = { text: 'noPlan', who: ['schoolLeader', 'schoolAdmin'], record: { model: Trip.name, id: trip.id } };
   return [...(plan ? [] : [noPlan]), ...(await unlessStated(trip, ['contactsConfirmed', 'firstAidChecked'], ctx))];
+}
+
+/**
+ * Where devices were given out, they answer for themselves: every child with consent to location has one that reports. Where some are silent, or
+ * none were given out, a person says what the children have instead, and for silent ones why.
+ */
+async function devicesReady(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
+  const server = elevated(ctx);
+  const bindings = await repo(DeviceBinding, server).find({ trip: trip.id, status: 'active', student: { empty: false } });
+  if (bindings.length === 0) return unlessStated(trip, ['devicesReady'], ctx);
+  const online = await repo(Device, server).find({ id: { in: bindings.map(({ device }) => device) }, connectivity: 'online' });
+  const reporting = new Set(online.map(({ id }) => id));
+  const equipped = new Set(bindings.flatMap(({ device, student }) => (reporting.has(device) ? [student] : [])));
+  const located = await repo(SignUp, server).find({ trip: trip.id, status: 'confirmed', locationConsent: { empty: false } });
+  const count = located.filter(({ student }) => !equipped.has(student)).length;
+  if (count === 0) return [];
+  const check = await checkOf(trip, ctx);
+  const stated = await unlessStated(trip, ['devicesReady'], ctx);
+  const record = { model: DepartureCheck.name, id: check?.id ?? '' };
+  const reason: Gap[] = check && !check.devicesNote ? [{ text: 'devicesNote', params: { count }, who: LEADERS, record }] : [];
+  return stated.length > 0 ? [...stated, { text: 'silent', params: { count }, who: LEADERS, page: '/lims04/lims040306' }] : reason;
 }
 
 async function fairWeather(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {

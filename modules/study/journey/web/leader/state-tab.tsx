@@ -144,7 +144,8 @@ function Statement({ trip, run }: RunProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const values = Object.fromEntries(statements.map((name) => [name, given.get(name) === 'on']));
+    const said = Object.fromEntries(statements.map((name) => [name, given.get(name) === 'on']));
+    const values = { ...said, devicesNote: String(given.get('devicesNote') ?? '').trim() || null };
     void run(async () => {
       const known = await checkOf(trip);
       if (known) await ask('PUT', `/api/data/departureCheck/${known.id}`, { version: known.version, ...values });
@@ -158,6 +159,10 @@ function Statement({ trip, run }: RunProps) {
           <input type="checkbox" name={name} /> {text(`leaderPage.statements.${name}`)}
         </label>
       ))}
+      <label>
+        {text('leaderPage.devicesNote')}
+        <input name="devicesNote" maxLength={200} />
+      </label>
       <button type="submit">{text('leaderPage.state')}</button>
     </form>
   );
