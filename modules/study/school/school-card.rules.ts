@@ -1,8 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import sql from 'sql-template-tag';
 import { schoolCardErrors } from './school.errors.ts';
 import { SchoolCard } from './school-card.model.ts';
 import { Staff } from './staff.model.ts';
@@ -27,7 +29,8 @@ export const schoolCardRules = defineRules(SchoolCard, {
       before: async ({ row, args }, ctx) => {
         const cards = repo(SchoolCard, elevated(ctx));
         const { holderType, student, staff, school } = row;
-        const { id } = await cards.create({ ...args, holderType, student, staff, school, replaces: row.id });
+        const { id } = await cards.create({ ...args, holderType, student, staff, school });
+        await updateRows(ctx, SchoolCard, { set: { replaces: row.id }, where: sql`t.id = ${id}` });
         await cards.act(id, 'issue');
       },
     },

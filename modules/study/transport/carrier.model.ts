@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ratedAs } from '../institution/rating.ts';
+import { ratedAs } from '../institution/agency/agency.model.ts';
 
 const reason = () => ({ reason: f.longText({ required: true, min: 2, max: 500 }) });
 

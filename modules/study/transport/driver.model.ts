@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { ratedAs } from '../institution/rating.ts';
+import { ratedAs } from '../institution/agency/agency.model.ts';
 
 /** Vehicle classes of driving licences; A1 is needed for coaches over 20 seats. */
 export const licenceClasses = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1'] as const;

@@ -221,7 +221,7 @@ test('an upheld serious complaint asks for a decision on suspension, and counts 
 test('compensation is a claim in the books of the trip until the party has paid it, and keeps the archive waiting', async () => {
   const { id, complaintNo } = await desk.byNumber((await desk.complain()).complaintNo);
   await desk.bring(id, 'handling');
-  const reply = { handleDesc: '已核实', result: '赔偿家长 200 元', compensation: 20_000 };
+  const reply = { handleDesc: '已核实情况', result: '赔偿家长 200 元', compensation: 20_000 };
   assert.equal((await desk.act(desk.agencyManager, id, 'reply', reply)).status, 200);
   await desk.bring(id, 'confirmed');
   assert.deepEqual(await booked(complaintNo ?? ''), [], 'nothing is owed before it is closed');

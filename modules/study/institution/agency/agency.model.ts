@@ -2,6 +2,9 @@ import { type Condition, defineModel, f } from '@zhixing/model';
 import { ratedAs } from '../rating.ts';
 import { relationStatus, statusFields } from '../status.ts';
 
+// Carriers and drivers are rated as institutions are.
+export { ratedAs } from '../rating.ts';
+
 /**
  * Condition for agencies, bases, camps and tutors that may be chosen for something ending on a day: they must be introduced until then at
  * least. The single rule for negotiations, contracts, filings and every selection list; `choosableUntil('@today')` is the current list.
