@@ -34,7 +34,10 @@ test('a trip is archived when its money is settled, not before', async () => {
   await ground.paidOut();
   await ground.summedUp();
   await ground.server.engine.database.query(
-    sql`update contract set status = 'effective', end_date = '2000-01-01' where bound_plan = ${ground.trip.tripPlan}`,
+    sql`update contract set status = 'effective', start_date = '2000-01-01', end_date = '2000-01-01' where bound_plan = ${ground.trip.tripPlan}`,
+  );
+  await ground.server.engine.database.query(
+    sql`update trip set status = 'cancelled' where trip_plan = ${ground.trip.tripPlan} and id <> ${ground.trip.id}`,
   );
   await ground.step(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
   assert.equal((await ground.records(Trip).get(ground.trip.id)).status, 'archived');

@@ -20,7 +20,8 @@ export function openReader(): Reader {
 }
 
 function openLibraryReader(): Reader {
-  const library = import('jsqr').then(({ default: find }) => find);
+  // A CommonJS package: what it exports by default is the function itself, which names itself `default` again.
+  const library = import('jsqr').then(({ default: find }) => find.default);
   // A chunk that cannot be fetched is a failed reading, not an unhandled rejection of its own.
   library.catch(() => undefined);
   const canvas = document.createElement('canvas');
