@@ -18,6 +18,8 @@ const SIGN_IN_KB = 200;
 // Patterns in linear time, documents of identity and texts in one form brought one more, homes by role and windows that watch records another.
 const FIRST_LIST_KB = 443;
 /** The page of parents is opened on slow lines: React, and little more. */
+/** A chart beyond the first list, as the server sends it to browsers, which all take Brotli. */
+const FIRST_CHART_KB = 180;
 const FAMILY_KB = 120;
 
 const signIn = ['index.html', 'virtual:locale/door/zh'];
@@ -58,6 +60,22 @@ test(`the leader's board needs at most ${FAMILY_KB} KB of compressed script, and
   assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
   assert.ok(size <= FAMILY_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
 });
+
+const families = ['axes', 'round', 'areas'].map((name) => `packages/ui/charts/families/${name}.ts`);
+
+for (const family of families)
+  test(`a chart of ${family} needs at most ${FIRST_CHART_KB} KB of compressed script beyond a list`, () => {
+    const size = beyondList(['packages/ui/charts/echarts-chart.tsx', family]);
+    assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+    assert.ok(size <= FIRST_CHART_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+  });
+
+test(`all pictures of charts together need at most ${CHARTS_KB} KB of compressed script beyond a list`, () => {
+  const size = beyondList(['packages/ui/charts/echarts-chart.tsx', ...families]);
+  assert.ok(size <= CHARTS_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+});
+
+const beyondList = (sources: readonly string[]): number => scriptBytes([...firstList, ...sources]) - scriptBytes(firstList);
 
 /** Compressed size of the chunks of `sources` and of everything that they import statically, each chunk once. */
 function scriptBytes(sources: readonly string[]): number {
