@@ -1,5 +1,5 @@
 import { type MenuPage, pageTable } from '@zhixing/shell/menu/page-table.ts';
-import { reportPage } from '@zhixing/shell/menu/report-page.ts';
+import { reportPage } from '@zhixing/shell/menu/report.ts';
 import type { ReportHead } from './tile-data.ts';
 
 type Found = readonly [address: string, page: MenuPage];

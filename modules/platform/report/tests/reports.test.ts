@@ -168,8 +168,13 @@ describe('one rule for few answers', () => {
         const byStars = new Map(groupsBy(parts, 'stars').map((group) => [Number(group.keys[0]), group.rows]));
         for (const [at, star] of starNames.entries())
           if (total && total.rows !== null) assert.equal(total.values[star] ?? null, byStars.has(5 - at) ? byStars.get(5 - at) : 0, star);
-        const counts = table.data.sets.flatMap(({ groups }: { groups: Group[] }) => groups.flatMap(({ values }) => starNames.map((star) => values[star])));
-        assert.deepEqual(counts.filter((count: number | null | undefined) => typeof count === 'number' && count > 0 && count < 5), []);
+        const counts = table.data.sets.flatMap(({ groups }: { groups: Group[] }) =>
+          groups.flatMap(({ values }) => starNames.map((star) => values[star])),
+        );
+        assert.deepEqual(
+          counts.filter((count: number | null | undefined) => typeof count === 'number' && count > 0 && count < 5),
+          [],
+        );
       });
 
   test('and for the rows behind them', async () => {
@@ -285,7 +290,7 @@ describe('a report of the installation', () => {
 
 describe('an auditor recomputes totals from the rows of an exported table', () => {
   // Reports whose counts and sums are of their own rows, with one dimension, so that each row of the file is a part of the total.
-  const audited: readonly (readonly [report: string, by: string, measures: readonly string[])][] = [
+  const audited: readonly (readonly [report: string, by: string, measures: readonly string[]])[] = [
     ['agencyReceptions', 'agency', ['trips', 'students', 'staff', 'personDays']],
     ['baseReceptions', 'site', ['batches', 'students', 'staff']],
     ['campReceptions', 'site', ['batches', 'students', 'bedNights']],
@@ -302,7 +307,10 @@ describe('an auditor recomputes totals from the rows of an exported table', () =
       const asked = { period: 'all', rows: by, columns: '', measures: measures.join(',') };
       const { status, text } = await get('bureauAdmin', `/${report}/table`, Object.assign({ format: 'csv' }, asked));
       assert.equal(status, 200, text);
-      const lines = text.replace(/^\ufeff/, '').split(/\r?\n/).map(cellsOf);
+      const lines = text
+        .replace(/^\ufeff/, '')
+        .split(/\r?\n/)
+        .map(cellsOf);
       const end = lines.findIndex(([first]) => first === '合计');
       const [groups, total] = [lines.slice(1, end), lines[end] ?? []];
       assert.ok(groups.length > 1, text);

@@ -1,4 +1,4 @@
-import { reportPage } from '@zhixing/shell/menu/report-page.ts';
+import { reportPage } from '@zhixing/shell/menu/report.ts';
 import type { ReportAddress } from './report-address.ts';
 import type { AnswerView, DrillView, ReportView } from './report-data.ts';
 import { type Step, withTrail } from './trail.ts';

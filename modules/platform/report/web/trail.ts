@@ -1,4 +1,4 @@
-import { reportPage } from '@zhixing/shell/menu/report-page.ts';
+import { reportPage } from '@zhixing/shell/menu/report.ts';
 
 /** A report that was left for another one, with what was asked of it. */
 export interface Step {
