@@ -76,8 +76,9 @@ const evaluations = (report: string, by: string, where: (alias: string) => strin
     grouped(`e.${by}`, 'sum(e.asked) as asked', `evaluation_subject e where ${where('e')} and ${HERE_OF('e')}`),
   ],
 });
+// A reader counts by fields of the sites that they may read alone.
 const ofSite = (kind: string) => (alias: string) =>
-  `${alias}.target = 'site' and exists (select 1 from site s where s.id = ${alias}.site and s.kind = '${kind}')`;
+  `${alias}.target = 'site' and exists (select 1 from site s where s.id = ${alias}.site and s.kind = '${kind}' and ${HERE_OF('s')})`;
 
 const evaluationsByHand: readonly ByHand[] = [
   evaluations('agencyEvaluations', 'agency', (alias) => `${alias}.target = 'agency'`),
@@ -92,7 +93,7 @@ const INCIDENTS = `count(*) as incidents, sum(injured) as injured, sum(hospitali
   avg(extract(epoch from (controlled_at - happen_at)) / 3600) filter (where controlled_at is not null) as "controlHours",
   count(*) filter (where late_report) as late`;
 const real = (where: string) => `incident where status <> 'falseReport' and ${where} and ${HERE}`;
-const atSite = (kind: string) => `exists (select 1 from site s where s.id = incident.site and s.kind = '${kind}')`;
+const atSite = (kind: string) => `exists (select 1 from site s where s.id = incident.site and s.kind = '${kind}' and ${HERE_OF('s')})`;
 const TRAVELLED = `trip where status in ('inProgress', 'suspended', 'returned', 'settling', 'archived') and ${HERE}`;
 const hosted = (kind: string) => grouped('r.site', 'sum(r.actual_students) as students', receptions(kind));
 
