@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest } from './steps.ts';
@@ -71,4 +72,46 @@ test('a bureau reads a report on a phone, and compares it with the school year b
   const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.equal(wide, 0);
   assert.deepEqual(await barriers(phone.page), []);
+});
+
+test('a bureau narrows a report, compares it row by row, and follows a figure into another report and back', async () => {
+  const { page, faults } = await product.open({ as: 'bureauAdmin' });
+  await page.goto('/lims09/lims090101?period=all');
+  const table = page.getByRole('region', { name: '机构接待统计' }).getByRole('table');
+  const total = async () => Number((await table.locator('tfoot td').first().textContent())?.trim());
+  await table.waitFor();
+  const all = await total();
+
+  const stage = page.getByRole('search').getByRole('group', { name: '学段' });
+  await stage.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option').first().click();
+  await page.waitForURL(/filter=/);
+  const narrowed = await eventually(async () => ((await total()) < all ? { count: await total() } : null));
+  assert.ok(narrowed.count > 0, 'the sample has trips of the first stage');
+  await page.reload();
+  await table.waitFor();
+  assert.equal(await total(), narrowed.count, 'the filter stands in the address');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await eventually(async () => (await total()) === all);
+
+  await page.goto('/lims09/lims090101?period=schoolYear');
+  await page.getByRole('switch', { name: '与上一期比较' }).click();
+  await table.getByRole('columnheader', { name: /（上一期）$/ }).waitFor();
+  await table.getByRole('columnheader', { name: /增减率$/ }).waitFor();
+  const [now, before, change] = await table
+    .locator('tfoot td')
+    .evaluateAll((cells) => cells.slice(0, 3).map((cell) => Number(cell.textContent)));
+  assert.equal((now ?? 0) - (before ?? 0), change);
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
+
+  await table.locator('tbody td button').first().click();
+  await page.getByRole('navigation', { name: '相关统计' }).getByRole('link', { name: '收费查询' }).click();
+  await page.getByRole('heading', { name: '收费查询', level: 1 }).waitFor();
+  await page.waitForURL(/filter=.*agency/);
+  await page.getByRole('navigation', { name: '统计路径' }).getByRole('link', { name: '机构接待统计' }).click();
+  await page.getByRole('heading', { name: '机构接待统计', level: 1 }).waitFor();
+  await page.waitForURL(/compare=before/);
+  assert.deepEqual(faults, []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Chunk {
   readonly file: string;
@@ -18,6 +18,8 @@ const SIGN_IN_KB = 200;
 // Patterns in linear time, documents of identity and texts in one form brought one more, homes by role and windows that watch records another.
 const FIRST_LIST_KB = 443;
 /** The page of parents is opened on slow lines: React, and little more. */
+/** A chart beyond the first list, as the server sends it to browsers, which all take Brotli. */
+const CHART_KB = 180;
 const FAMILY_KB = 120;
 
 const signIn = ['index.html', 'virtual:locale/door/zh'];
@@ -59,8 +61,22 @@ test(`the leader's board needs at most ${FAMILY_KB} KB of compressed script, and
   assert.ok(size <= FAMILY_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
 });
 
+for (const family of ['axes', 'round', 'areas'])
+  test(`a chart of ${family} needs at most ${CHART_KB} KB of compressed script beyond a list`, () => {
+    const list = new Set(filesOf(firstList));
+    const own = filesOf(['packages/ui/charts/echarts-chart.tsx', `packages/ui/charts/families/${family}.ts`]).filter(
+      (file) => !list.has(file),
+    );
+    const size = own.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0);
+    assert.ok(size > 50_000, `only ${size} bytes were seen: the manifest is not what this test reads`);
+    assert.ok(size <= CHART_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
+  });
+
 /** Compressed size of the chunks of `sources` and of everything that they import statically, each chunk once. */
-function scriptBytes(sources: readonly string[]): number {
+const scriptBytes = (sources: readonly string[]): number =>
+  filesOf(sources).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+
+function filesOf(sources: readonly string[]): string[] {
   const manifest = readManifest();
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -71,8 +87,7 @@ function scriptBytes(sources: readonly string[]): number {
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const source of sources) visit(keyOf(manifest, source));
-  const scripts = [...seen].filter((file) => file.endsWith('.js'));
-  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return [...seen].filter((file) => file.endsWith('.js'));
 }
 
 // The manifest names sources by their path from the web app's folder.

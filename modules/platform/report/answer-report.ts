@@ -21,15 +21,21 @@ export async function answerReport(ctx: Context, report: OpenReport, { before, .
   const period = periodOf(ctx, report, asked.period);
   const question = questionOf(report, asked, period);
   const earlier = before ? periodBefore(period) : null;
-  const [now, then] = await Promise.all([answerWorded(ctx, question), earlier ? answer(ctx, { ...question, span: earlier.span }) : null]);
+  const ask = (span: DaySpan | null) => answerWorded(ctx, { ...question, span });
+  const [now, then] = await Promise.all([ask(period.span), earlier ? ask(earlier.span) : null]);
   return {
     period: describePeriod(ctx, period),
     asOf: ctx.now().toISOString(),
     measures: question.measures,
     ...now,
+    // What only the period before had is named as well.
+    labels: then ? mapped(now.labels, (name, own) => ({ ...then.labels[name], ...own })) : now.labels,
     ...(earlier && then ? { before: { period: describePeriod(ctx, earlier), sets: then.sets } } : {}),
   };
 }
+
+const mapped = <T>(record: Readonly<Record<string, T>>, make: (name: string, value: T) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(name, value)]));
 
 /** Answers a question, and names all keys: of records, options, bands and units of time. */
 export async function answerWorded(ctx: Context, question: Question): Promise<WordedAnswer> {

@@ -7,6 +7,7 @@ import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { askedOf, objectIn } from './asked.ts';
+import { drillsOf } from './drills.ts';
 import { findReport, readableReports } from './reports.ts';
 import { sendReport } from './send-report.ts';
 
@@ -36,7 +37,10 @@ export const reportRoutes: readonly Route[] = [
       query: z.strictObject({}),
       summary: 'Dimensions, measures, filters and charts of a report',
     },
-    async ({ params: { name } }, ctx) => describeReport(ctx, await findReport(ctx, name)),
+    async ({ params: { name } }, ctx) => {
+      const report = await findReport(ctx, name);
+      return { ...describeReport(ctx, report), drills: await drillsOf(ctx, report) };
+    },
   ),
   defineRoute(
     {

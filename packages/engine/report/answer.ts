@@ -3,7 +3,6 @@ import {
   type DaySpan,
   daysWithin,
   derive,
-  FEWEST,
   type Figure,
   grainSpan,
   type MeasureDocument,
@@ -12,7 +11,7 @@ import { type Context, readingOf } from '../context.ts';
 import type { ReportAnswer, ReportGroup } from './answer-types.ts';
 import { bitsOf, compile, dimensionsOf, MAIN, MOST_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';
 import { reportErrors } from './errors.ts';
-import { withoutFew } from './few.ts';
+import { fewestOf, isFew, withoutFew, withoutFewParts } from './few.ts';
 import type { Question } from './question.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
   const groups = raw?.groups ?? {};
   if ((groups[MAIN]?.length ?? 0) > MOST_GROUPS) throw reportErrors.tooManyGroups({ most: MOST_GROUPS });
   const sources = indexed(question, groups);
-  const few = question.report.document.few ?? (question.report.model.document.minors ? FEWEST : 0);
+  const few = fewestOf(question.report.document, question.report.model);
   const sets = question.sets.map((set) => {
     const by = question.dimensions.filter((name) => set.includes(name));
     const bits = bitsOf(question.dimensions, by);
@@ -78,11 +77,11 @@ function indexed(question: Question, groups: RawAnswer['groups']): Indexed {
 function groupOf(question: Question, by: readonly string[], group: RawGroup, sources: Indexed): ReportGroup {
   const keys = keysOf(by, group);
   const days = daysOf(question, by, keys);
-  const computed = new Map<string, Figure>();
-  for (const name of [MAIN, ...sources.keys()]) {
-    const row = name === MAIN ? group : compared(question, name, by, keys, sources);
-    for (const [measure, document] of measuresOf(question, name)) computed.set(measure, figureOf(document, row?.[`v_${measure}`], days));
-  }
+  const computed = new Map(
+    [MAIN, ...sources.keys()].flatMap((name) => [
+      ...figuresOf(question, name, name === MAIN ? group : compared(question, name, by, keys, sources), days),
+    ]),
+  );
   const values = question.measures.flatMap((name) => {
     const document = question.report.measures.get(name)?.document;
     if (!document) return [];
@@ -98,6 +97,18 @@ function groupOf(question: Question, by: readonly string[], group: RawGroup, sou
     ];
   });
   return { keys, rows: group.n, values: Object.fromEntries(values) };
+}
+
+/** The figures of a group of the report or of a source; none of those that too few rows make. */
+function figuresOf(question: Question, source: string, row: RawGroup | undefined, days: number | null): ReadonlyMap<string, Figure> {
+  const { document, model, sources } = question.report;
+  const measures = measuresOf(question, source);
+  const few = fewestOf(document, sources.get(source)?.model ?? model);
+  const rows = row?.n ?? 0;
+  // Groups of the report itself are left out as a whole.
+  if (source !== MAIN && isFew(rows, few)) return new Map(measures.map(([name]) => [name, null]));
+  const figures = new Map(measures.map(([name, measure]) => [name, figureOf(measure, row?.[`v_${name}`], days)]));
+  return few > 0 ? withoutFewParts(figures, { rows, few, measures }) : figures;
 }
 
 function compared(

@@ -1,10 +1,10 @@
 import type { Condition } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
-import { aggregateOf, type ChartDocument, FEWEST, groupCondition, OTHERS, type Period, readPeriod } from '@zhixing/model/report/index.ts';
+import { aggregateOf, type ChartDocument, groupCondition, OTHERS, type Period, readPeriod } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { answer } from './answer.ts';
 import { reportErrors } from './errors.ts';
-import { isFew } from './few.ts';
+import { fewestOf, isFew } from './few.ts';
 import type { OpenReport } from './open-report.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
 
@@ -86,7 +86,7 @@ export async function rowsBehind(ctx: Context, question: Question, { keys, measu
   const model = source === undefined ? report.model : report.sources.get(source)?.model;
   const conditions = await Promise.all(Object.entries(keys).map(([name, key]) => keyCondition(ctx, question, name, key, source)));
   if (!model) throw reportErrors.badCell();
-  await mustNotBeFew(ctx, question, keys);
+  await mustNotBeFew(ctx, question, { keys, measure });
   const base = source === undefined ? rowsCondition(ctx, question) : sourceCondition(ctx, source, question);
   const own = document && aggregateOf(document) !== null ? [document.where ?? {}] : [];
   return { model: model.name, where: { all: [base, ...conditions, ...own] } };
@@ -120,12 +120,20 @@ async function othersCondition(ctx: Context, question: Question, name: string): 
   return { not: { any: conditions.filter((one) => one !== null) } };
 }
 
-async function mustNotBeFew(ctx: Context, question: Question, keys: Cell['keys']): Promise<void> {
+async function mustNotBeFew(ctx: Context, question: Question, { keys, measure }: Cell): Promise<void> {
   const { document, model } = question.report;
-  const few = document.few ?? (model.document.minors ? FEWEST : 0);
+  const few = fewestOf(document, model);
   if (few === 0) return;
   const by = Object.keys(keys);
-  const { sets } = await answer(ctx, { ...question, dimensions: by, sets: [by], measures: [] });
+  // A part of the group is asked for beside the others: which of them are left out follows from all.
+  const part = measure !== undefined && document.measures[measure]?.where !== undefined;
+  const { sets } = await answer(ctx, {
+    ...question,
+    dimensions: by,
+    sets: [by],
+    measures: part ? [...question.report.measures.keys()] : [],
+  });
   const group = sets[0]?.groups.find((one) => one.keys.every((key, at) => key === keys[by[at] ?? '']));
   if (!group || group.rows === null || isFew(group.rows, few)) throw reportErrors.tooFew({ few });
+  if (part && group.values[measure] === null) throw reportErrors.tooFew({ few });
 }

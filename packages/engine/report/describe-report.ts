@@ -21,6 +21,7 @@ export function describeReport(ctx: Context, report: OpenReport) {
     note: reportNote(ctx, document),
     model: document.model,
     period: document.period !== undefined,
+    periodField: document.period ?? null,
     dimensions: [...dimensions.values()].map((one) => ({
       name: one.name,
       label: dimensionLabel(ctx, report, one),

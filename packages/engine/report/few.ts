@@ -1,3 +1,5 @@
+import type { EffectiveModel } from '@zhixing/model';
+import { FEWEST, type Figure, type MeasureDocument, type ReportDocument } from '@zhixing/model/report/index.ts';
 import type { ReportGroup } from './answer-types.ts';
 
 /**
@@ -13,6 +15,37 @@ export function withoutFew(groups: readonly ReportGroup[], few: number): readonl
     if (left.length === 1 && next) small.add(next);
   }
   return groups.map((group) => (small.has(group) ? { keys: group.keys, rows: null, values: {} } : group));
+}
+
+/** How many rows of a model make a figure of a report that is answered. */
+export const fewestOf = ({ few }: Pick<ReportDocument, 'few'>, model: EffectiveModel): number =>
+  few ?? (model.document.minors ? FEWEST : 0);
+
+/**
+ * Leaves out the counts of parts of a group, such as those of its answers with one star, by the rule that leaves out groups: a column of a table
+ * tells no more than the same part does as a group. A share goes with the few rows that it counts, or that it would tell beside a count.
+ */
+export function withoutFewParts(
+  figures: ReadonlyMap<string, Figure>,
+  {
+    rows,
+    few,
+    measures,
+  }: { readonly rows: number; readonly few: number; readonly measures: readonly (readonly [string, MeasureDocument])[] },
+): ReadonlyMap<string, Figure> {
+  const counts = measures.flatMap(([name, { count, where }]) => {
+    const value = figures.get(name);
+    return count && where && typeof value === 'number' && value > 0 ? [{ keys: [name], rows: value, values: {} }] : [];
+  });
+  const kept = withoutFew(counts, few);
+  const left = new Set(kept.flatMap(({ keys, rows: shown }) => (shown === null ? keys : [])));
+  const shown = kept.flatMap(({ rows: value }) => value ?? []);
+  const shares = measures.flatMap(([name, { share }]) => {
+    const value = figures.get(name);
+    const part = share && typeof value === 'number' ? Math.round(value * rows) : 0;
+    return [part, ...(left.size > 0 ? shown.map((count) => part - count) : [])].some((n) => isFew(n, few)) ? [name] : [];
+  });
+  return new Map([...figures].map(([name, figure]) => [name, left.has(name) || shares.includes(name) ? null : figure]));
 }
 
 /** Whether so few rows are not answered. Nothing is told by no rows at all. */

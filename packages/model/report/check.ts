@@ -1,6 +1,7 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
 import type { EffectiveModel } from '../effective.ts';
 import { checkCharts } from './check-charts.ts';
+import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
 import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
 import { type DimensionDocument, FEWEST, reportDocumentSchema, type SourceDocument } from './document.ts';
@@ -25,6 +26,7 @@ export function checkReport(document: unknown, modelOf: ModelOf, { posted = true
     ...(parsed.data.filters ?? []).flatMap((path, at) => checkFilter(checked, path, `filters.${at}`)),
     ...checkNames(checked),
     ...checkCharts(checked),
+    ...checkDrills(checked),
     ...(posted && (parsed.data.few ?? FEWEST) < FEWEST
       ? [{ id: 'R018', path: 'few', message: `groups of fewer than ${FEWEST} may not be answered` }]
       : []),

@@ -92,6 +92,9 @@ const chart = z.strictObject({
   label,
 });
 
+/** Another report that tells more about a figure: its filters by own dimension and, for filters that are set, by own filter. */
+const drill = z.strictObject({ report: nameSchema, dimensions: z.record(nameSchema, path), filters: z.record(path, path).optional() });
+
 /** The report document, shared by code, posted reports and the designer to come. */
 export const reportDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
@@ -117,6 +120,8 @@ export const reportDocumentSchema = z.strictObject({
   /** Only the first of a dimension by a measure; the others are one group. */
   top: z.strictObject({ of: nameSchema, by: nameSchema, most: z.int().min(1).max(100) }).optional(),
   charts: z.array(chart).max(6).optional(),
+  /** Reports into which a figure leads. */
+  drillTo: z.array(drill).max(6).optional(),
   /** Columns of the rows behind a figure. */
   columnsOfRows: z.array(nameSchema).min(1).max(20).optional(),
   /**

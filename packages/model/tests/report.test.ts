@@ -80,6 +80,8 @@ describe('a report document', () => {
     ['a sum of what is no number', withMeasure({ sum: 'done' }), 'R015'],
     ['a ratio of a ratio', withMeasure({ ratio: ['each', 'visits'] }), 'R016'],
     ['a calendar without days', { ...sound, charts: [{ picture: 'calendar', by: ['month'], measures: ['visits'] }] }, 'R017'],
+    ['a drill by an unknown dimension', { ...sound, drillTo: [{ report: 'other', dimensions: { colour: 'place' } }] }, 'R012'],
+    ['a drill by a unit of time', { ...sound, drillTo: [{ report: 'other', dimensions: { month: 'on' } }] }, 'R019'],
     ['smaller groups than are answered', { ...sound, few: 0 }, 'R018'],
   ] as const)
     test(`finds ${what}`, () => assert.ok(idsOf(document).includes(id), idsOf(document).join()));

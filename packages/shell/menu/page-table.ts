@@ -41,26 +41,28 @@ export interface MenuPage {
   readonly trail: readonly MenuEntry[];
 }
 
+const program = (titleKey: string): FixedPage => ({ kind: 'program', titleKey });
+
 const fixed: readonly (readonly [string, FixedPage])[] = [
   // Pending flow tasks must be reachable from every application, whatever its menu.
-  ['/workFlow/flowTodo', { kind: 'program', titleKey: 'shell.work' }],
-  ['/workFlowDetail', { kind: 'program', titleKey: 'shell.pages.flow' }],
-  ['/trip', { kind: 'program', titleKey: 'shell.pages.trip' }],
-  ['/trip-settlement', { kind: 'program', titleKey: 'shell.pages.tripSettlement' }],
-  ['/family-links', { kind: 'program', titleKey: 'shell.pages.familyLinks' }],
-  ['/leader', { kind: 'program', titleKey: 'shell.pages.leader' }],
-  ['/trip-badges', { kind: 'program', titleKey: 'shell.pages.tripBadges' }],
-  ['/trip-staff', { kind: 'program', titleKey: 'shell.pages.tripStaff' }],
-  ['/trip-groups', { kind: 'program', titleKey: 'shell.pages.tripGroups' }],
-  ['/trip-vehicles', { kind: 'program', titleKey: 'shell.pages.tripVehicles' }],
-  ['/trip-rooms', { kind: 'program', titleKey: 'shell.pages.tripRooms' }],
-  ['/evaluation-sheet', { kind: 'program', titleKey: 'shell.pages.evaluationSheet' }],
-  ['/report', { kind: 'program', titleKey: 'shell.pages.report' }],
-  ['/trip-arrangement', { kind: 'program', titleKey: 'shell.pages.tripArrangement' }],
+  ['/workFlow/flowTodo', program('shell.work')],
+  ['/workFlowDetail', program('shell.pages.flow')],
+  ['/trip', program('shell.pages.trip')],
+  ['/trip-settlement', program('shell.pages.tripSettlement')],
+  ['/family-links', program('shell.pages.familyLinks')],
+  ['/leader', program('shell.pages.leader')],
+  ['/trip-badges', program('shell.pages.tripBadges')],
+  ['/trip-staff', program('shell.pages.tripStaff')],
+  ['/trip-groups', program('shell.pages.tripGroups')],
+  ['/trip-vehicles', program('shell.pages.tripVehicles')],
+  ['/trip-rooms', program('shell.pages.tripRooms')],
+  ['/evaluation-sheet', program('shell.pages.evaluationSheet')],
+  ['/report', program('shell.pages.report')],
+  ['/trip-arrangement', program('shell.pages.tripArrangement')],
   ['/home', { kind: 'home', titleKey: 'shell.pages.home' }],
   ['/profile', { kind: 'program', titleKey: 'shell.pages.profile', icon: 'user' }],
   ['/agenda', { kind: 'program', titleKey: 'shell.pages.agenda', icon: 'calendar' }],
-  ['/permission/explain', { kind: 'program', titleKey: 'shell.pages.why' }],
+  ['/permission/explain', program('shell.pages.why')],
   ['/404', { kind: 'notFound', titleKey: 'shell.pages.notFound' }],
 ];
 

@@ -44,12 +44,14 @@ export interface ChartMeasure {
 export type FiveFigures = readonly [number, number, number, number, number];
 
 export interface ChartPoint {
-  /** Key of each dimension, in the order of the dimensions; null = without value. */
-  readonly keys: readonly (string | null)[];
+  /** Key of each dimension, in the order of the dimensions; null = without value, undefined = summed up over all values. */
+  readonly keys: readonly (string | null | undefined)[];
   readonly labels: readonly string[];
   readonly values: Readonly<Record<string, number | null>>;
   /** Five figures for box plots, by measure. */
   readonly boxes?: Readonly<Record<string, FiveFigures>>;
+  /** There are no rows behind it that could be opened. */
+  readonly empty?: true;
 }
 
 export interface ChartData {

@@ -95,7 +95,7 @@ function Figure({
   onChoose: Props['onChoose'] | undefined;
 }) {
   const text = measure.format(point?.values[measure.name] ?? null);
-  if (!point || !onChoose) return text;
+  if (!point || point.empty || !onChoose) return text;
   return (
     <button type="button" onClick={() => onChoose(point)}>
       {text}

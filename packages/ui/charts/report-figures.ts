@@ -82,6 +82,7 @@ export function pointOf(
     keys,
     labels: keys.map((key, at) => (key === null ? words.unset : (answer.labels[by[at] ?? '']?.[key] ?? words.unset))),
     values: Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value))) as ChartPoint['values'],
+    ...(group.rows === 0 && by.length > 0 ? { empty: true } : {}),
     ...(boxes.length > 0 ? { boxes: Object.fromEntries(boxes) as ChartPoint['boxes'] & object } : {}),
   };
 }

@@ -20,6 +20,8 @@ export interface DimensionView {
 
 interface GroupView {
   readonly keys: readonly (string | null)[];
+  /** Null where the group is too small to be shown. */
+  readonly rows?: number | null;
   readonly values: Readonly<Record<string, Figure>>;
 }
 

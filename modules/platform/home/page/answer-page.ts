@@ -18,11 +18,14 @@ export interface AnsweredTile {
   readonly error?: string;
 }
 
+/** How long a page waits for a tile, which then says that it was not counted in time. */
+const TILE_MS = 8_000;
+
 /**
  * Tiles with their data under the reader's permissions, all asked at once. Tiles of what the reader may not read are left out; one that fails
  * says so, and leaves the others alone.
  */
-export async function answerPage(ctx: Context, { tiles }: PageDocument): Promise<AnsweredTile[]> {
+export async function answerPage(ctx: Context, { tiles }: PageDocument, limitMs = TILE_MS): Promise<AnsweredTile[]> {
   const known = await documentsFor(ctx, tiles);
   const asked = new Map(tiles.flatMap((tile) => ('report' in tile ? [[tile.id, attempted(ctx, tile, known)] as const] : [])));
   const figures = answerQuestions(
@@ -33,13 +36,26 @@ export async function answerPage(ctx: Context, { tiles }: PageDocument): Promise
     tiles.map(async (tile): Promise<AnsweredTile | null> => {
       const title = titleOf(ctx, tile);
       try {
-        return { tile, title, data: await dataOf(ctx, tile, asked.get(tile.id) ?? {}, figures) };
+        return { tile, title, data: await within(limitMs, dataOf(ctx, tile, asked.get(tile.id) ?? {}, figures)) };
       } catch (error) {
         return isUnreadable(error) ? null : { tile, title, error: reasonOf(ctx, error) };
       }
     }),
   );
   return answered.filter((one) => one !== null);
+}
+
+/** @throws home.tileSlow; the statement goes on until it ends or the database stops it */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(homeErrors.tileSlow()), ms);
+  try {
+    return await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+    // What fails after the limit has been answered already.
+    work.catch(() => undefined);
+  }
 }
 
 /** Reports of the installation are looked up only where a tile needs one. */

@@ -255,3 +255,16 @@ test('a page that is being arranged is answered before it is stored', async () =
   assert.ok((tiles[1]?.data?.value ?? 0) > 0);
   assert.equal((await homeOf('finance')).page.source, 'product');
 });
+
+test('a tile that is not counted in time says so, and holds no other back', async () => {
+  const ctx = holder('bureauAdmin');
+  const slow = figure('courseCount', 'courses', { period: 'all', compare: false, trend: false });
+  const tiles = await server.engine.database.transaction(async (tx) => {
+    // Statements on courses wait until the end of this transaction.
+    await tx.query(sql`lock table course in access exclusive mode`);
+    return answerPage(ctx, page(figure('incidentCategories', 'incidents', { period: 'all', compare: false }), slow), 2000);
+  });
+  const found = (id: string) => tiles.find((one) => one.tile.id === id);
+  assert.match(found('courseCount-courses')?.error ?? '', /限定时间/);
+  assert.ok(found('incidentCategories-incidents')?.data);
+});

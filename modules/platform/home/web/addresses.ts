@@ -1,5 +1,5 @@
-import { propertiesOf } from '@zhixing/shell/menu/entry.ts';
 import { type MenuPage, pageTable } from '@zhixing/shell/menu/page-table.ts';
+import { reportPage } from '@zhixing/shell/menu/report.ts';
 import type { ReportHead } from './tile-data.ts';
 
 type Found = readonly [address: string, page: MenuPage];
@@ -9,11 +9,9 @@ const menuPages = (): readonly Found[] =>
 
 /** The page of a report with the same period and filters as on the tile. */
 export function reportAddress(report: string, { period, filters }: ReportHead): string {
-  const listed = menuPages().find(([, { entry }]) => propertiesOf(entry).program === `report:${report}`)?.[0];
-  const asked = new URLSearchParams(listed === undefined ? { name: report } : {});
-  asked.set('period', period.text);
+  const asked = new URLSearchParams({ period: period.text });
   if (Object.keys(filters).length > 0) asked.set('filter', JSON.stringify(filters));
-  return `${listed ?? '/report'}?${asked}`;
+  return reportPage(report, asked);
 }
 
 /** The page of a list with a filter; null where the user has none. */

@@ -23,6 +23,12 @@ after(() => server.close());
 const as = (account: string): Actor => people.get(account) as Actor;
 const get = (account: string, path: string, query: Record<string, string> = {}): Promise<Answer> =>
   server.request(as(account), 'GET', `/api/reports${path}?${new URLSearchParams(query)}`);
+/** Runs the scheduled task as on the morning of a day. */
+async function runTask(day: string): Promise<string | undefined> {
+  const task = server.engine.modules.flatMap(({ tasks = [] }) => tasks).find(({ code }) => code === 'sendReports');
+  const then = Object.assign(Object.create(server.engine), { now: () => new Date(`${day}T07:00:00+08:00`) });
+  return (await task?.run(then, () => false)) ?? undefined;
+}
 const query = <T>(statement: ReturnType<typeof sql>) => server.engine.database.query<T>(statement);
 type Group = { keys: (string | null)[]; rows: number | null; values: Record<string, number | null> };
 const groupsBy = (answer: Answer, ...by: string[]): Group[] =>
@@ -145,6 +151,52 @@ describe('groups with data of minors', () => {
   });
 });
 
+describe('one rule for few answers', () => {
+  const starNames = ['five', 'four', 'three', 'two', 'one'];
+  for (const name of ['agency', 'base', 'camp', 'course', 'staff', 'service'])
+    for (const account of ['bureauAdmin', 'schoolAdmin', 'baseManager'])
+      test(`holds for the columns of stars and for their distribution: ${name} evaluations as ${account}`, async (t) => {
+        const [table, parts] = await Promise.all([
+          get(account, `/${name}Evaluations/answer`, { period: 'all' }),
+          get(account, `/${name}Evaluations/answer`, { period: 'all', rows: 'stars' }),
+        ]);
+        if (table.status === 403) {
+          t.diagnostic('may not read it');
+          return;
+        }
+        const total = groupsBy(table)[0];
+        const byStars = new Map(groupsBy(parts, 'stars').map((group) => [Number(group.keys[0]), group.rows]));
+        for (const [at, star] of starNames.entries())
+          if (total && total.rows !== null) assert.equal(total.values[star] ?? null, byStars.has(5 - at) ? byStars.get(5 - at) : 0, star);
+        const counts = table.data.sets.flatMap(({ groups }: { groups: Group[] }) =>
+          groups.flatMap(({ values }) => starNames.map((star) => values[star])),
+        );
+        assert.deepEqual(
+          counts.filter((count: number | null | undefined) => typeof count === 'number' && count > 0 && count < 5),
+          [],
+        );
+      });
+
+  test('and for the rows behind them', async () => {
+    const table = await get('bureauAdmin', '/agencyEvaluations/answer', { period: 'all' });
+    const group = groupsBy(table, 'agency').find(({ rows, values }) => rows !== null && values.two === null);
+    assert.ok(group, 'the sample has an agency with few answers of two stars');
+    const cell = JSON.stringify({ agency: group.keys[0] });
+    assert.equal((await get('bureauAdmin', '/agencyEvaluations/rows', { period: 'all', cell, measure: 'two' })).data.key, 'report.tooFew');
+    assert.equal((await get('bureauAdmin', '/agencyEvaluations/rows', { period: 'all', cell, measure: 'answers' })).status, 200);
+  });
+});
+
+describe('a figure leads into other reports', () => {
+  test('that the reader may read, and into no others', async () => {
+    const drills = async (account: string) =>
+      (await get(account, '/agencyReceptions')).data.drills.map(({ report }: { report: string }) => report);
+    assert.deepEqual(await drills('bureauAdmin'), ['feeQuery', 'agencyEvaluations', 'agencyIncidents', 'agencyComplaints']);
+    const base = (await get('baseManager', '/baseReceptions')).data;
+    assert.ok(base.drills.length > 0 && base.drills.every(({ dimensions }: { dimensions: object }) => 'site' in dimensions));
+  });
+});
+
 test('the rows behind a figure are listed by their model, as many as it counts', async () => {
   const answer = await get('schoolAdmin', '/feeQuery/answer', { period: 'all' });
   const group = groupsBy(answer, 'school', 'trip')[0];
@@ -236,6 +288,44 @@ describe('a report of the installation', () => {
   });
 });
 
+describe('an auditor recomputes totals from the rows of an exported table', () => {
+  // Reports whose counts and sums are of their own rows, with one dimension, so that each row of the file is a part of the total.
+  const audited: readonly (readonly [report: string, by: string, measures: readonly string[]])[] = [
+    ['agencyReceptions', 'agency', ['trips', 'students', 'staff', 'personDays']],
+    ['baseReceptions', 'site', ['batches', 'students', 'staff']],
+    ['campReceptions', 'site', ['batches', 'students', 'bedNights']],
+    ['regionReceptions', 'schoolRegion', ['batches', 'students']],
+    ['incidentCategories', 'category', ['incidents', 'injured', 'hospitalised']],
+    ['complaintCategories', 'category', ['complaints', 'overdue']],
+    ['courseCount', 'theme', ['courses', 'onShelf', 'primary']],
+    ['coursewareCount', 'kind', ['items', 'approved']],
+    ['chargeReport', 'feeItem', ['receivable', 'waived', 'paid', 'refunded', 'net']],
+    ['feeQuery', 'school', ['bills', 'receivable', 'paid', 'refunded', 'net', 'arrears']],
+  ];
+  for (const [report, by, measures] of audited)
+    test(report, async () => {
+      const asked = { period: 'all', rows: by, columns: '', measures: measures.join(',') };
+      const { status, text } = await get('bureauAdmin', `/${report}/table`, Object.assign({ format: 'csv' }, asked));
+      assert.equal(status, 200, text);
+      const lines = text
+        .replace(/^\ufeff/, '')
+        .split(/\r?\n/)
+        .map(cellsOf);
+      const end = lines.findIndex(([first]) => first === '合计');
+      const [groups, total] = [lines.slice(1, end), lines[end] ?? []];
+      assert.ok(groups.length > 1, text);
+      for (const [at, measure] of measures.entries()) {
+        const sum = groups.reduce((all, cells) => all + Number(cells[at + 1]), 0);
+        assert.ok(Math.abs(sum - Number(total[at + 1])) < 0.005, `${measure}: ${sum} and ${total[at + 1]}`);
+      }
+      assert.ok(Number(total[1]) > 0);
+    });
+});
+
+/** The cells of a line of a file; quotes stand around those with a comma. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+
 describe('a saved report', () => {
   const view = { report: 'feeQuery', name: '本月收费', search: 'period=month%3A2026-10&rows=trip', rhythm: 'daily' };
 
@@ -256,6 +346,23 @@ describe('a saved report', () => {
     assert.match(notice?.params.figures ?? '', /^账单数 \d+；应收 \d+\.\d{2}/);
     assert.match(notice?.link ?? '', /^\/report\?.*name=feeQuery/);
   });
+
+  for (const [rhythm, days, period] of [
+    ['weekly', { before: '2026-11-22', on: '2026-11-23' }, '2026-11-16'],
+    ['monthly', { before: '2026-11-30', on: '2026-12-01' }, '2026年11月'],
+  ] as const)
+    test(`is sent ${rhythm} by the scheduled task, for the period that has ended`, async () => {
+      const unit = rhythm === 'weekly' ? 'week' : 'month';
+      await query(sql`delete from report_view where rhythm <> 'daily'`);
+      await query(sql`update report_view set sent_on = date '2027-01-01'`);
+      const own = { report: 'feeQuery', name: `收费 ${rhythm}`, search: `period=${unit}&rows=trip`, rhythm };
+      assert.equal((await server.request(as('finance'), 'POST', '/api/data/reportView', own)).status, 200);
+      assert.deepEqual([await runTask(days.before), await runTask(days.on), await runTask(days.on)], ['0', '1', '0']);
+      const [notice] = await query<{ params: Record<string, string> }>(
+        sql`select params from sys_notice where kind = 'report.figures' and params->>'report' = ${own.name}`,
+      );
+      assert.ok(notice?.params.period?.includes(period.slice(5)), notice?.params.period);
+    });
 
   test('whose parameters are broken is left out, and keeps none of the others back', async () => {
     const broken = { ...view, name: '坏的', search: 'filter=%7B' };

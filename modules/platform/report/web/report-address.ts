@@ -17,6 +17,8 @@ export interface ReportAddress {
   readonly measures: readonly string[] | null;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly compare: boolean;
+  /** Measures that the table compares; null for its first one. */
+  readonly compared: readonly string[] | null;
   readonly order: string;
   readonly cell: CellAddress | null;
 }
@@ -48,6 +50,7 @@ function readAddress(search: URLSearchParams): ReportAddress {
     measures: listed('measures'),
     filter: objectIn(search.get('filter')) ?? {},
     compare: search.get('compare') === 'before',
+    compared: listed('compared'),
     order: search.get('order') ?? '',
     cell: cellIn(search.get('cell')),
   };
@@ -77,6 +80,7 @@ function written(next: Partial<ReportAddress>): Record<string, string | null> {
     measures: (value) => value?.join(',') || null,
     filter: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : null),
     compare: (value) => (value ? 'before' : null),
+    compared: (value) => value?.join(',') || null,
     order: (value) => value || null,
     cell: (value) => (value ? JSON.stringify(value) : null),
   };

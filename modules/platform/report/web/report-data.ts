@@ -29,6 +29,8 @@ export interface ReportView {
   readonly model: string;
   /** Whether it is read for a period. */
   readonly period: boolean;
+  /** The field by which rows belong to a period. */
+  readonly periodField: string | null;
   readonly dimensions: readonly DimensionView[];
   readonly measures: readonly MeasureView[];
   readonly filters: readonly FilterView[];
@@ -37,6 +39,16 @@ export interface ReportView {
   readonly order: string | null;
   readonly charts: readonly (ChartDocument & { readonly title: string | null })[];
   readonly exports: boolean;
+  readonly drills: readonly DrillView[];
+}
+
+/** Another report into which figures lead: its filters by dimension and filter of this one. */
+export interface DrillView {
+  readonly report: string;
+  readonly title: string;
+  readonly period: boolean;
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, string>>;
 }
 
 export interface GroupView {
@@ -85,6 +97,18 @@ export function useReport(name: string): UseQueryResult<ReportView> {
     queryKey: [...keys.allData, language, 'report', name],
     queryFn: ({ signal }) => api.get<ReportView>(`/api/reports/${encodeURIComponent(name)}`, {}, { signal }),
     enabled: name !== '',
+  });
+}
+
+/** Names and titles of all reports that the reader may read. */
+export function useReportNames(
+  enabled: boolean,
+): UseQueryResult<{ readonly list: readonly { name: string; title: string; own: boolean }[] }> {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...keys.allData, language, 'reports'],
+    queryFn: ({ signal }) => api.get('/api/reports', {}, { signal }),
+    enabled,
   });
 }
 

@@ -19,6 +19,7 @@ export function ReportSettings({ report, address, change, close }: Props) {
   const [rows, setRows] = useState<readonly string[]>(address.rows ?? report.rows);
   const [columns, setColumns] = useState(address.columns ?? report.columns ?? '');
   const [measures, setMeasures] = useState<readonly string[]>(address.measures ?? []);
+  const [compared, setCompared] = useState<readonly string[]>(address.compared ?? []);
   const [order, setOrder] = useState(address.order || report.order || '');
   const dimensions = report.dimensions.map(({ name, label }) => ({ value: name, label }));
   const figures = report.measures.filter(({ box }) => !box).map(({ name, label }) => ({ value: name, label }));
@@ -34,13 +35,14 @@ export function ReportSettings({ report, address, change, close }: Props) {
       rows,
       columns: columns === (report.columns ?? '') ? null : columns,
       measures: measures.length > 0 ? measures : null,
+      compared: compared.length > 0 ? compared : null,
       order,
       cell: null,
     });
     close();
   };
   const reset = () => {
-    change({ rows: null, columns: null, measures: null, order: '', cell: null });
+    change({ rows: null, columns: null, measures: null, compared: null, order: '', cell: null });
     close();
   };
   return (
@@ -86,6 +88,18 @@ export function ReportSettings({ report, address, change, close }: Props) {
             onChange={(next: string[]) => setMeasures(next)}
           />
         </Choice>
+        {report.period && (
+          <Choice label={text('reportPage.compared')}>
+            <Select
+              mode="multiple"
+              aria-label={text('reportPage.compared')}
+              value={[...compared]}
+              placeholder={text('reportPage.firstMeasure')}
+              options={figures}
+              onChange={(next: string[]) => setCompared(next)}
+            />
+          </Choice>
+        )}
         <Choice label={text('reportPage.order')}>
           <Select aria-label={text('reportPage.order')} value={order} options={orders} onChange={(next: string) => setOrder(next)} />
         </Choice>

@@ -13,6 +13,7 @@ import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
+import { ReportTrail } from './report-trail.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import '@zhixing/shell/page/page.css';
 import './report.css';
@@ -34,6 +35,7 @@ function Report({ report }: { report: ReportView }) {
   const query = useAnswer(report.name, address);
   return (
     <PeekStack>
+      <ReportTrail report={report} />
       <header>
         <div>
           <h1>{report.title}</h1>

@@ -12,6 +12,7 @@ import { Button, Drawer, Table } from 'antd';
 import { Suspense, useState } from 'react';
 import type { ReportAddress } from './report-address.ts';
 import { type ReportView, type RowsView, useAnswer, useRowsBehind } from './report-data.ts';
+import { ReportDrills } from './report-drills.tsx';
 
 const ExportDialog = lazyDialog(() => withTextsAside(import('@zhixing/ui/transfer/export-dialog.tsx')));
 
@@ -37,6 +38,7 @@ export function RowsDrawer({ report, address, close }: Props) {
       title={address.cell && <Title report={report} address={address} />}
       closable={{ 'aria-label': text('reportPage.close') }}
     >
+      {address.cell && <ReportDrills report={report} address={address} />}
       {address.cell && <Part query={query}>{(rows) => <Rows rows={rows} />}</Part>}
     </Drawer>
   );

@@ -84,6 +84,7 @@ function partyComplaints({ name, party, where, source }: Party): ReportDocument 
     rows: [party],
     columns: 'status',
     order: '-complaints',
+    drillTo: [{ report: 'complaintCategories', dimensions: { [party]: party, status: 'status', category: 'category', school: 'school' } }],
     charts: [
       { picture: 'bar', by: [party], series: 'status', measures: ['complaints'], stacked: true },
       { picture: 'bar', by: [party], measures: ['rate'] },

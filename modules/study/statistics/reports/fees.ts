@@ -72,6 +72,10 @@ const feeQuery = defineReport({
     { picture: 'column', by: ['month'], measures: ['receivable', 'paid', 'refunded'] },
     { picture: 'donut', by: ['status'], measures: ['bills'] },
   ],
+  drillTo: [
+    { report: 'chargeReport', dimensions: { school: 'school', trip: 'trip', agency: 'agency' } },
+    { report: 'arrearsQuery', dimensions: { school: 'school', trip: 'trip', schoolClass: 'schoolClass' } },
+  ],
   columnsOfRows: billColumns,
 });
 

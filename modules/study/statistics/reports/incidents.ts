@@ -92,6 +92,9 @@ function partyIncidents({ name, party, where, source }: Party): ReportDocument {
     rows: [party],
     columns: 'severity',
     order: '-incidents',
+    drillTo: [
+      { report: 'incidentCategories', dimensions: { [party]: party, severity: 'severity', category: 'category', school: 'school' } },
+    ],
     charts: [
       { picture: 'bar', by: [party], series: 'severity', measures: ['incidents'], stacked: true },
       { picture: 'bar', by: [party], measures: ['rate'] },

@@ -46,6 +46,12 @@ const agencyReceptions = defineReport({
     { picture: 'bar', by: ['agency'], measures: ['students'] },
     { picture: 'line', by: ['month'], measures: ['trips'], second: ['students'] },
   ],
+  drillTo: [
+    { report: 'feeQuery', dimensions: { agency: 'agency', school: 'school' } },
+    { report: 'agencyEvaluations', dimensions: { agency: 'agency', school: 'school' } },
+    { report: 'agencyIncidents', dimensions: { agency: 'agency', school: 'school' } },
+    { report: 'agencyComplaints', dimensions: { agency: 'agency', school: 'school' } },
+  ],
   columnsOfRows: ['tripNo', 'name', 'status', 'school', 'agency', 'departAt', 'returnAt', 'days', 'presentCount'],
 });
 
@@ -54,6 +60,11 @@ const ofSite = (kind: 'base' | 'camp') => ({
   where: { siteKind: kind, status: { in: ['received', 'completed'] } },
   period: 'arriveAt',
   filters: ['site', 'site.level', 'site.theme', 'school', 'school.region'],
+  drillTo: ['Evaluations', 'Incidents', 'Complaints'].map((what) => ({
+    report: `${kind}${what}`,
+    dimensions: { site: 'site' },
+    filters: { school: 'school' },
+  })),
   columnsOfRows: ['receptionNo', 'status', 'site', 'trip', 'school', 'arriveAt', 'leaveAt', 'actualStudents', 'actualStaff'],
 });
 

@@ -53,6 +53,19 @@ describe('documents', () => {
     });
 });
 
+const byName = new Map(reports.map((report) => [report.name, report]));
+
+describe('figures that lead into another report', () => {
+  for (const { name, drillTo = [] } of reports)
+    for (const drill of drillTo)
+      test(`of ${name} lead into ${drill.report}, which has the filters`, () => {
+        const target = byName.get(drill.report);
+        const offered = [...(target?.filters ?? []), ...Object.values(target?.dimensions ?? {}).map(({ field }) => field)];
+        for (const path of [...Object.values(drill.dimensions), ...Object.values(drill.filters ?? {})])
+          assert.ok(offered.includes(path), path);
+      });
+});
+
 const asked = async (ctx: Context, report: OpenReport, period: string) => {
   const question = questionOf(report, {}, periodOf(ctx, report, report.document.period ? period : undefined));
   return { question, ...(await answer(ctx, question)) };

@@ -1,0 +1,25 @@
+import { useText } from '@zhixing/client/i18n.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { ReportView } from './report-data.ts';
+import { useReportNames } from './report-data.ts';
+import { readTrail, stepAddress } from './trail.ts';
+
+/** The reports through which the reader came to this one; each leads back to it as it was left. */
+export function ReportTrail({ report }: { report: ReportView }) {
+  const text = useText();
+  const [search] = useSearchParams();
+  const trail = readTrail(search);
+  const titles = new Map(useReportNames(trail.length > 0).data?.list.map(({ name, title }) => [name, title]));
+  if (trail.length === 0) return null;
+  return (
+    <nav className="report-trail" aria-label={text('reportPage.trail')}>
+      <ol>
+        {trail.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in the trail twice, and steps never move
+          <li key={at}>{titles.has(step.report) && <Link to={stepAddress(trail, at)}>{titles.get(step.report)}</Link>}</li>
+        ))}
+        <li aria-current="page">{report.title}</li>
+      </ol>
+    </nav>
+  );
+}
