@@ -1,5 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 
+/** How far a trip goes (行程范围), from near to far. */
+export const tripScopes = ['county', 'city', 'province', 'outProvince', 'overseas'] as const;
+
 export const EducationBureau = defineModel('educationBureau', {
   traits: ['tree', 'orderable', 'annotated'],
   fields: {
@@ -24,6 +27,20 @@ export const EducationBureau = defineModel('educationBureau', {
     ratioJunior: f.integer({ required: true, default: 15, min: 1, max: 60 }),
     ratioSenior: f.integer({ required: true, default: 20, min: 1, max: 60 }),
     requireCommittee: f.flag({ required: true, default: true }),
+    /** Working days in which the bureau answers a filing. */
+    reviewDays: f.integer({ required: true, default: 5, min: 1, max: 60 }),
+    /** Farthest scope and eligible grades of each stage (national opinion of 2016). Below the first grade of primary schools, day trips only. */
+    scopePrimary: f.choice(tripScopes, { required: true, default: 'county' }),
+    scopeJunior: f.choice(tripScopes, { required: true, default: 'city' }),
+    scopeSenior: f.choice(tripScopes, { required: true, default: 'province' }),
+    firstGradePrimary: f.integer({ required: true, default: 4, min: 1, max: 6 }),
+    lastGradePrimary: f.integer({ required: true, default: 6, min: 1, max: 6 }),
+    firstGradeJunior: f.integer({ required: true, default: 7, min: 7, max: 9 }),
+    lastGradeJunior: f.integer({ required: true, default: 8, min: 7, max: 9 }),
+    firstGradeSenior: f.integer({ required: true, default: 10, min: 10, max: 12 }),
+    lastGradeSenior: f.integer({ required: true, default: 11, min: 10, max: 12 }),
+    /** Farther than this, in kilometres one way, trips do not go by coach. */
+    coachMaxKm: f.integer({ required: true, default: 400, min: 50, max: 3000 }),
     publicityDays: f.integer({ required: true, default: 5, min: 1, max: 60 }),
     /** Policy for the introduction (引进) of agencies, bases, camps and tutors. */
     introductionYears: f.integer({ required: true, default: 3, min: 1, max: 10 }),
@@ -37,6 +54,11 @@ export const EducationBureau = defineModel('educationBureau', {
   },
   states: ['enabled', 'disabled'],
   tones: { enabled: 'success', disabled: 'neutral' },
+  checks: {
+    gradesPrimaryInOrder: { must: { lastGradePrimary: { gte: '@.firstGradePrimary' } }, at: 'lastGradePrimary' },
+    gradesJuniorInOrder: { must: { lastGradeJunior: { gte: '@.firstGradeJunior' } }, at: 'lastGradeJunior' },
+    gradesSeniorInOrder: { must: { lastGradeSenior: { gte: '@.firstGradeSenior' } }, at: 'lastGradeSenior' },
+  },
   actions: {
     disable: { from: ['enabled'], to: 'disabled', confirm: true },
     enable: { from: ['disabled'], to: 'enabled' },
@@ -64,7 +86,14 @@ export const EducationBureau = defineModel('educationBureau', {
         { title: 'contact', fields: ['director', 'studyTourOffice', 'officeLeader', 'officePhone', 'dutyPhone', 'address', 'location'] },
         {
           title: 'filing',
-          fields: ['minFilingDays', 'minPredepartureDays', 'filingHeadcountThreshold', 'requireCommittee'],
+          fields: ['minFilingDays', 'minPredepartureDays', 'reviewDays', 'filingHeadcountThreshold', 'requireCommittee'],
+        },
+        {
+          title: 'plans',
+          fields: [
+            ...(['scopePrimary', 'scopeJunior', 'scopeSenior', 'coachMaxKm', 'firstGradePrimary', 'lastGradePrimary'] as const),
+            ...(['firstGradeJunior', 'lastGradeJunior', 'firstGradeSenior', 'lastGradeSenior'] as const),
+          ],
         },
         {
           title: 'introduction',

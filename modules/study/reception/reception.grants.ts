@@ -10,7 +10,7 @@ const models = ['reception', 'venueBooking', 'roomBooking'] as const;
 const answers = ['acceptCounter', 'declineCounter', 'cancel'];
 const requestedFields = {
   reception: [
-    ...(['site', 'trip', 'arriveAt', 'leaveAt', 'planStudents', 'planStaff', 'needDining', 'needLodging', 'contact'] as const),
+    ...(['site', 'trip', 'arriveAt', 'leaveAt', 'planStudents', 'planGirls', 'planStaff', 'needDining', 'needLodging', 'contact'] as const),
     ...(['contactPhone', 'courses', 'amount', 'remark'] as const),
   ],
   venueBooking: ['venue', 'trip', 'startAt', 'endAt', 'people', 'itineraryItem', 'course', 'tutor', 'remark'],
@@ -40,7 +40,7 @@ const receiving = (role: string): Grant[] => [
     model: 'reception',
     verbs: ['read', 'export'],
     scope: 'site',
-    actions: ['confirm', 'reject', 'counter', 'arrive', 'leave'],
+    actions: ['confirm', 'reject', 'counter', 'arrive', 'leave', ...(role === 'campManager' ? ['allotRooms'] : [])],
     clear: phone,
   },
   {

@@ -19,6 +19,8 @@ export const Reception = defineModel('reception', {
     leaveAt: f.moment({ required: true }),
     planStudents: f.integer({ required: true, min: 1, max: 100_000 }),
     planStaff: f.integer({ required: true, min: 0, max: 10_000 }),
+    /** How many of the students are girls, for the rooms; estimated from the classes of the trip if left empty. */
+    planGirls: f.integer({ min: 0, max: 100_000, show: { needLodging: true } }),
     people: f.formula({ expression: 'planStudents + planStaff', result: 'integer' }),
     /** Taken from the check-ins on arrival. */
     actualStudents: f.integer({ readonly: true }),
@@ -54,6 +56,8 @@ export const Reception = defineModel('reception', {
     reject: { from: ['requested'], to: 'rejected', args: reason() },
     ...counterActions,
     arrive: { from: ['confirmed'], to: 'received', confirm: true },
+    /** Reserves rooms for those who have none yet. */
+    allotRooms: { from: ['confirmed', 'received'], when: { needLodging: true } },
     leave: { from: ['received'], to: 'completed', confirm: true },
     cancel: { from: ['requested', 'confirmed'], to: 'cancelled', args: reason() },
     /** The trip was cancelled, or its day came without an answer. */
@@ -62,8 +66,11 @@ export const Reception = defineModel('reception', {
   checks: {
     leavesLater: { must: { leaveAt: { gt: '@.arriveAt' } }, at: 'leaveAt' },
     fitsAtOnce: { must: { people: { lte: '@.site.onceCapacity' } }, at: 'planStudents' },
+    girlsAmongStudents: { must: { planGirls: { lte: '@.planStudents' } }, at: 'planGirls' },
     lodgesAtCamp: { when: { needLodging: true }, must: { siteKind: 'camp' }, at: 'needLodging' },
   },
+  /** Beds reserved, to be compared with the lodgers. */
+  rollups: { bedsReserved: { of: 'roomBooking', by: 'reception', sum: 'beds' } },
   noOverlap: [{ by: ['trip', 'site'], during: ['arriveAt', 'leaveAt'], where: holding }],
   capacity: [
     { by: ['site'], slot: 'day', of: ['arriveAt', 'leaveAt'], sum: 'people', limit: 'site.dayCapacity', where: holding },
@@ -73,7 +80,7 @@ export const Reception = defineModel('reception', {
     list: {
       columns: [
         ...(['receptionNo', 'status', 'site', 'trip', 'schoolName', 'agencyName', 'arriveAt', 'leaveAt', 'people'] as const),
-        ...(['nights', 'needDining', 'needLodging', 'contact', 'contactPhone', 'counterFrom'] as const),
+        ...(['nights', 'lodgers', 'bedsReserved', 'needDining', 'needLodging', 'contact', 'contactPhone', 'counterFrom'] as const),
       ],
       filters: ['status', 'site', 'trip', 'school', 'agency', 'arriveAt'],
       sort: '-arriveAt',
@@ -82,7 +89,7 @@ export const Reception = defineModel('reception', {
     form: {
       groups: [
         { title: 'basics', fields: ['site', 'trip', 'arriveAt', 'leaveAt', 'planStudents', 'planStaff', 'courses'] },
-        { title: 'needs', fields: ['needDining', 'needLodging', 'contact', 'contactPhone', 'amount', 'remark'] },
+        { title: 'needs', fields: ['needDining', 'needLodging', 'planGirls', 'contact', 'contactPhone', 'amount', 'remark'] },
       ],
     },
     related: [{ model: 'roomBooking', by: 'reception' }],

@@ -10,6 +10,7 @@ import { type Matter, sendToRequester, sendToSite } from './people.ts';
 import { receptionErrors } from './reception.errors.ts';
 import { Reception } from './reception.model.ts';
 import { RoomBooking } from './room-booking.model.ts';
+import { expectedGirls, reserveRooms } from './rooms/reserve-rooms.ts';
 
 type ReceptionRow = Row<typeof Reception>;
 interface Written {
@@ -36,7 +37,14 @@ export const receptionRules = defineRules(Reception, {
     before: ({ row }, ctx) => sendToSite('requested', aboutOf(row), ctx),
   },
   actions: {
-    confirm: { check: mustStillBeOpen, before: ({ row }, ctx) => sendToRequester('confirmed', aboutOf(row), ctx) },
+    confirm: {
+      check: mustStillBeOpen,
+      before: async ({ row }, ctx) => {
+        await reserveRooms(row, ctx);
+        await sendToRequester('confirmed', aboutOf(row), ctx);
+      },
+    },
+    allotRooms: { before: ({ row }, ctx) => reserveRooms(row, ctx) },
     reject: {
       derive: ({ args }) => ({ rejectReason: args.reason, ...noOffer }),
       before: ({ row }, ctx) => sendToRequester('rejected', aboutOf(row, row.rejectReason), ctx),
@@ -49,7 +57,10 @@ export const receptionRules = defineRules(Reception, {
     acceptCounter: {
       derive: ({ before }) => accepted(before),
       check: ({ row }, ctx) => mustBeBookable(requestOf(row), ctx),
-      before: ({ row }, ctx) => sendToSite('accepted', aboutOf(row), ctx),
+      before: async ({ row }, ctx) => {
+        await reserveRooms(row, ctx);
+        await sendToSite('accepted', aboutOf(row), ctx);
+      },
     },
     declineCounter: {
       derive: () => noOffer,
@@ -74,7 +85,8 @@ export const receptionRules = defineRules(Reception, {
 async function derived({ row }: Written, ctx: Context): Promise<Partial<ReceptionRow>> {
   const site = await lookUp(Site, row.site, ctx);
   const ofTrip = await ofTheTrip(row.trip, ctx);
-  return { siteKind: site?.kind ?? null, siteBureau: site?.bureau ?? null, ...ofTrip, ...nightsOf(row) };
+  const planGirls = row.needLodging ? (row.planGirls ?? (await expectedGirls(row, ctx))) : null;
+  return { planGirls, siteKind: site?.kind ?? null, siteBureau: site?.bureau ?? null, ...ofTrip, ...nightsOf(row) };
 }
 
 /** The nights at the site, and how many sleep there. */

@@ -43,6 +43,17 @@ export interface BureauRow {
   ratioJunior: number;
   ratioSenior: number;
   requireCommittee: boolean;
+  reviewDays: number;
+  scopePrimary: string;
+  scopeJunior: string;
+  scopeSenior: string;
+  firstGradePrimary: number;
+  lastGradePrimary: number;
+  firstGradeJunior: number;
+  lastGradeJunior: number;
+  firstGradeSenior: number;
+  lastGradeSenior: number;
+  coachMaxKm: number;
   publicityDays: number;
   introductionYears: number;
   visitPassScore: number;

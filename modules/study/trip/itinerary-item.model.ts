@@ -12,6 +12,8 @@ export {
   type PlannedItem,
   type PlannedSite,
   type PlannedTrip,
+  type PlannedVenue,
+  type VenueUse,
 } from './itinerary/planned.ts';
 export { STEP_MINUTES } from './itinerary/travel.ts';
 
@@ -35,6 +37,8 @@ export const ItineraryItem = defineModel('itineraryItem', {
     startAt: f.moment({ required: true }),
     endAt: f.moment({ required: true }),
     site: f.ref('site', { index: true }),
+    /** The venue of the site in which it takes place; where it has to be booked, the trip books it. */
+    venue: f.ref('venue'),
     course: f.ref('course'),
     tutor: f.ref('tutor'),
     place: f.text({ max: 100 }),
@@ -53,13 +57,13 @@ export const ItineraryItem = defineModel('itineraryItem', {
   },
   views: {
     list: {
-      columns: ['trip', 'dayNo', 'startAt', 'endAt', 'kind', 'title', 'site', 'course', 'place', 'transport', 'distanceKm'],
+      columns: ['trip', 'dayNo', 'startAt', 'endAt', 'kind', 'title', 'site', 'venue', 'course', 'place', 'transport', 'distanceKm'],
       filters: ['trip', 'kind', 'site', 'startAt'],
       sort: 'startAt',
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['trip', 'kind', 'title', 'startAt', 'endAt', 'site', 'course', 'tutor', 'place', 'location'] },
+        { title: 'basics', fields: ['trip', 'kind', 'title', 'startAt', 'endAt', 'site', 'venue', 'course', 'tutor', 'place', 'location'] },
         { title: 'journey', fields: ['transport', 'distanceKm', 'driveMinutes'] },
         { title: 'safety', fields: ['outdoor', 'planB', 'safetyTips', 'responsible', 'checkNode', 'remark'] },
       ],

@@ -1,6 +1,6 @@
 import { type Condition, defineModel, f } from '@zhixing/model';
+import { tripScopes } from '../bureau/education-bureau.model.ts';
 import { courseThemes as themes } from '../institution/course/course.model.ts';
-import { tripScopes } from './trip-scopes.ts';
 
 /** States up to the departure, in their order. */
 export const beforeDeparture = ['preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready'] as const;

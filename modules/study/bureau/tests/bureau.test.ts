@@ -32,7 +32,15 @@ test('a region has one bureau', async () => {
 test('a district may be stricter than its city, never looser', async () => {
   const update = (values: object) => town.records(EducationBureau).update(town.district, values);
   await update({ ratioPrimary: 8, minFilingDays: 20, filingHeadcountThreshold: 150 });
-  for (const looser of [{ ratioPrimary: 11 }, { minFilingDays: 13 }, { minPredepartureDays: 4 }, { filingHeadcountThreshold: 201 }])
+  for (const looser of [
+    { ratioPrimary: 11 },
+    { minFilingDays: 13 },
+    { minPredepartureDays: 4 },
+    { filingHeadcountThreshold: 201 },
+    { reviewDays: 6 },
+  ])
+    await assert.rejects(update(looser), { key: 'educationBureau.looser' });
+  for (const looser of [{ scopePrimary: 'city' }, { firstGradePrimary: 3 }, { coachMaxKm: 401 }] as const)
     await assert.rejects(update(looser), { key: 'educationBureau.looser' });
 });
 

@@ -125,6 +125,7 @@ test('a room, and each of its beds, is reserved once a night, within a confirmed
     camp.ask(camp.campManager, 'POST', '/api/data/roomBooking', { reception, room, ...values });
   await refusedAs(reserve(first), 'reception.notLodging');
   for (const id of [first, second]) await idOf(camp.act(camp.campManager, 'reception', id, 'confirm'));
+  for (const { id } of await camp.records(RoomBooking).find({})) await camp.records(RoomBooking).remove(id);
   await refusedAs(reserve(first, { stay: { start: camp.today(40), end: camp.today(43) } }), 'reception.stayOutside');
   await idOf(reserve(first, { bed: bed?.id }));
   await refusedAs(reserve(second, { bed: bed?.id }), 'model.overlaps');

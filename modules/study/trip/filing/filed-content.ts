@@ -66,9 +66,10 @@ function itineraryOf({ items, sites, receptions }: TripPapers): Filed {
   return {
     sites: byId(sites.map(({ id, name, validTo }) => [id, { name, validTo, confirmed: confirmed.has(id) }])),
     items: byId(
-      items.map(({ id, dayNo, kind, title, startAt, endAt, site, course, place, transport, distanceKm, planB }) => [
+      items.map(({ id, dayNo, kind, title, startAt, endAt, site, venue, course, place, transport, distanceKm, planB }) => [
         id,
-        { dayNo, kind, title, startAt, endAt, site, course, place, transport, distanceKm, planB },
+        // Left out where empty: the content of what was filed before items had venues stays the same.
+        { dayNo, kind, title, startAt, endAt, site, ...(venue && { venue }), course, place, transport, distanceKm, planB },
       ]),
     ),
   };

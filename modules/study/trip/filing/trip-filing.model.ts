@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { tripScopes } from '../trip-scopes.ts';
+import { tripScopes } from '../../bureau/education-bureau.model.ts';
 
 const below = { in: '@organizationAndSuborganization' } as const;
 

@@ -21,7 +21,7 @@ type Filing = Row<typeof TripFiling>;
 type Existing = ExistingChange<typeof TripFiling>;
 
 /** Working days in which the bureau is to decide. */
-const REVIEW_DAYS = 5;
+const USUAL_REVIEW_DAYS = 5;
 
 export const tripFilingRules = defineRules(TripFiling, {
   create: {
@@ -164,7 +164,7 @@ async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Par
     sha256: contentHash(content),
     submitter: ctx.actor.userId,
     submittedAt: ctx.now().toISOString(),
-    dueOn: await workingDaysAfter(ctx, chinaDay(ctx.now()), REVIEW_DAYS),
+    dueOn: await workingDaysAfter(ctx, chinaDay(ctx.now()), papers.bureau?.reviewDays ?? USUAL_REVIEW_DAYS),
     schoolReviewer: null,
     firstReviewer: null,
     finalApprover: null,

@@ -33,6 +33,10 @@ export const findingCodes = [
   'siteNotIntroduced',
   'siteTooSmall',
   'siteClosed',
+  'venueClosed',
+  'venueTooSmall',
+  'venueNotBooked',
+  'venueUnconfirmed',
   'courseOffShelf',
   'courseTooSmall',
 ] as const;

@@ -4,6 +4,7 @@ import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, chinaMinute } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
+import { Venue } from '../../facility/venue.model.ts';
 import { School } from '../../school/school.model.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { ownSchool } from '../own-school.ts';
@@ -24,7 +25,8 @@ type TemplateRow = Row<typeof ItineraryTemplate>;
 export const itineraryItemRules = defineRules(ItineraryItem, {
   check: async ({ row }, ctx) => mustBeOpen(await lockRecord(Trip, row.trip, ctx)),
   save: {
-    derive: ({ row }, ctx) => ofTrip(row, ctx),
+    derive: async ({ row }, ctx) => ({ ...(await atVenue(row, ctx)), ...(await ofTrip(row, ctx)) }),
+    check: mustBeOfSite,
     before: async ({ row }, ctx) => {
       if (!ctx.memo.has(savingKey(row.trip))) await mustNotOverlap(row.trip, ctx);
     },
@@ -46,6 +48,20 @@ export async function mustNotOverlap(trip: string, ctx: Context): Promise<void> 
   if (!pair) return;
   const [first, second] = pair.map(({ title, startAt, endAt }) => `${title} ${chinaMinute(startAt)}–${chinaMinute(endAt).slice(11)}`);
   throw itineraryErrors.overlaps({ first, second }, { data: { items: pair.map(({ id }) => id) } });
+}
+
+/** A venue says which base or camp it is at. */
+async function atVenue({ site, venue }: ItemRow, ctx: Context): Promise<Partial<ItemRow>> {
+  return site ? {} : { site: (await lookUp(Venue, venue, ctx))?.site ?? null };
+}
+
+async function mustBeOfSite({ row }: { readonly row: ItemRow }, ctx: Context): Promise<void> {
+  const venue = await lookUp(Venue, row.venue, ctx);
+  if (venue && venue.site !== row.site)
+    throw itineraryErrors.venueElsewhere(
+      { name: venue.name },
+      { fields: { venue: { key: 'itineraryItem.venueElsewhere', params: { name: venue.name } } } },
+    );
 }
 
 /** Data scopes and day number of an item, derived from its trip. */

@@ -1,6 +1,6 @@
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { Finding, FindingCode, Itinerary } from './finding.ts';
-import { daysOfTrip, pointOf, type Timed } from './planned.ts';
+import { daysOfTrip, pointOf, type Timed, type VenueUse } from './planned.ts';
 
 /** Checks of single items: place, base or camp, course, and the fallback of what takes place outdoors. */
 export function placeFindings(itinerary: Itinerary): Finding[] {
@@ -19,6 +19,7 @@ export function placeFindings(itinerary: Itinerary): Finding[] {
     return [
       ...ownFindings(item, isPlaced, finding),
       ...siteFindings(item, itinerary, finding),
+      ...venueFindings(item, itinerary, finding),
       ...courseFindings(item, itinerary, finding),
     ];
   });
@@ -47,11 +48,38 @@ function siteFindings(item: Timed, { trip, facts }: Itinerary, finding: Make): F
   const people = (trip.planStudents ?? 0) + (trip.planStaff ?? 0);
   if (site.onceCapacity !== null && people > site.onceCapacity)
     found.push(finding('siteTooSmall', 'error', { ...names, people, most: site.onceCapacity }));
-  const closed = facts.closures?.some(
-    ({ site: of, startAt, endAt }) => of === site.id && item.start < Date.parse(endAt) && item.end > Date.parse(startAt),
-  );
+  const closed = facts.closures?.some((closure) => closure.site === site.id && !closure.venue && isDuring(item, closure));
   if (closed) found.push(finding('siteClosed', 'error', names));
   return found;
+}
+
+const isDuring = (item: Timed, { startAt, endAt }: { readonly startAt: string; readonly endAt: string }): boolean =>
+  item.start < Date.parse(endAt) && item.end > Date.parse(startAt);
+
+function venueFindings(item: Timed, { trip, facts }: Itinerary, finding: Make): Finding[] {
+  const venue = facts.venues?.find(({ id }) => id === item.venue);
+  if (!venue) return [];
+  const found: Finding[] = [];
+  const { name, capacity } = venue;
+  const isClosed = facts.closures?.some((closure) => closure.venue === venue.id && isDuring(item, closure));
+  if (venue.status !== 'available' || isClosed) found.push(finding('venueClosed', 'error', { venue: name }));
+  const people = (trip.planStudents ?? 0) + (trip.planStaff ?? 0);
+  // Larger groups use the venue in turns, each with a booking of its own.
+  if (people > capacity) found.push(finding('venueTooSmall', 'warning', { venue: name, people, most: capacity }));
+  return venue.needBooking ? [...found, ...bookingFindings(item, venue.id, name, facts.bookings ?? [], finding)] : found;
+}
+
+/** The bookings of a venue cover the item together, and the site has confirmed them. */
+function bookingFindings(item: Timed, id: string, venue: string, bookings: readonly VenueUse[], finding: Make): Finding[] {
+  const during = bookings
+    .filter((one) => one.venue === id && isDuring(item, one))
+    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt));
+  const covered = during.reduce(
+    (until, one) => (Date.parse(one.startAt) <= until ? Math.max(until, Date.parse(one.endAt)) : until),
+    item.start,
+  );
+  if (covered < item.end) return [finding('venueNotBooked', 'error', { venue })];
+  return during.some(({ status }) => status === 'requested') ? [finding('venueUnconfirmed', 'error', { venue })] : [];
 }
 
 function courseFindings(item: Timed, { trip, facts }: Itinerary, finding: Make): Finding[] {

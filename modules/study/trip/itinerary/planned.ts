@@ -9,6 +9,7 @@ export interface PlannedItem {
   readonly startAt: string;
   readonly endAt: string;
   readonly site: string | null;
+  readonly venue: string | null;
   readonly course: string | null;
   readonly place: string | null;
   readonly location: GeoPoint | null;
@@ -47,9 +48,28 @@ export interface PlannedCourse {
   readonly maxPeople: number | null;
 }
 
-/** A span in which a venue or a whole base is closed. */
+/** A venue of a base or camp. */
+export interface PlannedVenue {
+  readonly id: string;
+  readonly name: string;
+  readonly site: string | null;
+  readonly status: string;
+  readonly capacity: number;
+  readonly needBooking: boolean;
+}
+
+/** A booking of a venue for the trip, requested or confirmed. */
+export interface VenueUse {
+  readonly venue: string;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly status: string;
+}
+
+/** A span in which a whole base or camp is closed, or one venue of it. */
 export interface Closure {
   readonly site: string;
+  readonly venue?: string | null;
   readonly startAt: string;
   readonly endAt: string;
 }
@@ -58,6 +78,8 @@ export interface Closure {
 export interface ItineraryFacts {
   readonly sites: readonly PlannedSite[];
   readonly courses: readonly PlannedCourse[];
+  readonly venues?: readonly PlannedVenue[];
+  readonly bookings?: readonly VenueUse[];
   readonly closures?: readonly Closure[];
 }
 

@@ -5,9 +5,11 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay, chinaIso, weekdayOf } from '@zhixing/model/china-time.ts';
 import { SiteClosure } from '../../facility/site-closure.model.ts';
+import { Venue } from '../../facility/venue.model.ts';
 import { choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
+import { VenueBooking } from '../../reception/venue-booking.model.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { Trip } from '../trip.model.ts';
 import { type Finding, findingCodes } from './finding.ts';
@@ -33,6 +35,8 @@ export async function readItinerary(ctx: Context, id: string) {
     items: found,
     sites: facts.sites,
     courses: facts.courses,
+    venues: facts.venues ?? [],
+    bookings: facts.bookings ?? [],
     closures: facts.closures ?? [],
     editable: mayWrite && trip.status === 'preparing',
     words: findingWords(ctx),
@@ -59,7 +63,11 @@ export async function findingsOfTrips(
   return new Map(
     trips.map((trip) => {
       const own = ofTrip.get(trip.id) ?? [];
-      const facts = { ...used, closures: closedDays(trip, used.closures) };
+      const facts = {
+        ...used,
+        bookings: used.bookings.filter((one) => one.trip === trip.id),
+        closures: closedDays(trip, used.closures),
+      };
       const found = itineraryFindings(plannedTrip(trip), own.map(plannedItem), facts);
       return [trip.id, found.map((finding) => ({ ...finding, text: findingText(ctx, finding) }))];
     }),
@@ -76,14 +84,23 @@ async function usedBy(ctx: Context, trips: readonly TripRow[], items: readonly I
   const taught = present([...trips.flatMap(({ courses }) => courses ?? []), ...items.map(({ course }) => course)]);
   const days = trips.flatMap(daysOfTrip).sort();
   const [first, last] = [days[0], days.at(-1)];
-  const within = { site: { in: places }, venue: { empty: true }, startOn: { lte: last ?? '' }, endOn: { gte: first ?? '' } } as const;
+  const used = present(items.map(({ venue }) => venue));
+  const within = { site: { in: places }, startOn: { lte: last ?? '' }, endOn: { gte: first ?? '' } } as const;
   const most = { limit: MOST_OFFERED };
   // One after the other: the checks also run inside transactions, which have one connection.
   const sites = places.length > 0 ? await repo(Site, server).find({ id: { in: places } }, most) : [];
   const courses = taught.length > 0 ? await repo(Course, server).find({ id: { in: taught } }, most) : [];
   const closures = places.length > 0 && first ? await repo(SiteClosure, server).find(within, most) : [];
-  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), closures };
+  const venues = used.length > 0 ? await repo(Venue, server).find({ id: { in: used } }, most) : [];
+  const bookings = used.length > 0 ? await bookingsOf(trips, server) : [];
+  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), venues: venues.map(plannedVenue), bookings, closures };
 }
+
+/** Bookings of venues for the trips which the site has confirmed or not answered yet. */
+const bookingsOf = (trips: readonly TripRow[], server: Context) =>
+  repo(VenueBooking, server).find({ trip: { in: trips.map(({ id }) => id) }, status: { in: held } }, { limit: 10 * MOST_OFFERED });
+
+const held = ['requested', 'confirmed', 'inUse', 'completed'];
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((one) => one !== null))];
 
@@ -110,24 +127,30 @@ async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): 
     sites.map(({ id }) => id),
     server,
   );
-  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), closures };
+  const among = { site: { in: sites.map(({ id }) => id) } };
+  const venues = await repo(Venue, server).find(
+    { any: [{ all: [among, { status: 'available' }] }, used(items.map(({ venue }) => venue))] },
+    { order: { field: 'name', descending: false }, limit: 10 * MOST_OFFERED },
+  );
+  const bookings = (await bookingsOf([trip], server)).map(venueUse);
+  return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), venues: venues.map(plannedVenue), bookings, closures };
 }
 
-/** The days of the trip on which a whole base or camp is closed. */
+/** The days of the trip on which a base or camp is closed, or a venue of it. */
 async function closuresOf(trip: TripRow, sites: readonly string[], ctx: Context): Promise<Closure[]> {
   const days = daysOfTrip(trip);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
-  const within = { site: { in: sites }, venue: { empty: true }, startOn: { lte: last }, endOn: { gte: first } };
+  const within = { site: { in: sites }, startOn: { lte: last }, endOn: { gte: first } };
   return closedDays(trip, await repo(SiteClosure, ctx).find(within));
 }
 
 const closedDays = (trip: TripRow, closures: readonly Row<typeof SiteClosure>[]): Closure[] => {
   const days = daysOfTrip(trip);
-  return closures.flatMap(({ site, startOn, endOn, weekday }) =>
+  return closures.flatMap(({ site, venue, startOn, endOn, weekday }) =>
     days
       .filter((day) => startOn <= day && day <= endOn && (weekday === null || Number(weekday) === (weekdayOf(day) || 7)))
-      .map((day) => ({ site: site ?? '', startAt: chinaIso(day, '00:00'), endAt: chinaIso(addDays(day, 1), '00:00') })),
+      .map((day) => ({ site: site ?? '', venue, startAt: chinaIso(day, '00:00'), endAt: chinaIso(addDays(day, 1), '00:00') })),
   );
 };
 
@@ -140,6 +163,17 @@ const plannedSite = ({ id, name, kind, location, status, validTo, onceCapacity }
   validTo,
   onceCapacity,
 });
+
+const plannedVenue = ({ id, name, site, status, capacity, needBooking }: Row<typeof Venue>) => ({
+  id,
+  name,
+  site,
+  status,
+  capacity,
+  needBooking,
+});
+
+const venueUse = ({ venue, startAt, endAt, status }: Row<typeof VenueBooking>) => ({ venue, startAt, endAt, status });
 
 const plannedCourse = ({ id, name, status, maxPeople, site, agency, durationHours }: Row<typeof Course>) => ({
   id,

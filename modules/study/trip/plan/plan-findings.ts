@@ -1,11 +1,12 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import type { Warning } from '@zhixing/engine/module.ts';
-import { repo } from '@zhixing/engine/repository.ts';
+import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { WorkCalendar } from '../../../platform/calendar/work-calendar.model.ts';
+import { EducationBureau, tripScopes } from '../../bureau/education-bureau.model.ts';
 import { Grade } from '../../school/grade.model.ts';
+import { School } from '../../school/school.model.ts';
 import { planErrors } from '../trip.errors.ts';
-import { tripScopes } from '../trip-scopes.ts';
 import { lengthOf } from './calendar-of-plan.ts';
 import type { TripPlan } from './trip-plan.model.ts';
 
@@ -22,13 +23,13 @@ interface PlanFinding {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Farthest scope of each stage: pupils stay in their county, juniors in their city, seniors in their province. */
-const farthest = { primary: 'county', junior: 'city', senior: 'province' } as const;
-/** Levels that go on study tours, by the national opinion of 2016; younger ones on day trips only. */
-const eligible: readonly number[] = [4, 5, 6, 7, 8, 10, 11];
-const YOUNG = 3;
-/** Farther than this one does not go by coach. */
-const RAIL_KM = 400;
+type Policy = Row<typeof EducationBureau>;
+/** The policy on a stage: how far it goes, and from which grade to which. */
+const policies = {
+  primary: { scope: 'scopePrimary', first: 'firstGradePrimary', last: 'lastGradePrimary' },
+  junior: { scope: 'scopeJunior', first: 'firstGradeJunior', last: 'lastGradeJunior' },
+  senior: { scope: 'scopeSenior', first: 'firstGradeSenior', last: 'lastGradeSenior' },
+} as const;
 
 /** Fields that decide about findings: a form asks again when one of them changes. */
 export const planFindingFields = [
@@ -44,7 +45,9 @@ export const planFindingFields = [
 
 /** What the rules on grades, distance, transport and season say of a plan. */
 async function planFindings(plan: TypedPlan, ctx: Context): Promise<PlanFinding[]> {
-  return [...distanceFindings(plan), ...(await gradeFindings(plan, ctx)), ...(await seasonFindings(plan, ctx))];
+  const policy = await policyFor(plan, ctx);
+  const ofPolicy = policy ? [...distanceFindings(plan, policy, ctx), ...(await gradeFindings(plan, policy, ctx))] : [];
+  return [...ofPolicy, ...(await seasonFindings(plan, ctx))];
 }
 
 /** The findings as warnings: beneath the fields of the form, for the approver, and before the plan is submitted. */
@@ -70,23 +73,37 @@ export async function mustBeSubmittable(plan: PlanRow, ctx: Context): Promise<vo
 const findingText = ({ code, params }: Pick<PlanFinding, 'code' | 'params'>, { engine, language }: Context): string =>
   engine.texts.text(language, `tripPlan.findings.${code}`, params);
 
-function distanceFindings({ stage, scope, transportMode, distanceKm }: TypedPlan): PlanFinding[] {
+/** The policy of the school's bureau; none while the school is not known. */
+async function policyFor(plan: TypedPlan, ctx: Context): Promise<Policy | null> {
+  const school = await lookUp(School, plan.school ?? ctx.actor.organisationId, ctx);
+  return lookUp(EducationBureau, school?.bureau ?? plan.bureau ?? null, ctx);
+}
+
+function distanceFindings({ stage, scope, transportMode, distanceKm }: TypedPlan, policy: Policy, ctx: Context): PlanFinding[] {
   const found: PlanFinding[] = [];
-  if (stage && scope && tripScopes.indexOf(scope) > tripScopes.indexOf(farthest[stage]))
-    found.push({ code: 'farForStage', tone: 'warning', field: 'scope', params: {} });
-  if (transportMode === 'coach' && Number(distanceKm ?? 0) > RAIL_KM)
-    found.push({ code: 'preferRail', tone: 'danger', field: 'transportMode', params: { km: RAIL_KM } });
+  const farthest = stage ? policy[policies[stage].scope] : null;
+  if (farthest && scope && tripScopes.indexOf(scope) > tripScopes.indexOf(farthest)) {
+    const model = ctx.engine.registry.get('tripPlan');
+    const word = (field: string, value: string) => ctx.engine.words.option(ctx.language, model, field, value);
+    const params = { stage: word('stage', stage ?? ''), most: word('scope', farthest) };
+    found.push({ code: 'farForStage', tone: 'warning', field: 'scope', params });
+  }
+  const most = policy.coachMaxKm;
+  if (transportMode === 'coach' && Number(distanceKm ?? 0) > most)
+    found.push({ code: 'preferRail', tone: 'danger', field: 'transportMode', params: { km: most } });
   return found;
 }
 
-async function gradeFindings({ grades, startDate, endDate }: TypedPlan, ctx: Context): Promise<PlanFinding[]> {
+async function gradeFindings({ grades, startDate, endDate }: TypedPlan, policy: Policy, ctx: Context): Promise<PlanFinding[]> {
   if (!grades || grades.length === 0) return [];
   const chosen = await repo(Grade, elevated(ctx)).find({ id: { in: grades } });
   const nights = startDate && endDate ? lengthOf(startDate, endDate).nights : 0;
+  const ranges = Object.values(policies).map(({ first, last }) => [policy[first], policy[last]] as const);
+  const allowed = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
   return chosen.flatMap(({ name, level }): PlanFinding[] => {
-    const params = { grade: name ?? '' };
-    if (eligible.includes(Number(level))) return [];
-    if (Number(level) > YOUNG) return [{ code: 'gradeNotEligible', tone: 'danger', field: 'grades', params }];
+    const params = { grade: name ?? '', allowed, first: policy.firstGradePrimary };
+    if (ranges.some(([first, last]) => first <= level && level <= last)) return [];
+    if (level >= policy.firstGradePrimary) return [{ code: 'gradeNotEligible', tone: 'danger', field: 'grades', params }];
     return nights > 0
       ? [{ code: 'dayTripsOnly', tone: 'danger', field: 'endDate', params }]
       : [{ code: 'youngGrade', tone: 'warning', field: 'grades', params }];

@@ -1,6 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
+import { tripScopes } from '../../bureau/education-bureau.model.ts';
 import { courseThemes as themes } from '../../institution/course/course.model.ts';
-import { tripScopes } from '../trip-scopes.ts';
 
 const below = { in: '@organizationAndSuborganization' } as const;
 

@@ -18,7 +18,7 @@ const trip: PlannedTrip = {
 };
 const site = { id: 'site', name: '岳麓基地', location: base, status: 'introduced', validTo: '2027-01-01', onceCapacity: 200 };
 const facts = { sites: [site], courses: [{ id: 'course', name: '水稻课', status: 'onShelf', maxPeople: 120 }] };
-const blank = { site: null, course: null, place: null, location: null, transport: null, distanceKm: null, driveMinutes: null };
+const blank = { site: null, venue: null, course: null, place: null, location: null, transport: null, distanceKm: null, driveMinutes: null };
 
 let serial = 0;
 const item = (kind: string, from: string, until: string, more: Partial<PlannedItem> = {}): PlannedItem => {
@@ -45,6 +45,30 @@ const good = (): PlannedItem[] => [
 const codes = (items: readonly PlannedItem[], more: Partial<PlannedTrip> = {}, known: object = {}) =>
   itineraryFindings({ ...trip, ...more }, items, { ...facts, ...known }).map(({ code, level }) => `${level} ${code}`);
 const replaced = (n: number, ...by: PlannedItem[]) => good().toSpliced(n, 1, ...by);
+
+const hall = { id: 'hall', name: '报告厅', site: 'site', status: 'available', capacity: 120, needBooking: true };
+const inHall = () => replaced(2, item('course', '15 08:45', '15 11:45', { site: 'site', venue: 'hall' }));
+const use = (from: string, until: string, status = 'confirmed') => ({
+  venue: 'hall',
+  startAt: chinaIso('2026-10-15', from),
+  endAt: chinaIso('2026-10-15', until),
+  status,
+});
+const at = (more: object, bookings = [use('08:30', '10:00'), use('10:00', '12:00')]) =>
+  codes(inHall(), {}, { venues: [{ ...hall, ...more }], bookings });
+
+test('the venue of an item is in use, large enough, and booked by the trip for the whole time', () => {
+  assert.deepEqual(at({}), []);
+  assert.deepEqual(at({ needBooking: false }, []), []);
+  assert.deepEqual(at({}, []), ['error venueNotBooked']);
+  assert.deepEqual(at({}, [use('08:30', '10:00'), use('10:15', '12:00')]), ['error venueNotBooked']);
+  assert.deepEqual(at({}, [use('08:30', '12:00', 'requested')]), ['error venueUnconfirmed']);
+  assert.deepEqual(at({ status: 'maintenance' }), ['error venueClosed']);
+  assert.deepEqual(at({ capacity: 109 }), ['warning venueTooSmall']);
+  const closures = [{ site: 'site', venue: 'hall', startAt: chinaIso('2026-10-15', '00:00'), endAt: chinaIso('2026-10-16', '00:00') }];
+  const known = { venues: [hall], bookings: [use('08:30', '12:00')], closures };
+  assert.deepEqual(codes(inHall(), {}, known), ['error venueClosed']);
+});
 
 test('a good itinerary has no findings', () => assert.deepEqual(codes(good()), []));
 

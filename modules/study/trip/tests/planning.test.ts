@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { chinaDay, chinaIso } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { WorkCalendar } from '../../../platform/calendar/work-calendar.model.ts';
+import { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import { Grade } from '../../school/grade.model.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
@@ -29,7 +30,23 @@ describe('while a plan is typed, it is warned', () => {
     assert.deepEqual(Object.keys(await typed({ stage: 'primary', scope: 'city' })), ['scope']);
     assert.deepEqual(await typed({ stage: 'primary', scope: 'county' }), {});
     assert.deepEqual(await typed({ stage: 'junior', scope: 'city' }), {});
-    assert.match((await typed({ stage: 'senior', scope: 'outProvince' })).scope ?? '', /高中在省内/);
+    assert.match((await typed({ stage: 'senior', scope: 'outProvince' })).scope ?? '', /高中行程一般不超出“省内跨市”/);
+  });
+
+  test('by the policy of its bureau, which the bureau edits', async () => {
+    const bureau = await term.records(EducationBureau).get(term.district);
+    const edit = async (values: object) => {
+      const { version } = await term.records(EducationBureau).get(bureau.id);
+      const answer = await term.ask(term.admin, 'PUT', `/api/data/educationBureau/${bureau.id}`, { version, ...values });
+      assert.equal(answer.status, 200, answer.text);
+    };
+    const far = { transportMode: 'coach', distanceKm: 350, grades: [term.grade], startDate: term.today(40), endDate: term.today(41) };
+    assert.deepEqual(await typed(far), {});
+    await edit({ coachMaxKm: 300, firstGradePrimary: 6 });
+    assert.deepEqual(Object.keys(await typed(far)).sort(), ['endDate', 'transportMode']);
+    assert.match((await typed(far)).transportMode ?? '', /300 公里/);
+    await edit({ coachMaxKm: 400, firstGradePrimary: 4 });
+    assert.deepEqual(await typed(far), {});
   });
 
   test('of more than 400 km by coach', async () => {

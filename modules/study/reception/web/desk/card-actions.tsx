@@ -6,12 +6,12 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import type { DeskItem } from './use-desk.ts';
+import { bedsMissing, type DeskItem } from './use-desk.ts';
 
 const ActionDialog = lazyDialog(() => import('@zhixing/ui/record/action-dialog.tsx'));
 
 /** The actions of the desk in their order; rare ones are at the record. */
-const order = ['confirm', 'acceptCounter', 'arrive', 'start', 'leave', 'finish', 'counter', 'declineCounter', 'reject'];
+const order = ['confirm', 'acceptCounter', 'arrive', 'start', 'leave', 'finish', 'allotRooms', 'counter', 'declineCounter', 'reject'];
 /** With another time offered, the request itself cannot be confirmed; without, there is nothing to accept. */
 const whileOffered = ['acceptCounter', 'declineCounter'];
 
@@ -26,6 +26,7 @@ export function CardActions({ item }: { item: DeskItem }) {
   const { id, version, counterFrom } = item.row;
   const offered = Boolean(counterFrom);
   const actions = offeredActions(model, item.row)
+    .filter(({ name }) => name !== 'allotRooms' || (bedsMissing(item.row) ?? 0) > 0)
     .filter(({ name }) => order.includes(name) && (whileOffered.includes(name) ? offered : name !== 'confirm' || !offered))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>) =>

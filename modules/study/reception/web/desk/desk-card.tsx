@@ -6,7 +6,7 @@ import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { toneOf } from '../calendar/entry-line.tsx';
 import { CardActions } from './card-actions.tsx';
-import { type DeskItem, endOf, labelOf, startOf } from './use-desk.ts';
+import { bedsMissing, type DeskItem, endOf, labelOf, startOf } from './use-desk.ts';
 
 /** A trip at a site: its stay and the venues booked for it, each with what can be done. */
 export function DeskCard({ items }: { items: readonly DeskItem[] }) {
@@ -47,6 +47,7 @@ function DeskLine({ item }: { item: DeskItem }) {
         {Number(row.nights) > 0 ? ` · ${text('receptionDesk.nights', { nights: Number(row.nights) })}` : ''}
         {row.needDining ? ` · ${text('receptionDesk.meals')}` : ''}
       </p>
+      <RoomLine row={row} />
       {row.counterFrom ? (
         <p className="desk-card-offer">
           {text('receptionDesk.offer', {
@@ -61,6 +62,20 @@ function DeskLine({ item }: { item: DeskItem }) {
       ) : null}
       <CardActions item={item} />
     </div>
+  );
+}
+
+/** How many beds are reserved for a stay that is confirmed, and how many are still missing. */
+function RoomLine({ row }: Pick<DeskItem, 'row'>) {
+  const text = useText();
+  const missing = bedsMissing(row);
+  if (missing === null) return null;
+  const [lodgers, reserved] = [Number(row.lodgers), Number(row.bedsReserved)];
+  return (
+    <p>
+      {text('receptionDesk.beds', { reserved, lodgers })}
+      {missing > 0 ? <ToneTag tone="warning">{text('receptionDesk.bedsMissing', { missing })}</ToneTag> : null}
+    </p>
   );
 }
 

@@ -44,6 +44,12 @@ export const byTrip = (items: readonly DeskItem[]): DeskItem[][] =>
 export const startOf = ({ row }: DeskItem): string => String(row.arriveAt ?? row.startAt ?? '');
 export const endOf = ({ row }: DeskItem): string => String(row.leaveAt ?? row.endAt ?? '');
 
+/** Beds that are still to be reserved for a confirmed stay; nothing where no one sleeps. */
+export function bedsMissing({ status, lodgers, bedsReserved }: RecordRow): number | null {
+  if ((status !== 'confirmed' && status !== 'received') || !lodgers) return null;
+  return Math.max(0, Number(lodgers) - Number(bedsReserved ?? 0));
+}
+
 function partOf({ status, counterFrom }: RecordRow, isSite: boolean): DeskPart {
   if (status === 'received' || status === 'inUse') return 'onSite';
   if (status === 'confirmed') return 'coming';

@@ -21,6 +21,7 @@ export const written = [
   'startAt',
   'endAt',
   'site',
+  'venue',
   'course',
   'tutor',
   'place',
@@ -46,6 +47,7 @@ const newKey = (): string => {
 /** A new item with the given values. */
 export const newItem = (values: Partial<EditedItem> & Pick<EditedItem, 'kind' | 'title' | 'startAt' | 'endAt'>): EditedItem => ({
   site: null,
+  venue: null,
   course: null,
   tutor: null,
   place: null,

@@ -116,15 +116,17 @@ function ClockField({ name, minute, onType }: { name: string; minute: number; on
 }
 
 function Places({ item, put, courses }: Part & Pick<ReadItinerary, 'courses'>) {
+  const text = useText();
   const { facts } = useEditor();
   const nameOf = useFieldName();
   const sites = facts.sites.map(({ id, name }) => ({ value: id, label: name }));
+  const venues = (facts.venues ?? []).filter(({ site }) => item.site && site === item.site);
   const offered = courses.filter(({ site, id }) => !item.site || !site || site === item.site || id === item.course);
   const courseChosen = (course: string | null) => {
     const chosen = courses.find(({ id }) => id === course);
     put({
       course: course ?? null,
-      ...(chosen?.site && { site: chosen.site }),
+      ...(chosen?.site && chosen.site !== item.site && { site: chosen.site, venue: null }),
       ...(chosen && item.kind === 'course' && { title: chosen.name }),
     });
   };
@@ -140,10 +142,24 @@ function Places({ item, put, courses }: Part & Pick<ReadItinerary, 'courses'>) {
             showSearch={search}
             value={item.site}
             options={sites}
-            onChange={(site) => put({ site: site ?? null })}
+            onChange={(site) => put({ site: site ?? null, venue: null })}
           />
         )}
       </Field>
+      {(venues.length > 0 || item.venue) && (
+        <Field name="venue">
+          {(id) => (
+            <Select
+              id={id}
+              allowClear
+              showSearch={search}
+              value={item.venue}
+              options={venues.map(({ id: value, name, capacity }) => ({ value, label: text('itinerary.venue', { name, capacity }) }))}
+              onChange={(venue) => put({ venue: venue ?? null })}
+            />
+          )}
+        </Field>
+      )}
       {item.kind === 'course' && (
         <Field name="course">
           {(id) => (

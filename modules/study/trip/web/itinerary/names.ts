@@ -24,7 +24,8 @@ export function useKindName(): (kind: string) => string {
 export function usePlaceName(item: EditedItem): string {
   const { facts } = useEditor();
   const site = facts.sites.find(({ id }) => id === item.site)?.name ?? '';
-  return [site, item.place ?? ''].filter(Boolean).join(' ');
+  const venue = facts.venues?.find(({ id }) => id === item.venue)?.name ?? '';
+  return [site, venue, item.place ?? ''].filter(Boolean).join(' ');
 }
 
 /** Fills the text of a finding. */

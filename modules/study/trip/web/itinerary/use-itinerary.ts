@@ -22,6 +22,9 @@ export interface ReadItinerary {
     readonly agency: string | null;
     readonly durationHours: string;
   })[];
+  readonly venues: NonNullable<ItineraryFacts['venues']>;
+  /** Bookings of venues for this trip. */
+  readonly bookings: NonNullable<ItineraryFacts['bookings']>;
   /** When bases and camps are closed. */
   readonly closures: NonNullable<ItineraryFacts['closures']>;
   readonly editable: boolean;
