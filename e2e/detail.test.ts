@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, labelled, pressAction, recordDialog, save, signInAs } from './steps.ts';
+import { atRest, labelled, pressAction, recordDialog, save, send, signInAs } from './steps.ts';
 
 describe('a record is read, compared and printed', () => {
   let product: Product;
@@ -155,7 +155,54 @@ describe('a record is read, compared and printed', () => {
     await page.keyboard.press('Escape');
     assert.deepEqual(window.faults, []);
   });
+
+  test('an action that waits for a field names it, and leads to it in the form, from the detail and from the list', async () => {
+    const administrator = await product.open({ as: 'demo' });
+    const { page, faults } = administrator;
+    await send(administrator, 'POST', '/api/models', excursion);
+    await send(administrator, 'POST', '/api/data/excursion', { name: '湿地观鸟' });
+    await page.goto('/models/excursion');
+    await page.getByText('湿地观鸟').first().click();
+    const detail = recordDialog(page, '外出活动详情');
+    const link = page.getByRole('dialog', { name: '上报', exact: true }).getByRole('button', { name: '联系人：尚未填写' });
+    const form = recordDialog(page, '编辑外出活动');
+    const contact = form.getByLabel(labelled('联系人'));
+    const arrives = async () => {
+      await contact.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await detail.getByRole('button', { name: '编辑', exact: true }).waitFor();
+    };
+    await pressAction(detail, '上报');
+    assert.deepEqual(await barriers(page), []);
+    await link.click();
+    await arrives();
+    await pressAction(detail, '上报');
+    await link.click();
+    await contact.fill('周老师');
+    await save(form);
+    await pressAction(detail, '上报');
+    await page.getByText('“上报”操作成功').waitFor();
+    assert.deepEqual(
+      faults.filter((fault) => !fault.includes('409')),
+      [],
+    );
+  });
 });
+
+/** A model whose record is reported once its contact is known. */
+const excursion = {
+  name: 'excursion',
+  title: '外出活动',
+  label: ['name'],
+  fields: {
+    name: { kind: 'text', required: true, max: 30, label: '名称' },
+    contact: { kind: 'text', max: 30, label: '联系人' },
+  },
+  states: ['draft', 'reported'],
+  stateLabels: { draft: '草稿', reported: '已上报' },
+  actions: { report: { from: ['draft'], to: 'reported', label: '上报', when: { contact: { empty: false } } } },
+  views: { list: { columns: ['name', 'contact', 'status'] } },
+};
 
 /** Opens the first school of the list and presses one of its actions. */
 async function pressOnSchool(page: Page, action: string): Promise<void> {

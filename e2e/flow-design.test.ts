@@ -288,7 +288,7 @@ describe('a flow is made by hand', () => {
     await page.getByRole('heading', { name: '请假审批（副本）' }).waitFor();
     await page.getByText('版本1 · 设计中').waitFor();
     await button('返回流程列表').click();
-    await button('导入流程').click();
+    await page.getByRole('toolbar', { name: '表格工具' }).getByRole('button', { name: '导入流程' }).click();
     const taken = page.getByRole('dialog', { name: '导入流程' });
     await taken.locator('input[type=file]').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await taken.getByLabel('新编码').fill('Ta 3');

@@ -10,7 +10,7 @@ import { serveHere, startServer } from './server-process.ts';
 export interface Product {
   readonly address: string;
   /**
-   * A fresh browser window. Console errors and failed scripts are collected in `faults`. `as` is a demo account that is signed in already:
+   * A fresh browser window. Failed scripts and what the content security policy refuses are collected in `faults`. `as` is a demo account that is signed in already:
    * for journeys that begin behind the sign-in page.
    */
   open(options?: WindowOptions): Promise<Window>;
@@ -136,6 +136,10 @@ async function openWindow(browser: Browser, address: string, options: WindowOpti
   page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
+  // What the content security policy keeps from loading is missing on the page, which goes on without it.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
   return { page, context, faults, token };
 }
 

@@ -6,6 +6,7 @@ import { iconSprite } from './plugins/icon-sprite.ts';
 import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
+import { stepHandlers } from './plugins/step-handlers.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
 // Libraries needed together share a chunk: three files compress better and load faster than a hundred small ones.
@@ -40,7 +41,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), leaderWorker(), compressed()],
+  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers(), leaderWorker(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',

@@ -31,6 +31,8 @@ interface Allowed {
   readonly delete: boolean;
   readonly unmask: boolean;
   readonly actions: readonly string[];
+  /** Actions that would be possible once these fields are filled in. */
+  readonly unmet?: Readonly<Record<string, readonly string[]>>;
   /** The record belongs to one that is closed, such as an archived trip: it is only read. */
   readonly closed?: boolean;
 }

@@ -87,7 +87,9 @@ describe('records over HTTP', () => {
     const { id } = (await create({ lives: 0 })).data.record;
     const act = (body: object) => server.request(admin, 'POST', `/api/data/cat/${id}/actions/leave`, body);
     assert.equal((await act({})).data.fields.reason !== undefined, true);
-    assert.equal((await act({ args: { reason: 'bored' } })).data.key, 'model.guardFails');
+    const unmet = await act({ args: { reason: 'bored' } });
+    assert.equal(unmet.data.key, 'model.guardFails');
+    assert.deepEqual(unmet.data.fields, { lives: '不符合操作条件' }, 'the field that keeps it from being done is named');
     await server.request(admin, 'PUT', `/api/data/cat/${id}`, { version: 1, lives: 3 });
     assert.equal((await act({ args: { reason: 'bored' } })).data.record.status, 'away');
     assert.equal((await act({ args: { reason: 'bored' } })).data.key, 'model.wrongState');

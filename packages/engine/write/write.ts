@@ -14,6 +14,7 @@ import { isLookedUpBy } from '../read/filter-operators.ts';
 import { loadRow, type Stored } from '../read/read.ts';
 import { runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change, WriteVerb } from '../rules/rules.ts';
+import { unmetFields } from '../rules/unmet.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
 import { mustNotOverlap } from './overlaps.ts';
@@ -254,5 +255,8 @@ function mustBeAllowedNow(tx: Context, model: EffectiveModel, name: string, row:
     });
   }
   if (action?.when && !tx.engine.holds(model, action.when, row))
-    throw modelErrors.guardFails({ action: tx.engine.words.action(tx.language, model, name) });
+    throw modelErrors.guardFails(
+      { action: tx.engine.words.action(tx.language, model, name) },
+      { fields: unmetFields(tx, model, action.when, row) },
+    );
 }

@@ -90,7 +90,7 @@ interface WaysProps {
   readonly onOpen: (what: 'bin' | 'import' | 'export') => void;
 }
 
-/** Import and export, as far as permitted. */
+/** Import and export, as far as permitted, and the list's own commands. */
 function WaysInAndOut({ list, onOpen }: WaysProps) {
   const t = useText();
   const { access } = list.model;
@@ -111,6 +111,11 @@ function WaysInAndOut({ list, onOpen }: WaysProps) {
             </Button>
           );
         })}
+      {list.commands.map(({ key, label, onClick }) => (
+        <Button key={key} onClick={onClick} aria-haspopup="dialog">
+          {label}
+        </Button>
+      ))}
     </>
   );
 }
@@ -125,6 +130,7 @@ function MoreTools({ list, onOpen }: WaysProps) {
     { key: 'refresh', icon: <ReloadOutlined />, label: t('ui.action.refresh'), onClick: () => void list.page.refetch() },
     ...way('import', access.import, <UploadOutlined />, t('ui.action.import')),
     ...way('export', access.export, <DownloadOutlined />, t('ui.action.export')),
+    ...list.commands.map(({ key, label, onClick }) => ({ key, label, onClick })),
     ...way('bin', access.delete, <RestOutlined />, t('ui.bin.open')),
   ];
   return (

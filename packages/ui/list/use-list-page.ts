@@ -14,6 +14,13 @@ import { prefillFrom } from './prefill.ts';
 import { type Matching, nothingSelected, refreshed, type Selection, selectedOf } from './selection.ts';
 import { useLayout } from './use-layout.ts';
 
+/** A command of a whole list, which opens a dialog. */
+interface ListCommand {
+  readonly key: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 /** Customization of a list page. */
 export interface OwnWays {
   /** Adapts the model's description. */
@@ -24,12 +31,14 @@ export interface OwnWays {
   readonly opens?: ((row: RecordRow) => void) | undefined;
   /** Text of the empty list. */
   readonly nothing?: string | undefined;
+  /** Further commands of the whole list, beside import and export. */
+  readonly commands?: readonly ListCommand[] | undefined;
   /** Replaces the default tools for selected rows. */
   readonly Tools?: ComponentType<{ readonly list: ListHandle }> | undefined;
 }
 
 /** State shared by the parts of a list page. */
-export function useListPage(model: ModelDescription, base: Condition | undefined, { opens, sort }: OwnWays = {}) {
+export function useListPage(model: ModelDescription, base: Condition | undefined, { opens, sort, commands = [] }: OwnWays = {}) {
   const [state, change] = useListState();
   const [chosen, setSelection] = useState<Selection>(nothingSelected);
   const columns = useLayout(model, state.view);
@@ -58,7 +67,21 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same when it reads the same
   const selected = useMemo(() => selectedOf(selection, rows ?? [], matching), [selection, rows, question]);
   const choice = { selection, setSelection, matching, selected };
-  return { model, context, prefill, state, change, around, query, page, ...columns, ...choice, open, opensElsewhere: opens !== undefined };
+  return {
+    model,
+    context,
+    prefill,
+    state,
+    change,
+    around,
+    query,
+    page,
+    ...columns,
+    ...choice,
+    open,
+    opensElsewhere: opens !== undefined,
+    commands,
+  };
 }
 
 export type ListHandle = ReturnType<typeof useListPage>;

@@ -4,11 +4,12 @@ import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { offeredActions, useAction } from '@zhixing/client/use-action.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { isDeletable } from '@zhixing/model/editable.ts';
+import { isDeletable, isEditable } from '@zhixing/model/editable.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MenuItems } from '../grid/grid-props.ts';
 import { useExtensions } from '../record/extensions.ts';
 import { useDelete } from '../record/use-delete.ts';
+import { wantField } from '../record/wanted-field.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
@@ -22,7 +23,7 @@ interface RowActionsHandle {
 }
 
 /** Row actions of a list, with one shared dialog. */
-export function useRowActions({ model }: ListHandle): RowActionsHandle {
+export function useRowActions({ model, open }: ListHandle): RowActionsHandle {
   const t = useText();
   const remove = useDelete(model.name);
   const act = useAction(model.name);
@@ -46,6 +47,17 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
       ? [{ key: '-delete', danger: true, label: t('ui.action.delete'), onClick: () => remove(row) }]
       : []),
   ];
+  const editAt =
+    ({ id }: RecordRow) =>
+    (field: string) => {
+      setChosenAction(null);
+      wantField(id, field);
+      open(id, true);
+    };
+  const unmetOf = (row: RecordRow) => {
+    const editable = model.access.update && isEditable(model.editableIn, row);
+    return { model: model.name, id: row.id, fields: model.fields, ...(editable && { onGo: editAt(row) }) };
+  };
   const dialog = chosenAction && (
     <Suspense>
       <ActionDialog
@@ -53,6 +65,7 @@ export function useRowActions({ model }: ListHandle): RowActionsHandle {
         on={{ model: model.name, id: chosenAction.row.id }}
         run={take}
         onClose={() => setChosenAction(null)}
+        unmet={unmetOf(chosenAction.row)}
       />
     </Suspense>
   );

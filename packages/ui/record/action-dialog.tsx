@@ -1,6 +1,6 @@
 import type { Chosen } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
-import type { ActionDescription, FieldDescription } from '@zhixing/client/model-description.ts';
+import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, OneTimeResultLine } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { useWarnings } from '@zhixing/client/use-warnings.ts';
@@ -14,7 +14,7 @@ import { Words } from '../widgets/words.tsx';
 import { useFlowChoices } from './asked-choices.tsx';
 import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
-import { UnmetFields } from './unmet-fields.tsx';
+import { UnmetFields, type UnmetPlaces } from './unmet-fields.tsx';
 import { useExplain } from './use-explain.ts';
 
 const OneTimeResultDialog = lazyDialog(() => withTextsAside(import('../review/one-time-result-dialog.tsx')));
@@ -27,7 +27,7 @@ interface Props {
   readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly OneTimeResultLine[] | undefined>;
   readonly onClose: () => void;
   /** The record's fields, to which refusals lead, and how their form is opened. */
-  readonly unmet?: { readonly fields: readonly FieldDescription[]; readonly onGo?: (field: string) => void };
+  readonly unmet?: UnmetPlaces;
 }
 
 /** Asks for an action's arguments or for confirmation, and executes it. */
@@ -78,7 +78,7 @@ export default function ActionDialog({ action, on, run, onClose, unmet }: Props)
     >
       <Flex vertical gap="small">
         <Failure error={form.failure} />
-        {unmet && <UnmetFields error={form.failure} {...unmet} />}
+        {unmet && form.failure && <UnmetFields {...unmet} texts={form.failure.fields} />}
         {warnings.map(({ tone, text }) => (
           <Alert key={text} type={tone === 'danger' ? 'error' : tone} showIcon title={text} />
         ))}

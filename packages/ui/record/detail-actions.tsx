@@ -15,6 +15,7 @@ import { lackedOn } from './lacked.ts';
 import { wantField } from './wanted-field.ts';
 
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
+const UnmetDialog = lazyDialog(() => import('./unmet-dialog.tsx'));
 const PrintSheet = lazyDialog(() => withTextsAside(import('./print-sheet.tsx')));
 
 /** Number of actions shown as buttons beside editing, the next step included; the others are in a menu. */
@@ -73,11 +74,16 @@ function useSteps(model: ModelDescription, { record, allowed }: OneRecord) {
   const apart = model.review?.actions ?? [];
   const open = model.actions.filter(({ name }) => allowed.actions.includes(name) && !apart.includes(name));
   const next = nextAction(model, record, open);
-  const others = open.filter((action) => action !== next);
+  const waiting = model.actions.filter((action) => missingFor(model, allowed, action).length > 0 && !apart.includes(action.name));
+  const others = [...open.filter((action) => action !== next), ...waiting];
   // On phones there is room for one button beside editing.
   const most = (phone && allowed.update ? 1 : AT_HAND) - (next ? 1 : 0);
   return { next, beside: others.slice(0, most), rest: others.slice(most) };
 }
+
+/** The fields that an action waits for, as far as the user sees them. */
+const missingFor = (model: ModelDescription, { unmet = {} }: OneRecord['allowed'], { name }: ActionDescription): readonly string[] =>
+  unmet[name]?.filter((field) => model.fields.some((shown) => shown.name === field)) ?? [];
 
 interface ActionButtonProps {
   readonly action: ActionDescription;
@@ -126,13 +132,8 @@ function ChosenAction({ model, one, action, onEdit, onClose }: ChosenProps) {
     wantField(id, field);
     onEdit();
   };
-  return (
-    <ActionDialog
-      action={action}
-      on={{ model: model.name, id }}
-      run={take}
-      onClose={onClose}
-      unmet={{ fields: model.fields, ...(one.allowed.update && { onGo: editAt }) }}
-    />
-  );
+  const places = { model: model.name, id, fields: model.fields, ...(one.allowed.update && { onGo: editAt }) };
+  const missing = missingFor(model, one.allowed, action);
+  if (missing.length > 0) return <UnmetDialog {...places} action={action} missing={missing} onClose={onClose} />;
+  return <ActionDialog action={action} on={{ model: model.name, id }} run={take} onClose={onClose} unmet={places} />;
 }

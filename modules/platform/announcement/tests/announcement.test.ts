@@ -211,6 +211,12 @@ describe('announcements', () => {
     for (const title of ['返校通知', '用餐安排'])
       await release(await draft({ title, bodyText: `${title}正文`, toUserIds: [reader.userId] }));
     assert.equal((await unread()).unReadNotice, 2);
+    const found = (await ask(reader, 'GET', `data/announcement?keyword=${encodeURIComponent('用餐')}`)).data.list;
+    assert.deepEqual(
+      found.map(({ title }: { title: string }) => title),
+      ['用餐安排'],
+      'what was received is found by its words',
+    );
     const list = async (query = '') =>
       (await ask(reader, 'GET', `message?${query}`)).data.list as { id: string; isRead: number; title: string }[];
     const [newest, older] = await list('type=1&isRead=0');

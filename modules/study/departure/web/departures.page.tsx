@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { dateTime } from '@zhixing/client/formats.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
@@ -7,6 +7,7 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import '@zhixing/shell/page/page.css';
@@ -74,8 +75,19 @@ function Departures() {
   );
 }
 
+/** Drawn once what each trip misses is known: rows that grew one after another would push those below them away under the pointer. */
 function Trips({ trips }: { trips: readonly Trip[] }) {
   const text = useText();
+  const language = useLanguage();
+  const readiness = useQueries({
+    queries: trips.map(({ id, status }) => ({
+      queryKey: [...keys.allData, language, 'departures', id, status],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Readiness>(`/api/trips/${id}/readiness`, undefined, { signal }),
+      refetchInterval: REFRESH_MS,
+    })),
+  });
+  if (readiness.some(({ isPending }) => isPending)) return <Waiting />;
+  const guardsOf = new Map(trips.map(({ id }, at) => [id, readiness[at]?.data?.guards]));
   return (
     <OwnTable
       label={text('departures.title')}
@@ -86,7 +98,7 @@ function Trips({ trips }: { trips: readonly Trip[] }) {
         { key: 'status', title: text('departures.state'), draw: ({ status }) => <State status={status} /> },
         { key: 'departAt', title: text('departures.departs'), draw: ({ departAt }) => dateTime(departAt) },
         { key: 'open', title: text('departures.rollCalls'), draw: ({ open }) => text('departures.open', { count: open }) },
-        { key: 'missing', title: text('departures.missing'), draw: ({ id, status }) => <Missing id={id} status={status} /> },
+        { key: 'missing', title: text('departures.missing'), draw: ({ id }) => <Missing id={id} guards={guardsOf.get(id)} /> },
         { key: 'links', title: '', label: text('departures.links'), draw: ({ id }) => <Links id={id} /> },
       ]}
     />
@@ -100,16 +112,10 @@ function State({ status }: { status: string }) {
 }
 
 /** What keeps the trip from leaving or from its return, and who can close it; the rest stands on its page. */
-function Missing({ id, status }: { id: string; status: string }) {
+function Missing({ id, guards }: { id: string; guards: readonly Guard[] | undefined }) {
   const text = useText();
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: [...keys.allData, language, 'departures', id, status],
-    queryFn: ({ signal }) => api.get<Readiness>(`/api/trips/${id}/readiness`, undefined, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
-  if (!data) return <span className="own-note">…</span>;
-  const open = data.guards.filter(({ holds, override }) => !holds && !override);
+  if (!guards) return <span className="own-note">…</span>;
+  const open = guards.filter(({ holds, override }) => !holds && !override);
   if (open.length === 0) return <span>{text('departures.nothing')}</span>;
   return (
     <ul className="departures-missing">

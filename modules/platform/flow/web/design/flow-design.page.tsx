@@ -3,7 +3,6 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Designer } from './designer.tsx';
@@ -27,16 +26,12 @@ function FlowList({ copy }: { copy: string | null }) {
   const [, setSearch] = useSearchParams();
   const access = useModel('flowVersion').data?.access;
   const [open, setOpen] = useState(false);
+  const commands = access?.update ? [{ key: 'import', label: text('flowDesign.import.open'), onClick: () => setOpen(true) }] : [];
   return (
     <>
       <Suspense fallback={<Waiting />}>
-        <ModelPage model="flowTemplate" title={text('flowDesign.flows')} />
+        <ModelPage model="flowTemplate" title={text('flowDesign.flows')} own={{ commands }} />
       </Suspense>
-      {access?.update && (
-        <Button className="design-import" onClick={() => setOpen(true)}>
-          {text('flowDesign.import.open')}
-        </Button>
-      )}
       <Suspense>
         {open && <ImportDialog onClose={() => setOpen(false)} />}
         {copy && (

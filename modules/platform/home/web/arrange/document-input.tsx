@@ -23,6 +23,7 @@ export default function DocumentInput(props: InputProps) {
   return (
     <div className="home-document">
       <Segmented
+        aria-label={text('homeTiles.title')}
         value={asJson ? 'json' : 'tiles'}
         options={[
           { value: 'tiles', label: text('homeTiles.asTiles') },

@@ -62,6 +62,7 @@ export default function SignDialog({ record, action, onClose }: Props) {
         </Form.Item>
         <Form.Item label={text('agreement.contract.form')}>
           <Segmented
+            aria-label={text('agreement.contract.form')}
             value={form}
             onChange={setForm}
             options={[

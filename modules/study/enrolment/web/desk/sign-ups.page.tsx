@@ -21,6 +21,7 @@ export default function SignUpsPage() {
       <header>
         <h1>{text('signUpDesk.title')}</h1>
         <Segmented
+          aria-label={text('signUpDesk.title')}
           value={isAll ? 'all' : 'desk'}
           onChange={(part) => setSearch(part === 'all' ? { part } : {}, { replace: true })}
           options={[

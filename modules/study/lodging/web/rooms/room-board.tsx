@@ -70,6 +70,7 @@ function OpenBoard({ read }: { read: ReadRooms }) {
       </p>
       {read.lodgings.length > 1 && (
         <Segmented
+          aria-label={text('tripRooms.title')}
           value={lodging}
           onChange={setLodging}
           options={read.lodgings.map((one) => ({ value: one.id, label: `${one.hotelName ?? one.lodgingNo} ${one.checkIn}` }))}

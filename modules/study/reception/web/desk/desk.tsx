@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { byTrip, type DeskPart, useDesk } from './use-desk.ts';
 import './desk.css';
@@ -9,7 +10,8 @@ const parts: readonly DeskPart[] = ['answer', 'onSite', 'coming', 'waiting'];
 /** The day's work with receptions and bookings: what is to be answered comes first. */
 export function Desk({ kind }: { kind: 'base' | 'camp' }) {
   const text = useText();
-  const { asked, byPart, isSite, total } = useDesk(kind);
+  const { asked, waiting, byPart, isSite, total } = useDesk(kind);
+  if (waiting) return <Waiting />;
   return (
     <section className="program-page reception-desk">
       <Part query={asked}>

@@ -19,10 +19,13 @@ const open = { reception: ['requested', 'confirmed', 'received'], venueBooking: 
 export function useDesk(kind: 'base' | 'camp') {
   const receptions = useItems('reception', kind, 'arriveAt');
   const bookings = useItems('venueBooking', kind, 'startAt');
-  const isSite = useModel('reception').data?.access.actions.includes('confirm') === true;
+  const described = useModel('reception');
+  const isSite = described.data?.access.actions.includes('confirm') === true;
   const items = [...receptions.items, ...bookings.items].toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const byPart = Map.groupBy(items, ({ row }) => partOf(row, isSite));
-  return { asked: receptions.asked, byPart, isSite, total: items.length };
+  // Drawn once all is there: what came later would push what is read already out of its place.
+  const waiting = [receptions.asked, bookings.asked, described].some(({ isPending }) => isPending);
+  return { asked: receptions.asked, waiting, byPart, isSite, total: items.length };
 }
 
 function useItems(model: DeskModel, kind: 'base' | 'camp', sort: string) {

@@ -45,6 +45,7 @@ export function Catalogue({ kind, choices }: { kind: Kind; choices: Choices }) {
       <div className="choice-tools">
         <span role="status">{text('choice.count', { count: list.length, until: choices.until })}</span>
         <Segmented<(typeof views)[number]>
+          aria-label={text('choice.views.label')}
           value={view}
           onChange={setView}
           options={views.map((value) => ({ value, label: text(`choice.views.${value}`) }))}

@@ -35,7 +35,12 @@ export default function ChoicePage() {
           />
         </div>
       </header>
-      <Segmented<Kind> value={kind} onChange={setKind} options={kinds.map((value) => ({ value, label: text(`choice.kinds.${value}`) }))} />
+      <Segmented<Kind>
+        aria-label={text('choice.title')}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, label: text(`choice.kinds.${value}`) }))}
+      />
       <Part query={query}>{(choices) => <Catalogue key={kind} kind={kind} choices={choices} />}</Part>
     </section>
   );

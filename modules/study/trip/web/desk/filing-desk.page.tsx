@@ -45,6 +45,7 @@ export default function FilingDeskPage() {
       <header>
         <h1>{text('filingDesk.title')}</h1>
         <Segmented
+          aria-label={text('filingDesk.title')}
           value={isAll ? 'all' : 'desk'}
           onChange={show}
           options={[
