@@ -249,7 +249,11 @@ describe('what only one of them has', () => {
 });
 
 describe('certificates of WeChat Pay', () => {
-  const [first, second, third] = ['5157F09EFDC096DE15EBE81A47057A72', '6A1B02C3D4E5F60718293A4B5C6D7E8F', '7F8E9D0C1B2A39485766758493A2B1C0'] as const;
+  const [first, second, third] = [
+    '5157F09EFDC096DE15EBE81A47057A72',
+    '6A1B02C3D4E5F60718293A4B5C6D7E8F',
+    '7F8E9D0C1B2A39485766758493A2B1C0',
+  ] as const;
   const start = Date.now();
   let passed = 0;
   const now = () => new Date(start + passed);
@@ -301,7 +305,10 @@ describe('certificates of WeChat Pay', () => {
   test('that are withdrawn are believed no longer than half a day', async () => {
     const provider = byCertificates(now);
     const outTradeNo = await paidOrder(provider);
-    const [soon, later] = [3_600_000, 12 * 3_600_000 + 1].map((wait) => ({ wait, notice: told(outTradeNo, new Date(now().getTime() + wait)) }));
+    const [soon, later] = [3_600_000, 12 * 3_600_000 + 1].map((wait) => ({
+      wait,
+      notice: told(outTradeNo, new Date(now().getTime() + wait)),
+    }));
     assert.ok(soon && later);
     other.wechat.certify(third);
     other.wechat.withdraw(second);
@@ -326,6 +333,9 @@ describe('certificates of WeChat Pay', () => {
     const { appId, merchantId, serialNo, merchant } = other.wechat;
     const keys = { apiKey: 'another key of thirty-two letters', privateKey: merchant.privatePem, publicKeys: {} };
     const provider = wechatPay(fetch, { api: other.address, appId, merchantId, serialNo, ...keys, apiKey: keys.apiKey.slice(0, 32) }, now);
-    await assert.rejects(provider.query('PM-any-other').then(() => provider.order(order())), failsWith('badSignature'));
+    await assert.rejects(
+      provider.query('PM-any-other').then(() => provider.order(order())),
+      failsWith('badSignature'),
+    );
   });
 });

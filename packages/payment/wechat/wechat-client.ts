@@ -27,7 +27,13 @@ export function wechatClient(fetch: Fetch, config: WechatConfig, clock: () => Da
   const now = () => clock().getTime();
   const key = privateKeyOf(config.privateKey);
   const send = (method: string, url: URL, body: string, maxBytes = MAX_BYTES): Promise<Response> => {
-    const signing = { method, target: `${url.pathname}${url.search}`, body, timestamp: String(Math.floor(now() / 1000)), nonce: randomBytes(16).toString('hex') };
+    const signing = {
+      method,
+      target: `${url.pathname}${url.search}`,
+      body,
+      timestamp: String(Math.floor(now() / 1000)),
+      nonce: randomBytes(16).toString('hex'),
+    };
     const asked = Object.keys(config.publicKeys)[0];
     return reaching(() =>
       fetch(url, {
