@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
 /** Asks the server as a demo account, and answers the data of what was not refused. */
-export async function asking(product: Product, account: string): Promise<Ask> {
+export async function asking(product: Pick<Product, 'address' | 'tokenOf'>, account: string): Promise<Ask> {
   const token = await product.tokenOf(account);
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };

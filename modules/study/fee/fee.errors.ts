@@ -24,6 +24,11 @@ export const waiverErrors = defineErrors('feeWaiver', {
   fundSpent: { status: 409 },
 });
 
+export const subsidyErrors = defineErrors('subsidyReceipt', {
+  notYet: { status: 400 },
+  spent: { status: 409 },
+});
+
 export const invoiceErrors = defineErrors('invoice', {
   agencyNeeded: { status: 400 },
   numberNeeded: { status: 400 },

@@ -20,8 +20,9 @@ const schools: Grant[] = [
   { role: 'schoolAdmin', model: 'tripFeePlan', verbs: keep, actions: drafting, scope: organisation },
   { role: 'schoolAdmin', model: 'tripFeeLine', verbs: keep, scope: organisation },
   { role: 'schoolAdmin', model: 'feeWaiver', verbs: [...keep, 'unmask'], actions: ['submit'], scope: organisation },
+  ...reading('schoolAdmin', ['subsidyReceipt'], organisation),
   { role: 'schoolAdmin', model: 'invoice', verbs: ['read', 'create', 'update'], scope: organisation, clear: ['title', 'file'] },
-  ...reading('schoolLeader', ['tripFeeLine', 'invoice'], organisation),
+  ...reading('schoolLeader', ['tripFeeLine', 'subsidyReceipt', 'invoice'], organisation),
   { role: 'schoolLeader', model: 'tripFeePlan', verbs: ['read'], actions: deciding, scope: organisation },
   { role: 'schoolLeader', model: 'feeWaiver', verbs: ['read', 'unmask'], actions: deciding, scope: organisation },
   ...reading('classTeacher', plan, organisation),
@@ -38,6 +39,7 @@ const finance: Grant[] = [
   { role: 'finance', model: 'tripFeePlan', verbs: keep, actions: [...drafting, ...deciding], scope: organisation },
   { role: 'finance', model: 'tripFeeLine', verbs: keep, scope: organisation },
   { role: 'finance', model: 'feeWaiver', verbs: ['read', 'export', 'unmask'], actions: deciding, scope: organisation },
+  { role: 'finance', model: 'subsidyReceipt', verbs: keep, actions: ['book', 'reverse'], scope: organisation },
   { role: 'finance', model: 'invoice', verbs: keep, actions: issuing, scope: 'party', clear: ['title', 'file'] },
 ];
 
@@ -47,7 +49,9 @@ const agencies: Grant[] = [
 ];
 
 const bureaus: Grant[] = [
-  ...[...plan, 'invoice'].map((model): Grant => ({ role: 'bureauAdmin', model, verbs: ['read', 'export'], scope: 'bureau' })),
+  ...[...plan, 'subsidyReceipt', 'invoice'].map(
+    (model): Grant => ({ role: 'bureauAdmin', model, verbs: ['read', 'export'], scope: 'bureau' }),
+  ),
   {
     role: 'bureauAdmin',
     model: 'feeWaiver',

@@ -9,13 +9,14 @@ import { feeGuards } from './plan/fee-guards.ts';
 import { feeLineRoutes } from './plan/fee-lines.route.ts';
 import { tripFeeLineRules, tripFeePlanRules } from './plan/trip-fee-plan.rules.ts';
 import { feeSheets } from './sheets.ts';
+import { subsidyReceiptRules } from './subsidy/subsidy-receipt.rules.ts';
 import { feeWaiverRules } from './waiver/fee-waiver.rules.ts';
 
 /** What a trip costs its students: fee plans, waivers, receipts and invoices. */
 export const feeModule = defineModule({
   name: 'fee',
   models: await modelsIn(import.meta.dirname),
-  rules: [tripFeePlanRules, tripFeeLineRules, feeWaiverRules, invoiceRules],
+  rules: [tripFeePlanRules, tripFeeLineRules, feeWaiverRules, subsidyReceiptRules, invoiceRules],
   guards: [feeGuards],
   routes: feeLineRoutes,
   sheets: feeSheets,
@@ -24,6 +25,7 @@ export const feeModule = defineModule({
   menu: {
     'lims08/lims080101': 'tripFeePlan',
     'lims08/lims080102': 'feeWaiver',
+    'lims08/lims080103': 'subsidyReceipt',
     'lims08/lims080206': 'invoice',
     'lims02/lims020307': 'invoice',
   },

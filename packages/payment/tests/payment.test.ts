@@ -27,6 +27,12 @@ const wechat = (publicKeys = { [other.wechat.keyId]: other.wechat.platform.publi
   const { appId, merchantId, serialNo, apiKey, merchant } = other.wechat;
   return wechatPay(fetch, { api: other.address, appId, merchantId, serialNo, apiKey, privateKey: merchant.privatePem, publicKeys });
 };
+/** A merchant without configured keys, whose clock the test sets. */
+const byCertificates = (now: () => Date): Provider => {
+  const { appId, merchantId, serialNo, apiKey, merchant } = other.wechat;
+  const config = { api: other.address, appId, merchantId, serialNo, apiKey, privateKey: merchant.privatePem, publicKeys: {} };
+  return wechatPay(fetch, config, now);
+};
 const ali = (publicKeys = [other.alipay.platform.publicPem]): Provider => {
   const { appId, merchantId, merchant } = other.alipay;
   return alipay(fetch, { api: `${other.address}/gateway.do`, appId, merchantId, privateKey: merchant.privatePem, publicKeys });
@@ -239,5 +245,97 @@ describe('what only one of them has', () => {
     assert.ok(kind === 'redirect' && 'url' in rest);
     other.alipay.visit(rest.url);
     assert.equal((await ali().query(made.outTradeNo))?.state, 'pending');
+  });
+});
+
+describe('certificates of WeChat Pay', () => {
+  const [first, second, third] = [
+    '5157F09EFDC096DE15EBE81A47057A72',
+    '6A1B02C3D4E5F60718293A4B5C6D7E8F',
+    '7F8E9D0C1B2A39485766758493A2B1C0',
+  ] as const;
+  const start = Date.now();
+  let passed = 0;
+  const now = () => new Date(start + passed);
+  const fetches = () => other.wechat.now.asked.filter((asked) => asked === 'GET /v3/certificates').length;
+  const paidOrder = async (provider: Provider) => {
+    const made = order();
+    await provider.order(made);
+    other.wechat.pay(made.outTradeNo);
+    return made.outTradeNo;
+  };
+  const told = (outTradeNo: string, at = now()) => receivedOf(other.wechat.notice(outTradeNo, { at }));
+  before(() => {
+    passed = 0;
+    other.wechat.certify(first);
+  });
+  after(() => {
+    for (const serial of [first, second, third]) other.wechat.withdraw(serial);
+    other.wechat.rotate('PUB_KEY_ID_0119000001092026112601');
+  });
+
+  test('are fetched once, exchanged without a hand, and asked for once however many notices come at a time', async () => {
+    const provider = byCertificates(now);
+    const before = fetches();
+    const outTradeNo = await paidOrder(provider);
+    assert.equal((await provider.query(outTradeNo))?.state, 'success');
+    assert.equal(fetches() - before, 1);
+    const former = told(outTradeNo, new Date(start + 70_000));
+    other.wechat.certify(second);
+    passed = 70_000;
+    const notices = await Promise.all([1, 2, 3, 4].map(() => provider.notice(told(outTradeNo), now())));
+    assert.ok(notices.every(({ kind }) => kind === 'trade'));
+    assert.equal(fetches() - before, 2);
+    // What the former one has signed is still believed while it is listed.
+    assert.equal((await provider.notice(former, now())).kind, 'trade');
+  });
+
+  test('that are not listed are refused, and asked for once a minute', async () => {
+    const provider = byCertificates(now);
+    const outTradeNo = await paidOrder(provider);
+    passed += 60_000;
+    const before = fetches();
+    const received = told(outTradeNo);
+    const stranger = { ...received, headers: { ...received.headers, 'wechatpay-serial': third } };
+    for (let n = 0; n < 5; n += 1) await assert.rejects(provider.notice(stranger, now()), failsWith('badSignature'));
+    assert.equal(fetches() - before, 1);
+    assert.equal((await provider.notice(received, now())).kind, 'trade');
+  });
+
+  test('that are withdrawn are believed no longer than half a day', async () => {
+    const provider = byCertificates(now);
+    const outTradeNo = await paidOrder(provider);
+    const [soon, later] = [3_600_000, 12 * 3_600_000 + 1].map((wait) => ({
+      wait,
+      notice: told(outTradeNo, new Date(now().getTime() + wait)),
+    }));
+    assert.ok(soon && later);
+    other.wechat.certify(third);
+    other.wechat.withdraw(second);
+    const began = passed;
+    passed = began + soon.wait;
+    assert.equal((await provider.notice(soon.notice, now())).kind, 'trade');
+    passed = began + later.wait;
+    await assert.rejects(provider.notice(later.notice, now()), failsWith('badSignature'));
+    assert.equal((await provider.notice(told(outTradeNo), now())).kind, 'trade');
+  });
+
+  test('that are over are not believed though they are listed', async () => {
+    other.wechat.certify(second, { until: new Date(now().getTime() - 60_000) });
+    const provider = byCertificates(now);
+    await assert.rejects(paidOrder(provider), failsWith('badSignature'));
+    other.wechat.certify(third);
+    passed += 60_000;
+    await paidOrder(provider);
+  });
+
+  test('are not believed from whoever does not hold the key of the interface', async () => {
+    const { appId, merchantId, serialNo, merchant } = other.wechat;
+    const keys = { apiKey: 'another key of thirty-two letters', privateKey: merchant.privatePem, publicKeys: {} };
+    const provider = wechatPay(fetch, { api: other.address, appId, merchantId, serialNo, ...keys, apiKey: keys.apiKey.slice(0, 32) }, now);
+    await assert.rejects(
+      provider.query('PM-any-other').then(() => provider.order(order())),
+      failsWith('badSignature'),
+    );
   });
 });

@@ -22,18 +22,18 @@ export interface WechatClient {
   sign(text: string): string;
 }
 
-interface Clock {
-  readonly now: () => number;
-  readonly nonce: () => string;
-}
-
-const machine: Clock = { now: Date.now, nonce: () => randomBytes(16).toString('hex') };
-
 /** Signed requests to WeChat Pay, whose answers are verified. */
-export function wechatClient(fetch: Fetch, config: WechatConfig, { now, nonce }: Clock = machine): WechatClient {
+export function wechatClient(fetch: Fetch, config: WechatConfig, clock: () => Date): WechatClient {
+  const now = () => clock().getTime();
   const key = privateKeyOf(config.privateKey);
   const send = (method: string, url: URL, body: string, maxBytes = MAX_BYTES): Promise<Response> => {
-    const signing = { method, target: `${url.pathname}${url.search}`, body, timestamp: String(Math.floor(now() / 1000)), nonce: nonce() };
+    const signing = {
+      method,
+      target: `${url.pathname}${url.search}`,
+      body,
+      timestamp: String(Math.floor(now() / 1000)),
+      nonce: randomBytes(16).toString('hex'),
+    };
     const asked = Object.keys(config.publicKeys)[0];
     return reaching(() =>
       fetch(url, {
@@ -53,7 +53,9 @@ export function wechatClient(fetch: Fetch, config: WechatConfig, { now, nonce }:
   };
   const certificates = async (): Promise<SignedBody> => {
     const response = await send('GET', new URL('/v3/certificates', config.api), '');
-    return { body: await response.text(), by: signatureIn((name) => response.headers.get(name)) };
+    const body = await response.text();
+    if (!response.ok) throw refusal(response.status, body);
+    return { body, by: signatureIn((name) => response.headers.get(name)) };
   };
   const keys = wechatKeys(config, certificates, now);
   const call = async (method: string, path: string, body: string): Promise<Json> => {

@@ -15,8 +15,8 @@ const MOST_DESCRIPTION = 127;
 const UNKNOWN = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
 
 /** WeChat Pay, API v3. */
-export function wechatPay(fetch: Fetch, config: WechatConfig): Provider {
-  const client = wechatClient(fetch, config);
+export function wechatPay(fetch: Fetch, config: WechatConfig, now: () => Date = () => new Date()): Provider {
+  const client = wechatClient(fetch, config, now);
   const transactions = '/v3/pay/transactions';
   return {
     order: (order) => ordered(client, config, order),

@@ -1,5 +1,6 @@
 import { createCipheriv, createHash, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
 import { Cashier, chinaText, type Keys, makeKeys, type PlayedOrder, type PlayedRefund, yuan } from './cashier.ts';
+import { certificateOf } from './certificate.ts';
 
 export interface WechatReply {
   readonly status: number;
@@ -29,6 +30,8 @@ export interface Twist {
   readonly at?: Date;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Plays WeChat Pay (API v3): verifies requests, signs answers and notices. */
 export class WechatSide extends Cashier {
   readonly merchant: Keys = makeKeys();
@@ -41,6 +44,8 @@ export class WechatSide extends Cashier {
   keyId = 'PUB_KEY_ID_0119000001092026112500';
   platform: Keys = makeKeys();
   private readonly stranger: Keys = makeKeys();
+  /** PEM of the certificates that merchants are given, by serial number. */
+  private readonly certificates = new Map<string, string>();
   private readonly address: () => string;
 
   constructor(address: () => string) {
@@ -52,6 +57,20 @@ export class WechatSide extends Cashier {
   rotate(keyId: string): void {
     this.keyId = keyId;
     this.platform = makeKeys();
+  }
+
+  /** Signs with a new certificate from now on, and lists it beside those that were listed before. */
+  certify(serial: string, { from, until }: { from?: Date; until?: Date } = {}): void {
+    this.rotate(serial);
+    const { privateKey, publicPem } = this.platform;
+    const [begins, ends] = [from ?? new Date(Date.now() - DAY_MS), until ?? new Date(Date.now() + 1800 * DAY_MS)];
+    const keys = { privateKey, publicKey: createPublicKey(publicPem) };
+    this.certificates.set(serial, certificateOf(keys, { serial, from: begins, until: ends }));
+  }
+
+  /** Lists a certificate no more. */
+  withdraw(serial: string): void {
+    this.certificates.delete(serial);
   }
 
   /** A code as WeChat gives it to its browser: good for one question. */
@@ -110,8 +129,14 @@ export class WechatSide extends Cashier {
     if (refundNo) return this.queriedRefund(refundNo);
     if (path === '/v3/refund/domestic/refunds') return this.refundAsked(json);
     if (path === '/v3/bill/tradebill') return this.billOf(new URLSearchParams(target.split('?')[1]).get('bill_date') ?? '');
+    if (path === '/v3/certificates') return this.listed();
     if (path.startsWith('/v3/billdownload/')) return { status: 200, body: this.billFile(path.slice(-10)), headers: {} };
     return this.refusal(404, 'RESOURCE_NOT_EXISTS', '无此资源');
+  }
+
+  private listed(): WechatReply {
+    const data = [...this.certificates].map(([serial_no, pem]) => ({ serial_no, encrypt_certificate: this.encrypted(pem, 'certificate') }));
+    return this.json({ data });
   }
 
   private isFromMerchant({ method, target, body, headers }: WechatAsked): boolean {
@@ -137,14 +162,18 @@ export class WechatSide extends Cashier {
   }
 
   private sealed(type: string, contents: object, forged: boolean, at: Date): PlayedNotice {
-    const nonce = randomBytes(6).toString('hex');
-    const cipher = createCipheriv('aes-256-gcm', Buffer.from(this.apiKey), Buffer.from(nonce));
-    cipher.setAAD(Buffer.from('transaction'));
-    const bytes = Buffer.concat([cipher.update(JSON.stringify(contents)), cipher.final(), cipher.getAuthTag()]);
-    const resource = { algorithm: 'AEAD_AES_256_GCM', associated_data: 'transaction', nonce, ciphertext: bytes.toString('base64') };
+    const resource = this.encrypted(JSON.stringify(contents), 'transaction');
     // Spaces, so that whoever writes the JSON anew instead of verifying it as sent is found out.
     const body = JSON.stringify({ id: this.number(), create_time: at.toISOString(), event_type: type, resource }, null, 1);
     return { headers: { 'content-type': 'application/json', ...this.signatureOf(body, forged, at) }, body };
+  }
+
+  private encrypted(text: string, associated_data: string) {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(this.apiKey), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from(associated_data));
+    const bytes = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+    return { algorithm: 'AEAD_AES_256_GCM', associated_data, nonce, ciphertext: bytes.toString('base64') };
   }
 
   private refusal(status: number, code: string, message: string): WechatReply {

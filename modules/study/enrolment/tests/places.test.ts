@@ -49,8 +49,13 @@ describe('the places of a trip', () => {
   test('nobody is promoted out of order or without a free place', async () => {
     await season.students(classOf(3), 4);
     const trip = await season.enrolling([classOf(3)], { least: 1, most: 1 });
-    for (const row of await season.signUps(trip)) await season.family(row);
+    const arrived = (await season.signUps(trip)).toReversed();
+    for (const row of arrived) await season.family(row);
     const waiting = (await season.signUps(trip)).filter(({ status }) => status === 'waitlist').toSorted(byWaitNo);
+    assert.deepEqual(
+      waiting.map(({ id }) => id),
+      arrived.slice(1).map(({ id }) => id),
+    );
     const promote = (row: SignUpRow | undefined) => season.act(season.schoolAdmin, 'signUp', row?.id ?? '', 'promote');
     assert.equal((await promote(waiting[0])).data.key, 'signUp.noPlace');
     await season.server.engine.database.query(sql`update trip set max_students = 2 where id = ${trip}`);

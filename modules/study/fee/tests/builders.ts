@@ -10,6 +10,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
     await builders.make('tripFeePlan', { trip });
     return { trip, percent: '50', student: (await builders.make('student', { schoolClass: (classes as string[])[0] })).id };
   },
+  subsidyReceipt: async (builders) => ({ trip: (await builders.make('trip')).id, receivedOn: '2026-09-01', amount: 100_000 }),
   invoice: async (builders) => {
     const { id: bill, trip } = await builders.make('studentBill');
     return { trip, bill, amount: 100 };

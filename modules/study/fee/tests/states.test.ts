@@ -26,6 +26,10 @@ const tables = {
     approve: [['pending'], deciders],
     reject: [['pending'], deciders],
   },
+  subsidyReceipt: {
+    book: [['draft'], ['finance']],
+    reverse: [['booked'], ['finance']],
+  },
   invoice: {
     issue: [['requested'], ['finance', 'agencyManager']],
     reverse: [['requested'], []],
@@ -34,7 +38,7 @@ const tables = {
   },
 } as const satisfies Readonly<Record<string, Table>>;
 
-const storedIn = { tripFeePlan: 'trip_fee_plan', feeWaiver: 'fee_waiver', invoice: 'invoice' } as const;
+const storedIn = { tripFeePlan: 'trip_fee_plan', feeWaiver: 'fee_waiver', subsidyReceipt: 'subsidy_receipt', invoice: 'invoice' } as const;
 /** What refuses an action for want of permission or because of the state, not of a guard. */
 const REFUSED = ['model.denied', 'model.notFound', 'model.wrongState', 'model.unknownAction'];
 
@@ -71,6 +75,8 @@ before(async () => {
     taxRate: '6',
   };
   ids.invoice = (await ground.ask(ground.agencyManager, 'POST', '/api/data/invoice', invoice)).data.record.id;
+  const receipt = { trip: ground.trip.id, source: 'fiscal', payer: '市财政局', amount: 100, receivedOn: ground.today() };
+  ids.subsidyReceipt = (await ground.ask(ground.finance, 'POST', '/api/data/subsidyReceipt', receipt)).data.record.id;
 });
 after(() => ground.server.close());
 
@@ -78,6 +84,7 @@ const argsOf: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   invoice: { reject: { reason: '信息有误' }, redFlush: { reason: '已退费' } },
   tripFeePlan: { reject: { opinion: '偏高' } },
   feeWaiver: { reject: { opinion: '材料不全' } },
+  subsidyReceipt: { reverse: { reason: '登记有误' } },
 };
 
 for (const [name, table] of Object.entries(tables) as [keyof typeof tables, Table][])

@@ -3,14 +3,13 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { yuan } from '@zhixing/model/fen.ts';
-import sql from 'sql-template-tag';
-import { Budget } from '../../agreement/budget/budget.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { shareOfPercent } from '../amounts.ts';
 import { waiverErrors } from '../fee.errors.ts';
 import { TripFeeLine } from '../plan/trip-fee-line.model.ts';
 import { TripFeePlan } from '../plan/trip-fee-plan.model.ts';
+import { fundOf, leftOf } from '../subsidy/funds.ts';
 import { FeeWaiver } from './fee-waiver.model.ts';
 
 type WaiverRow = Row<typeof FeeWaiver>;
@@ -85,22 +84,10 @@ function mustBeOthers({ applicant }: WaiverRow, ctx: Context): void {
   if (ctx.actor.userId !== null && ctx.actor.userId === applicant) throw waiverErrors.samePerson();
 }
 
-/** The fund still has the amount: the waiver fund of a budget is shared by all trips of its plan, the other funds belong to one trip. */
+/** The fund still has the amount. */
 async function mustBeFunded(row: WaiverRow, ctx: Context): Promise<void> {
   const plan = await lookUp(TripFeePlan, row.feePlan, ctx);
-  const budget = await lookUp(Budget, plan?.budget ?? null, ctx);
   if (!plan) throw waiverErrors.planNeeded();
-  // Row-locks the budget, so that two approvals at once cannot both take the rest of a fund.
-  await ctx.db.query(sql`select 1 from budget where id = ${plan.budget} for update`);
-  const fund = {
-    agency: budget?.waiverPool ?? 0,
-    school: plan.schoolFunds ?? 0,
-    fiscal: plan.fiscalFunds ?? 0,
-    donation: plan.donatedFunds ?? 0,
-  }[row.fundSource];
-  const feePlan = row.fundSource === 'agency' ? { where: { budget: plan.budget } } : plan.id;
-  const taken = { feePlan, fundSource: row.fundSource, status: 'approved', id: { ne: row.id } };
-  const spent = (await repo(FeeWaiver, elevated(ctx)).find(taken)).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const left = Math.max(0, fund - spent);
+  const left = leftOf(await fundOf(plan, row.fundSource, ctx, row.id));
   if ((row.amount ?? 0) > left) throw waiverErrors.fundSpent({ amount: yuan(row.amount ?? 0), left: yuan(left) });
 }

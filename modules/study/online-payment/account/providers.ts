@@ -30,14 +30,14 @@ export async function providerOf(engine: Engine, account: AccountRow): Promise<P
   return provider;
 }
 
-function wechat({ outgoing }: Engine, account: AccountRow, { privateKey, apiKey }: MerchantKeys): Provider {
+function wechat({ outgoing, now }: Engine, account: AccountRow, { privateKey, apiKey }: MerchantKeys): Provider {
   const { api, appId, merchantId, serialNo, publicKeyId, publicKey, formerKeyId, formerKey } = account;
   const publicKeys = {
     ...(publicKeyId && publicKey ? { [publicKeyId]: publicKey } : {}),
     ...(formerKeyId && formerKey ? { [formerKeyId]: formerKey } : {}),
   };
   const config = { api: api ?? WECHAT_API, appId, merchantId, serialNo: serialNo ?? '', privateKey, apiKey, publicKeys };
-  return wechatPay((url, init) => outgoing.fetch(url, init), config);
+  return wechatPay((url, init) => outgoing.fetch(url, init), config, now);
 }
 
 function ofAlipay({ outgoing, now }: Engine, account: AccountRow, { privateKey }: MerchantKeys): Provider {

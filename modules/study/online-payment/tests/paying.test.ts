@@ -191,6 +191,33 @@ describe('both', () => {
     assert.deepEqual([await lastOutcome(), (await orderOf(outTradeNo)).status], ['otherTransaction', 'flagged']);
   });
 
+  test('a merchant without a public key fetches the certificates of WeChat Pay, and a new one takes over without a hand', async () => {
+    const { wechat } = ground.other;
+    const [former, later] = ['5157F09EFDC096DE15EBE81A47057A73', '6A1B02C3D4E5F60718293A4B5C6D7E90'];
+    const keys = await ground.records(PaymentAccount).get(ground.accounts_.wechat);
+    const configure = async (values: object) => {
+      const { version } = await ground.records(PaymentAccount).get(keys.id);
+      const answer = await ground.ask(ground.finance, 'PUT', `/api/data/paymentAccount/${keys.id}`, { version, ...values });
+      assert.equal(answer.status, 200, answer.text);
+    };
+    const [keyId, platform] = [wechat.keyId, wechat.platform];
+    await configure({ publicKeyId: null, publicKey: null });
+    const until = new Date(ground.server.context().now().getTime() + 400 * 86_400_000);
+    const from = new Date(until.getTime() - 800 * 86_400_000);
+    for (const serial of [former, later]) {
+      wechat.certify(serial, { from, until });
+      ground.pass(1 / 24);
+      const bill = await ground.bill();
+      const { payment, outTradeNo } = await ground.start(bill.id, TOTAL);
+      wechat.pay(outTradeNo);
+      assert.equal((await ground.deliver('wechat', wechat.notice(outTradeNo))).status, 200);
+      assert.equal((await ground.payment(payment)).status, 'success');
+    }
+    Object.assign(wechat, { keyId, platform });
+    for (const serial of [former, later]) wechat.withdraw(serial);
+    await configure({ publicKeyId: keyId, publicKey: platform.publicPem });
+  });
+
   test('refused notices are kept up to a limit', async () => {
     const bill = await ground.bill();
     const { outTradeNo } = await ground.start(bill.id, TOTAL);
