@@ -13,6 +13,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
   /** Born and numbered as the identity card says, which most students have. */
   student: (_builders, n) => ({ idCard: kindOf('nationalId').example({ kind: 'nationalId' }, n) }),
   consentRecord: async (builders) => linked(builders),
+  schoolCard: async (builders) => ({ holderType: 'student', student: (await builders.make('student')).id, staff: null }),
   healthProfile: async (builders) => ({ student: (await builders.make('student')).id, bloodType: 'AB' }),
 };
 
