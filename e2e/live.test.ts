@@ -37,6 +37,27 @@ test('a school sees where the people of its trip are, finds one of them and play
   assert.deepEqual(faults, []);
 });
 
+test('without a map service the map shows the city, and distances are measured on it by mouse and by keyboard', async () => {
+  const { page, faults } = await product.open({ as: 'schoolAdmin' });
+  await page.goto('/lims06/lims060102');
+  const map = page.locator('.live-map');
+  await map.locator('.ground-name').first().waitFor();
+  assert.ok((await map.locator('.ground-vector canvas').count()) > 0);
+  await page.getByRole('button', { name: '测距' }).click();
+  const said = map.getByRole('status');
+  assert.match((await said.textContent()) ?? '', /按 Esc 结束/);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await page.keyboard.press('Enter');
+  await said.filter({ hasText: /^距离 [\d.]+ (米|公里)，共 2 个点$/ }).waitFor();
+  await page.keyboard.press('Backspace');
+  await said.filter({ hasText: '按 Esc 结束' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '测距' }).waitFor();
+  assert.equal(await said.count(), 0);
+  assert.deepEqual(faults, []);
+});
+
 test('a child presses the button of its wristband: the bureau has the alarm at once, and finds the child on the map', async () => {
   const { page } = await product.open({ as: 'bureauAdmin' });
   await page.goto('/lims06/lims060202');

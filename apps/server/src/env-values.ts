@@ -155,21 +155,23 @@ export const databasePorts = z
   )
   .transform((entries) => entries.map(Number));
 
-/** URL template of map tiles with the placeholders {z}, {x} and {y} for zoom, column and row. */
+/** URL template of map tiles with the placeholders {z}, {x} and {y} for zoom, column and row, or the address of a PMTiles archive of vector tiles. */
 export const tileAddress = z
   .string()
   .trim()
   .refine(
     isTileAddress,
-    'is not the address of map tiles: write one like https://tiles.example.org/{z}/{x}/{y}.png, or remove it to do without.',
+    'is not the address of map tiles: write one like https://tiles.example.org/{z}/{x}/{y}.png or https://tiles.example.org/city.pmtiles, or remove it to do without.',
   );
 
 function isTileAddress(value: string): boolean {
   const url = URL.parse(value.replace('{s}', 's'));
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && !/[\s;,'"]/.test(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
-  );
+  if (url === null || !/^https?:$/.test(url.protocol) || /[\s;,'"]/.test(value)) return false;
+  return isArchiveAddress(value) || ['{z}', '{x}', '{y}'].every((part) => value.includes(part));
 }
+
+/** Whether map tiles come as one archive that the page reads in parts. */
+export const isArchiveAddress = (value: string): boolean => URL.parse(value)?.pathname.endsWith('.pmtiles') === true;
 
 function isPostgresAddress(value: string): boolean {
   const url = URL.parse(value);

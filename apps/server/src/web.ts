@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 // antd injects inline styles; scripts come only from our own files, videos only from blobs fetched by the page.
+import { isArchiveAddress } from './env-values.ts';
+
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; media-src blob:; frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
@@ -79,10 +81,13 @@ function familyPage(folder: string): string {
   return readFileSync(existsSync(page) ? page : path.join(folder, 'index.html'), 'utf8');
 }
 
-/** The content security policy, extended by the configured map tile host for images, and by the hosts of framed menu pages. */
+/** The content security policy, extended by the configured host of maps (pictures of tiles, or a PMTiles archive that the page reads), and by the hosts of framed menu pages. */
 export function policyWith(mapTiles: string | undefined, frames: readonly string[] = []): string {
   const policy = frames.length === 0 ? POLICY : POLICY.replace('frame-src', `frame-src ${frames.join(' ')}`);
   if (!mapTiles) return policy;
   const { protocol, host } = new URL(mapTiles.replace('{s}', 'subdomain'));
-  return policy.replace('img-src', `img-src ${protocol}//${host.replace('subdomain', '*')}`);
+  const origin = `${protocol}//${host.replace('subdomain', '*')}`;
+  return isArchiveAddress(mapTiles)
+    ? policy.replace('connect-src', `connect-src ${origin}`)
+    : policy.replace('img-src', `img-src ${origin}`);
 }

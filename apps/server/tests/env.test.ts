@@ -51,6 +51,8 @@ test('map tiles come from one place, which the page may then ask; without it nob
   const env = readEnv({ MAP_TILES: 'https://{s}.tiles.example.org:8443/map/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '天地图' });
   assert.equal(env.mapTiles?.attribution, '天地图');
   assert.match(policyWith(env.mapTiles?.url), /img-src https:\/\/\*\.tiles\.example\.org:8443 'self' data: blob:;/);
+  const archive = readEnv({ MAP_TILES: 'https://maps.example.org/city.pmtiles' }).mapTiles?.url;
+  assert.match(policyWith(archive), /connect-src https:\/\/maps\.example\.org 'self';/);
   assert.match(policyWith(undefined), /img-src 'self' data: blob:;/);
   assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])

@@ -30,6 +30,7 @@ const aside: ReadonlySet<string> = new Set(
     'apps/web/shell/tour',
     'packages/shell/entrance',
     'packages/ui/article',
+    'packages/ui/base-map',
     'packages/ui/bin',
     'packages/ui/charts',
     'packages/ui/jobs/bulk',

@@ -5,7 +5,7 @@ import { metresOutside } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { tilesOf } from '../list-types/map/tiles.ts';
+import { tilesOf } from '../base-map/tiles.ts';
 import { Words } from '../widgets/words.tsx';
 import { geometryOf, inserted, moved, put, removed, snapped } from './draft.ts';
 import ShapeMap from './shape-map.tsx';

@@ -1,6 +1,6 @@
 import type { FenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
-import type { Tiles } from '../list-types/map/tiles.ts';
+import type { Tiles } from '../base-map/tiles.ts';
 import type { Draft } from './draft.ts';
 import type { ShapeTone } from './shape-tone.ts';
 

@@ -2,17 +2,17 @@ import type { Position } from '@zhixing/model/geo-shape.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { useGround } from '../base-map/use-ground.ts';
 import { geometryOf } from './draft.ts';
 import { drawHandles } from './draw-handles.ts';
 import { boundsOf, drawPlaces, drawProbe, drawShape } from './draw-shape.ts';
 import type { ShapeMapProps } from './shape-map-props.ts';
-import { useGround } from './use-ground.ts';
 import { useTones } from './use-tones.ts';
 
 const CLOSE = 17;
 const EQUATOR_METRES = 40_075_016.686;
 
-/** Map on which shapes are shown and one is drawn: over map tiles where there are any, else over a graticule. */
+/** Map on which shapes are shown and one is drawn: over the ground of maps. */
 export default function ShapeMap(props: ShapeMapProps) {
   const { label, tiles, shapes, chosen, draft, places, probe, focus } = props;
   const { token } = theme.useToken();

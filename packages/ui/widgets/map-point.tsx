@@ -1,7 +1,9 @@
-import { useText } from '@zhixing/client/i18n.ts';
+import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import type { GeoPoint } from '@zhixing/model';
 import { Flex, Modal, theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { tilesOf } from '../base-map/tiles.ts';
 import { openMap } from './open-map.ts';
 import { Words } from './words.tsx';
 
@@ -12,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Picks a point on a map by click, dragging or arrow keys. Without map tiles there is still the graticule. */
+/** Picks a point on a map by click, dragging or arrow keys. */
 export default function MapPoint({ title, point, onPick, onClose }: Props) {
   const t = useText();
   const [at, setAt] = useState(point);
@@ -45,6 +47,8 @@ function MapGround({ point, onMove }: { point: GeoPoint | null; onMove: (point: 
   const first = useRef({
     point,
     token,
+    tiles: tilesOf(useSession((session) => session.user?.sysConfigInfo.mapTiles)),
+    language: useLanguage() === 'en' ? (1 as const) : (0 as const),
     onMove,
     words: { zoomIn: t('ui.map.zoomIn'), zoomOut: t('ui.map.zoomOut'), marker: t('ui.map.marker') },
   });

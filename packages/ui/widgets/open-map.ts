@@ -1,12 +1,16 @@
 import type { GeoPoint } from '@zhixing/model';
 import type { GlobalToken } from 'antd';
 import L from 'leaflet';
-import { drawGraticule } from '../list-types/map/graticule.ts';
-import { openGround } from '../list-types/map/ground.ts';
+import { groundLook } from '../base-map/ground-look.ts';
+import { layGround } from '../base-map/lay-ground.ts';
+import { openGround } from '../base-map/open-ground.ts';
+import type { Tiles } from '../base-map/tiles.ts';
 
 interface Options {
   readonly point: GeoPoint | null;
   readonly token: GlobalToken;
+  readonly tiles: Tiles | null;
+  readonly language: 0 | 1;
   readonly words: { readonly zoomIn: string; readonly zoomOut: string; readonly marker: string };
   readonly onMove: (point: GeoPoint) => void;
 }
@@ -20,10 +24,9 @@ const STEP = 8;
 const DIGITS = 6;
 
 /** Creates a map with a movable point. Returns the function that removes it. */
-export function openMap(element: HTMLElement, { point, token, words, onMove }: Options): () => void {
+export function openMap(element: HTMLElement, { point, token, tiles, language, words, onMove }: Options): () => void {
   const { map, close } = openGround(element, words, { center: MIDDLE, zoom: COUNTRY, zoomAnimation: false });
-  // A graticule instead of tiles, because the map must work without a map server.
-  drawGraticule(map, { line: token.colorBorder, text: token.colorTextSecondary, size: token.fontSizeSM });
+  const remove = layGround(map, { tiles, look: groundLook(token), language, textSize: token.fontSizeSM });
   let marker: L.Marker | null = null;
   const put = (at: L.LatLng) => {
     marker ??= newMarker(at, token, words.marker)
@@ -52,6 +55,7 @@ export function openMap(element: HTMLElement, { point, token, words, onMove }: O
   element.addEventListener('keydown', keys, true);
   return () => {
     element.removeEventListener('keydown', keys, true);
+    remove();
     close();
   };
 }

@@ -2,13 +2,13 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { Button, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { tilesOf } from '../../base-map/tiles.ts';
 import Failed from '../../states/failed.tsx';
 import { Waiting } from '../../states/waiting.tsx';
 import { chosenOf } from '../arrangement.ts';
 import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { pointFields } from '../fits.ts';
-import { tilesOf } from './tiles.ts';
 import { MOST, usePoints } from './use-points.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));

@@ -4,7 +4,7 @@ import { useSession } from '@zhixing/client/session.ts';
 import type { TileOf } from '@zhixing/model/page/index.ts';
 import PlaceMap from '@zhixing/ui/list-types/map/place-map.tsx';
 import { isPoint } from '@zhixing/ui/list-types/map/points.ts';
-import { tilesOf } from '@zhixing/ui/list-types/map/tiles.ts';
+import { tilesOf } from '@zhixing/ui/base-map/tiles.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { recordAddress } from '../addresses.ts';

@@ -1,10 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
-import { tilesOf } from '@zhixing/ui/list-types/map/tiles.ts';
+import { tilesOf } from '@zhixing/ui/base-map/tiles.ts';
+import { useGround } from '@zhixing/ui/base-map/use-ground.ts';
 import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
-import { useGround } from '@zhixing/ui/shapes/use-ground.ts';
 import { useTones } from '@zhixing/ui/shapes/use-tones.ts';
 import { theme } from 'antd';
 import L from 'leaflet';

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { tilesOf } from '@zhixing/ui/list-types/map/tiles.ts';
+import { tilesOf } from '@zhixing/ui/base-map/tiles.ts';
 import { ConfigProvider, theme } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { BoardTitle } from './board-title.tsx';

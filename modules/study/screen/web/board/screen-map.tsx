@@ -1,12 +1,12 @@
 import type { Position } from '@zhixing/model/geo-shape.ts';
-import type { Tiles } from '@zhixing/ui/list-types/map/tiles.ts';
+import type { Tiles } from '@zhixing/ui/base-map/tiles.ts';
+import { useGround } from '@zhixing/ui/base-map/use-ground.ts';
 import { latLng } from '@zhixing/ui/shapes/draw-shape.ts';
-import { useGround } from '@zhixing/ui/shapes/use-ground.ts';
 import L from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { boundsOfLayers, drawAlarms, drawGround, drawMoving, type Moving, movingOf } from './draw-layers.ts';
 import type { Layer } from './snapshot.ts';
-import { wallTones } from './wall-look.ts';
+import { wallGround, wallTones } from './wall-look.ts';
 
 interface Props {
   readonly label: string;
@@ -17,11 +17,12 @@ interface Props {
 }
 
 const CLOSE = 16;
+const view = { zoom: 11, canMeasure: false, look: wallGround } as const;
 
 /** The map of a screen in real pixels. It follows its layers, and moves only when what it shows lies elsewhere. */
 export default function ScreenMap({ label, layers, tiles, played }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const map = useGround(frame, tiles);
+  const map = useGround(frame, tiles, view);
   const ground = useSame(layers.filter(({ kind }) => kind === 'fences' || kind === 'places'));
   const alarms = useSame(layers.filter(({ kind }) => kind === 'alarms'));
   const positions = useSame(layers.filter(({ kind }) => kind === 'positions'));

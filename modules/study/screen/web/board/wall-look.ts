@@ -1,3 +1,4 @@
+import type { GroundLook } from '@zhixing/ui/base-map/paint-tile.ts';
 import { type Look, paperLook } from '@zhixing/ui/charts/look.ts';
 import { seriesColours } from '@zhixing/ui/charts/palette.ts';
 
@@ -31,3 +32,13 @@ export const wallTones = {
   text: wallLook.text,
   quiet: '#7f8fab',
 } as const;
+
+/** Colours of the base map of a wall: quiet, so that what moves on it is seen. */
+export const wallGround: GroundLook = {
+  fills: { land: '#121f35', park: '#15302f', water: '#173b63', building: '#1a2740' },
+  roads: { street: '#22314b', road: '#2c3e5c', motorway: '#4d5f3f', rail: '#33445f' },
+  casing: '#0d1728',
+  border: '#33445f',
+  text: wallLook.soft,
+  halo: wallLook.surface,
+};

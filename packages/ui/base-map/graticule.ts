@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { graticuleStep, linesBetween } from './points.ts';
+import { graticuleStep, linesBetween } from '../list-types/map/points.ts';
 
 interface Look {
   readonly line: string;
