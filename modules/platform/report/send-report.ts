@@ -23,7 +23,7 @@ export async function sendReport(
   { reply, format }: { readonly reply: FastifyReply; readonly format: TableFormat },
 ): Promise<FastifyReply> {
   const period = periodOf(ctx, report, asked.period);
-  const question = questionOf(report, asked, period);
+  const question = questionOf(report, { ...asked, tableOnly: true }, period);
   const answered = await answerWorded(ctx, question);
   const detail = { report: report.document.name, period: periodText(period), filters: question.filters };
   await audit(ctx, { kind: 'export', verb: format, model: report.model.name, detail });

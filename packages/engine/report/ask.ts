@@ -16,6 +16,8 @@ export interface Asked {
   readonly columns?: string | undefined;
   readonly measures?: readonly string[] | undefined;
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
+  /** The table alone, without the groupings and measures of charts. */
+  readonly tableOnly?: boolean;
 }
 
 /** The period that is asked for, else the one that the report begins with. */
@@ -40,7 +42,7 @@ export function questionOf(report: OpenReport, asked: Asked, period: Period): Qu
   const split = columns ? [known(dimensions, columns)] : [];
   const shown =
     asked.measures?.map((name) => known(measures, name)) ?? [...measures.keys()].filter((name) => !document.measures[name]?.hidden);
-  const charts = (document.charts ?? []).filter((chart) => canDraw(report, chart));
+  const charts = asked.tableOnly ? [] : (document.charts ?? []).filter((chart) => canDraw(report, chart));
   const prefixes = [...rows.keys(), rows.length].map((length) => rows.slice(0, length));
   const sets = [...prefixes.flatMap((by) => (split.length > 0 ? [by, [...by, ...split]] : [by])), ...charts.map(setOf)];
   return {

@@ -11,6 +11,7 @@ export interface ByHand {
 }
 
 const HERE = 'bureau = any($1::uuid[]) and deleted_at is null';
+const HERE_OF = (alias: string) => `${alias}.bureau = any($1::uuid[]) and ${alias}.deleted_at is null`;
 const HERE_OR_SITE = '(r.bureau = any($1::uuid[]) or r.site_bureau = any($1::uuid[])) and r.deleted_at is null';
 
 const grouped = (key: string, measures: string, from: string): string =>
@@ -51,7 +52,7 @@ const receptionsByHand: readonly ByHand[] = [
       grouped(
         's.region',
         RECEIVED,
-        `reception r left join site s on s.id = r.site where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
+        `reception r left join site s on s.id = r.site and ${HERE_OF('s')} where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
       ),
       grouped(
         'o.region',
@@ -66,7 +67,6 @@ const stars = (count: number) => `count(*) filter (where e.stars = ${count})`;
 const EVALUATED = `count(*) as answers, avg(e.score) as score, percentile_cont(0.5) within group (order by e.score::float8) as median,
   ${stars(5)} as five, ${stars(4)} as four, ${stars(3)} as three, ${stars(2)} as two, ${stars(1)} as one,
   avg(case when e.stars <= 2 then 1.0 else 0.0 end) as low`;
-const HERE_OF = (alias: string) => `${alias}.bureau = any($1::uuid[]) and ${alias}.deleted_at is null`;
 
 const evaluations = (report: string, by: string, where: (alias: string) => string): ByHand => ({
   report,
