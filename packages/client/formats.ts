@@ -1,4 +1,4 @@
-import { CHINA_ZONE, chinaDay, chinaMinute, chinaSecond } from '@zhixing/model/china-time.ts';
+import { chinaDay, chinaMinute, chinaSecond } from '@zhixing/model/china-time.ts';
 import { currentLanguage, languageTags, text } from './i18n.ts';
 
 const MINUTE = 60_000;
@@ -52,17 +52,6 @@ export function fileSize(bytes: number): string {
   if (bytes < KILO) return text('client.bytes', { bytes: Math.max(0, Math.round(bytes)) });
   const step = Math.min(Math.floor(Math.log(bytes) / Math.log(KILO)), 3);
   return `${(bytes / KILO ** step).toFixed(2)} ${['', 'KB', 'MB', 'GB'][step]}`;
-}
-
-/** Month and day of the Chinese calendar, as `Intl` formats them in the current language. */
-export function lunarDate(moment: DateTimeText): string {
-  const date = dateOf(moment);
-  if (!date) return '';
-  const tag = languageTags[currentLanguage()];
-  // Only `dateStyle: 'long'` gives the traditional day name; the `day` part alone would be a number.
-  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-chinese`, { dateStyle: 'long', timeZone: CHINA_ZONE }).formatToParts(date);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return text('client.lunar', { month: part('month'), day: part('day') });
 }
 
 function dateOf(moment: DateTimeText): Date | null {

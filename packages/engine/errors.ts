@@ -66,6 +66,7 @@ export const modelErrors = defineErrors('model', {
   readonlyField: { status: 400 },
   conflict: { status: 409 },
   duplicate: { status: 409 },
+  notAccepted: { status: 409 },
   tooManyGuesses: { status: 429 },
   overlaps: { status: 409 },
   taken: { status: 409 },

@@ -136,6 +136,8 @@ export interface Module extends Printing {
    * Alternative spellings of record names, for imports: model → the names that a text may stand for on a given day (YYYY-MM-DD, Beijing).
    */
   readonly spellings?: Readonly<Record<string, (text: string, today: string) => readonly string[]>>;
+  /** Text documents in their issuer's wording that imports of a model take: model → their rows, null for other texts. */
+  readonly documents?: Readonly<Record<string, (text: string) => readonly Readonly<Record<string, string>>[] | null>>;
   /** System variables of this module, computed when a session is loaded. */
   readonly variables?: (ctx: { userId: string; organisationId: string | null; db: Context['db'] }) => Promise<Variables>;
   /** Display names of stored codes, by the key in a text field's `names` setting: code → name in the language. */

@@ -46,6 +46,8 @@ interface TextSettings extends Base {
   min?: number;
   /** Regular expression source that the whole value must match. */
   pattern?: string;
+  /** For unique texts: values that differ only in the case of ASCII letters are the same. */
+  ignoreCase?: boolean;
   /** A predefined rule of the specification for the whole value. */
   rule?: TextRule;
   /** Prefix of locale keys with translations of names shipped with the product, or the key of a module's names for stored codes. */

@@ -32,6 +32,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
         .regex(/^@[A-Za-z][A-Za-z0-9.]{0,60}$/)
         .optional(),
       concealed: z.boolean().optional(),
+      ignoreCase: z.boolean().optional(),
       personName: z.boolean().optional(),
     },
     longText: { min: z.int().min(0).optional(), max: z.int().min(1).max(100_000).optional() },

@@ -35,8 +35,12 @@ export async function guardPages({ request }: { request: Request }): Promise<Res
 export function guardPublic({ request }: { request: Request }): Response | null {
   const { pathname, search } = new URL(request.url);
   const { token, locked } = useSession.getState();
-  return token && locked ? toLock(wantedPath(pathname, search)) : null;
+  if (token && locked) return toLock(wantedPath(pathname, search));
+  return search === '' && ENTRANCES.has(wantedPath(pathname, '')) ? redirect('/login') : null;
 }
+
+/** Addresses that complete a sign-in from elsewhere; without parameters there is nothing to complete. */
+const ENTRANCES: ReadonlySet<string> = new Set(['/sso', '/auth-redirect']);
 
 /** Guards all paths without a guard of their own: pages that a ticket opens without the shell, else pages of the shell. */
 export const guardRest =

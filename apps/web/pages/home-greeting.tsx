@@ -1,5 +1,5 @@
-import { lunarDate } from '@zhixing/client/formats.ts';
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { lunarDate } from '@zhixing/client/lunar.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { CHINA_ZONE, chinaClock, chinaDay } from '@zhixing/model/china-time.ts';
 

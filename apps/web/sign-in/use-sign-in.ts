@@ -20,7 +20,7 @@ export interface SignIn {
   /** Submits the credentials; resolves to whether they were accepted. */
   readonly submit: (account: string, password: string, code?: string) => Promise<boolean>;
   readonly warn: (message: string | null) => void;
-  /** Signs a demo account in with one click; if a captcha is required, fills the form instead. */
+  /** Signs a demo account in with one click, which needs no captcha; fills the form if that fails. */
   readonly submitDemo: (account: string, password: string) => Promise<void>;
   readonly waiting: Waiting | null;
 }
@@ -59,9 +59,7 @@ export function useSignIn(): SignIn {
     }
   };
   const submitDemo = async (account: string, password: string) => {
-    if (needCode) warn(text('signIn.missing.code'));
-    else if (await submit(account, password)) return;
-    setWaiting({ account, password });
+    if (!(await submit(account, password))) setWaiting({ account, password });
   };
   return {
     config: config.data,

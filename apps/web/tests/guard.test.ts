@@ -41,6 +41,8 @@ test('a locked screen leads to the lock screen from everywhere, and back to wher
   assert.equal(await visit('/lockScreen?redirect=%2Flims01%2Fx'), '/lims01/x');
   assert.equal(await visit('/lockScreen?redirect=https%3A%2F%2Fevil.example'), '/');
   assert.equal(guardPublic(request('/sso?ticket=x')), null);
+  for (const path of ['/sso', '/auth-redirect'])
+    assert.equal(guardPublic(request(path))?.headers.get('location'), '/login', `${path} without parameters`);
   useSession.setState({ token: null, locked: true });
   assert.equal(await visit('/lockScreen?redirect=%2Fhome'), '/login?redirect=%2Fhome', 'nobody is locked in without a session');
 });

@@ -34,7 +34,7 @@ const columns = {
 export async function principalsOf(ctx: Context, type: PrincipalType, { keyword, currentPage, pageSize }: Asked) {
   const scope = mayGrant(ctx, type);
   const model = ctx.engine.registry.get(principalModels[type]);
-  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, { keyword })]);
+  const where = predicate(ctx, model, [scope, ...(await narrowingsOf(ctx, model, { keyword }))]);
   const { code, builtIn, place, order } = columns[type];
   const rows = await ctx.db.query<Line>(sql`
     select p.*, o.name as place from (

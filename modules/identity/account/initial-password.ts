@@ -8,7 +8,7 @@ import { endSessionsOf } from '../session/sessions.ts';
 import { roleId } from './roles.ts';
 import { User } from './user.model.ts';
 import { UserRole } from './user-role.model.ts';
-import { storeCredential } from './users.ts';
+import { isAccount, storeCredential } from './users.ts';
 
 /** The account of a newly approved applicant, with the role they start with. */
 export interface FirstAccount {
@@ -34,7 +34,7 @@ export async function openAccount(ctx: Context, { role, ...person }: FirstAccoun
 export async function renewInitialPassword(ctx: Context, account: string): Promise<string | null> {
   const [found] = await ctx.db.query<{ id: string }>(sql`
     select u.id from "user" u join sys_credential c on c.user_id = u.id
-    where u.account = ${account} and u.deleted_at is null and c.changed_at is null and c.must_change for update of c`);
+    where ${isAccount(account)} and u.deleted_at is null and c.changed_at is null and c.must_change for update of c`);
   if (!found) return null;
   await endSessionsOf(ctx.engine, ctx.db, found.id, { reason: 'forced' });
   return giveInitialPassword(ctx, found.id);

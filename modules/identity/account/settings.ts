@@ -20,8 +20,10 @@ const MINUTE = 60 * SECOND;
 
 /** Times in milliseconds, counts as numbers. */
 export const limits = {
-  /** Failures of an account or an address after which an image code is required. */
+  /** Failures of an account after which an image code is required. */
   failuresBeforeCode: 3,
+  /** Failures from an address after which accounts that have never signed in from there need one. */
+  addressFailuresBeforeCode: 30,
   /** How long failures of an account count. */
   accountWindow: 60 * MINUTE,
   /** How long failures from an address count, and how many it may have in that time. */

@@ -7,7 +7,7 @@ import { roleId } from './roles.ts';
 export const User = defineModel('user', {
   traits: ['orderable', 'annotated'],
   fields: {
-    account: f.text({ required: true, unique: true, min: 2, max: 40, pattern: '[A-Za-z0-9]+', search: true }),
+    account: f.text({ required: true, unique: true, ignoreCase: true, min: 2, max: 40, rule: 'account', search: true }),
     name: f.text({ required: true, max: 40, search: true }),
     organisation: f.ref('organisation'),
     /** A department within the organisation. */

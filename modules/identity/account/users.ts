@@ -3,7 +3,7 @@ import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Role as RoleModel } from '../access/role.model.ts';
 import { type Credential, hashForStorage, md5Hex } from '../password/password.ts';
 import { retirePassword } from '../password/password-history.ts';
@@ -64,9 +64,14 @@ export async function setPassword(engine: Engine, userId: string, plainPassword:
 /** Unlocks an account and clears its failed attempts. */
 export const unlockUser = (engine: Engine, account: string): Promise<void> => forgive(engine.database, accountKeyOf(account));
 
-/** The id of an existing user by account; null if there is none. */
+/** Whether the user `u` has this account name; names that differ only in case are the same. */
+export const isAccount = (account: string): Sql => sql`lower(u.account collate "C") = lower(${account}::text collate "C")`;
+
+/** The id of an existing user by account, in any case; null if there is none. */
 export async function findUser(engine: Engine, account: string): Promise<string | null> {
-  const user = await repo(User, systemContext(engine)).first({ account: { eq: account } });
+  const [user] = await engine.database.query<{ id: string }>(
+    sql`select id from "user" u where ${isAccount(account)} and u.deleted_at is null`,
+  );
   return user?.id ?? null;
 }
 

@@ -7,7 +7,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { User } from '../account/user.model.ts';
 import { UserRole } from '../account/user-role.model.ts';
-import { storeCredential } from '../account/users.ts';
+import { isAccount, storeCredential } from '../account/users.ts';
 import { hashForStorage, md5Hex } from '../password/password.ts';
 import type { Identity } from './identity.ts';
 import { linesFor } from './mapping.ts';
@@ -58,7 +58,7 @@ async function placeOf(db: Database, id: string | null): Promise<{ id: string; k
 async function freeAccount(db: Database, { code }: KnownProvider, { account, email }: Identity): Promise<string> {
   const wanted = (account ?? email?.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_NAME);
   const name = wanted.length >= 2 ? wanted : `${code.replace(/[^A-Za-z0-9]/g, '').slice(0, 20)}${randomInt(1e9, 1e10)}`;
-  const [taken] = await db.query(sql`select 1 from "user" where lower(account) = lower(${name}) and deleted_at is null`);
+  const [taken] = await db.query(sql`select 1 from "user" u where ${isAccount(name)} and u.deleted_at is null`);
   if (taken) throw new Unfit('accountTaken', { account: name });
   return name;
 }

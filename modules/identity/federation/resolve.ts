@@ -2,6 +2,7 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { isAccount } from '../account/users.ts';
 import { createOutsideAccount } from './create-account.ts';
 import type { Identity } from './identity.ts';
 import { LinkedIdentity } from './linked-identity.model.ts';
@@ -64,7 +65,7 @@ const usersWhere = (db: Database, which: Sql): Promise<Known[]> =>
     from "user" u where u.deleted_at is null and ${which} limit 2`);
 
 const columns = {
-  account: (value: string) => sql`u.account = ${value}`,
+  account: isAccount,
   employeeNo: (value: string) => sql`u.employee_no = ${value}`,
   mobilePhone: (value: string) => sql`u.mobile_phone = ${value}`,
   email: (value: string) => sql`lower(u.email) = lower(${value})`,

@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { writtenToken } from '@zhixing/engine/http/browser-token.ts';
+import { addressClass } from '@zhixing/engine/outgoing/address-class.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
@@ -46,7 +47,7 @@ export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise
     roleName: (await roleNamesOf(ctx, actor.roles)).join(separator(ctx.language)),
     viewer: actor.viewer ?? null,
     preview: person.previewRole,
-    ...lastLogin(person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
+    ...lastLogin(ctx, person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
     changePasswordDate: person.changedAt?.getTime() ?? null,
     token: writtenToken(request),
   };
@@ -152,11 +153,13 @@ async function applications({ actor, engine, language }: Context) {
   };
 }
 
-function lastLogin({ previousAt, previousAddress }: Person, told: boolean) {
+function lastLogin({ engine, language }: Context, { previousAt, previousAddress }: Person, told: boolean) {
+  // Places of public addresses are unknown: no register of them is kept, and none is asked.
+  const isLocal = previousAddress !== null && !['unicast', 'unknown'].includes(addressClass(previousAddress));
   return {
     prevLogin: previousAt && told ? 1 : 0,
     prevLoginTime: previousAt?.getTime() ?? null,
     prevLoginIPAddress: previousAddress,
-    prevLoginIPAddressName: null,
+    prevLoginIPAddressName: isLocal ? engine.texts.text(language, 'account.localNetwork') : null,
   };
 }

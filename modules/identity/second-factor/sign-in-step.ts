@@ -51,7 +51,7 @@ export async function completeStep(engine: Engine, settings: AccountSettings, gi
   if (!step?.usable) throw accountErrors.signInStepOver();
   const attempt = { accountKey: step.accountKey, address: addressKey(client.address), now, lock: await lockRulesOf(engine) };
   const attemptStatus = await attemptStatusOf(db, attempt);
-  if (attemptStatus.addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts();
+  if (attemptStatus.addressRefused) throw accountErrors.tooManyAttempts();
   if (attemptStatus.lockedUntil)
     throw accountErrors.lockedOut({ minutes: Math.ceil((attemptStatus.lockedUntil.getTime() - now.getTime()) / 60_000) });
   if (step.administrator) await mustComeFromAllowed(engine, client.address);

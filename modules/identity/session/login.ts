@@ -4,8 +4,8 @@ import type { AppError } from '@zhixing/engine/errors.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
-import { type AccountSettings, limits } from '../account/settings.ts';
-import { findUser, rehash } from '../account/users.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { isAccount, rehash } from '../account/users.ts';
 import { byDirectory } from '../federation/by-directory.ts';
 import { directoriesOf, isOfDirectory, withoutDomain } from '../federation/directories.ts';
 import { mustNotBeOver } from '../password/must-change.ts';
@@ -38,11 +38,12 @@ export interface Credentials {
 export async function signIn(engine: Engine, settings: AccountSettings, credentials: Credentials, client: Client): Promise<string> {
   const directories = await directoriesOf(engine, settings);
   const account = withoutDomain(credentials.account.trim(), directories);
-  const accountKey = accountKeyOf(await countedAs(engine, account, directories));
+  const accountKey = accountKeyOf(account);
   const signedIn = inTurn(account, async () => {
     const trying = { accountKey, address: addressKey(client.address), now: engine.now(), lock: await lockRulesOf(engine) };
-    const attemptStatus = await admitted(engine.database, trying, credentials);
     const found = await findLogin(engine.database, account, settings.demo);
+    // The password of demo accounts stands on the sign-in page: there is nothing to guess.
+    const attemptStatus = await admitted(engine.database, trying, credentials, found?.demo === true);
     const md5 = openPassword(credentials.password, settings.cipherKey);
     const known = await isPassword(md5, found);
     if (!known || !found || !md5 || (await isOfDirectory(engine, found.userId, directories))) {
@@ -60,11 +61,6 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
   return signedIn.catch((error: unknown) => signInRefusal(engine, { account, address: client.address }, error));
 }
 
-// Directories ignore case, so that account names are lower-cased for the counter; otherwise other spellings would give further attempts.
-async function countedAs(engine: Engine, account: string, { length }: readonly unknown[]): Promise<string> {
-  return length === 0 || (await findUser(engine, account)) ? account : account.toLowerCase();
-}
-
 /** Whether this address or this account, existing or not, requires an image code. */
 export async function needsCode(engine: Engine, account: string, address: string): Promise<boolean> {
   const attempt = {
@@ -77,13 +73,13 @@ export async function needsCode(engine: Engine, account: string, address: string
 }
 
 // Locks, limits and image codes are checked before the password, so that these answers reveal nothing about it.
-async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials): Promise<AttemptStatus> {
+async function admitted(db: Database, attempt: Attempt, { code, timestamp }: Credentials, isOpen: boolean): Promise<AttemptStatus> {
   const attemptStatus = await attemptStatusOf(db, attempt);
-  const { lockedUntil, addressFailures, needCode } = attemptStatus;
+  const { lockedUntil, addressRefused, needCode } = attemptStatus;
   const extra = { data: { needCode } };
-  if (addressFailures >= limits.failuresPerAddress) throw accountErrors.tooManyAttempts({}, extra);
+  if (addressRefused) throw accountErrors.tooManyAttempts({}, extra);
   if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) }, extra);
-  if (!needCode) return attemptStatus;
+  if (!needCode || isOpen) return attemptStatus;
   if (!code || !timestamp) throw accountErrors.codeNeeded({}, extra);
   if (!(await isCode(db, timestamp, code, attempt.now))) throw accountErrors.wrongCode({}, extra);
   return attemptStatus;
@@ -100,6 +96,7 @@ interface Login extends Credential {
   readonly administrator: boolean;
   readonly secondFactor: boolean;
   readonly handedOver: boolean;
+  readonly demo: boolean;
   readonly setAt: Date;
 }
 
@@ -113,9 +110,9 @@ async function findLogin(db: Database, account: string, demo: boolean): Promise<
   const [found] = await db.query<Login>(sql`
     select u.id as "userId", u.status = 'enabled' as enabled, u.is_administrator as administrator,
       exists (select 1 from sys_second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor", c.hash, c.salt, c.params,
-      c.must_change and c.changed_at is null as "handedOver", c.set_at as "setAt"
+      c.must_change and c.changed_at is null as "handedOver", c.set_at as "setAt", c.demo
     from "user" u join sys_credential c on c.user_id = u.id left join "user" m on m.id = u.main_account
-    where u.deleted_at is null and u.account = ${account.slice(at + 1)} and (not c.demo or ${demo})
+    where u.deleted_at is null and ${isAccount(account.slice(at + 1))} and (not c.demo or ${demo})
       and (${mobile}::text is null or ${mobile}::text = case when m.id is null then u.mobile_phone else m.mobile_phone end)`);
   return found ?? null;
 }

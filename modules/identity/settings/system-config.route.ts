@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Duty } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { checkedInput } from '@zhixing/engine/http/checked-input.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
@@ -27,7 +29,12 @@ export const policyShape = z
   })
   .partial();
 
-const changes = z.strictObject({ ...policyShape.shape, ...z.strictObject(systemShape).partial().shape });
+/** Switches are read as 0 and 1, and may be written so. */
+const onOff = z.union([z.boolean(), flag.transform((value) => value === 1)]);
+const changes = z.strictObject({
+  ...policyShape.shape,
+  ...z.strictObject({ ...systemShape, lastLoginTimeSwitch: onOff, minorsWatermark: onOff }).partial().shape,
+});
 
 /** The system's configuration: read by every user, changed by administrators, or under separation of powers by the one with the duty. */
 export const systemConfigRoutes: readonly Route[] = [
@@ -36,7 +43,8 @@ export const systemConfigRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/system/SysConfig',
       access: 'session',
-      query: z.strictObject({}),
+      // Clients of this API family send further keys, which say nothing here.
+      query: z.object({}),
       beforePasswordChange: true,
       summary: 'System configuration and password policy',
     },
@@ -48,12 +56,13 @@ export const systemConfigRoutes: readonly Route[] = [
       path: '/api/system/SysConfig',
       access: securityAccess,
       duties: ['system', 'security'],
-      body: changes,
-      summary: 'Change the configuration or the password policy; what is left out stays',
+      body: z.looseObject({}),
+      summary: 'Change the configuration or the password policy; what is left out, or sent back as it was read, stays',
     },
     async ({ body }, ctx) => {
-      const { system, policy } = parted(body);
-      mustHaveDuties(ctx, body);
+      const changed = checkedInput(changes, unlike(await systemConfigOf(ctx), body));
+      const { system, policy } = parted(changed);
+      mustHaveDuties(ctx, changed);
       await mustBePictures(ctx, system);
       await changeConfiguration(ctx, { policy, ...(Object.keys(system).length > 0 && { system }) });
       return new MessageResponse(ctx.engine.texts.text(ctx.language, 'account.told.configuration'), await systemConfigOf(ctx));
@@ -82,6 +91,10 @@ export const systemConfigRoutes: readonly Route[] = [
     async (_input, ctx) => ({ list: await administratorsOf(ctx) }),
   ),
 ];
+
+/** What differs from the configuration as it is read, whose names and addresses are partly derived and could not be written. */
+const unlike = (read: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(Object.hasOwn(read, name) && isDeepStrictEqual(read[name], value))));
 
 /** Splits the changes into system settings and password policy. */
 function parted(body: Readonly<Record<string, unknown>>): { system: Partial<SystemSettings>; policy: Partial<PasswordPolicy> } {

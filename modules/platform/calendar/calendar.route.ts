@@ -2,9 +2,11 @@ import { workingDaysAfter } from '@zhixing/engine/ports/work-days.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { addDays } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
+import { isEntered } from './calendar-health.ts';
 import { calendarDays } from './working-days.ts';
 
-const day = z.iso.date();
+/** Dates of some centuries: what is reckoned from them stays within four digits of the year. */
+const day = z.iso.date().refine((date) => date >= '1900-01-01' && date < '2200-01-01');
 
 /** Day types and deadlines in working days. */
 export const calendarRoutes: readonly Route[] = [
@@ -24,9 +26,12 @@ export const calendarRoutes: readonly Route[] = [
       path: '/api/calendar/deadline',
       access: 'session',
       query: z.strictObject({ from: day, days: z.coerce.number().int().min(1).max(250) }),
-      summary: 'The day that is so many working days after another',
+      summary: 'The day that is so many working days after another, and whether the holidays of its year have been entered',
     },
-    async ({ query }, ctx) => ({ date: await workingDaysAfter(ctx, query.from, query.days) }),
+    async ({ query }, ctx) => {
+      const date = await workingDaysAfter(ctx, query.from, query.days);
+      return { date, entered: await isEntered(ctx.engine, Number(date.slice(0, 4))) };
+    },
   ),
 ];
 

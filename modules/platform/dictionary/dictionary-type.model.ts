@@ -3,7 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 /** A dictionary: a list or tree of options managed by administrators. Fields of models refer to it by code. */
 export const DictionaryType = defineModel('dictionaryType', {
   fields: {
-    code: f.text({ required: true, unique: true, max: 60, pattern: '[A-Za-z][A-Za-z0-9.]*', search: true }),
+    code: f.text({ required: true, unique: true, max: 60, rule: 'code', pattern: '[A-Za-z][A-Za-z0-9.]*', search: true }),
     name: f.text({ required: true, max: 80, search: true }),
     /** Whether entries can have child entries. */
     isTree: f.flag({ required: true, default: false }),

@@ -4,7 +4,7 @@ import { type Context, within } from '@zhixing/engine/context.ts';
 import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { listAttachment } from './attachments.ts';
-import { fileErrors } from './file.errors.ts';
+import { refusedType } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
 import { isFilm, mediaTypeOf } from './media-type.ts';
 import { withoutMetadata } from './strip-metadata.ts';
@@ -37,7 +37,7 @@ export function plainName(name: string): string {
 /** Stores a complete file: its type is detected from its bytes, and metadata of images and videos is removed. */
 export async function storeBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<StoredFileView> {
   const clean = await cleanFile(name, sent);
-  if (!clean) throw fileErrors.typeRefused({ name });
+  if (!clean) throw refusedType(name, sent);
   const { mediaType, bytes } = clean;
   await ctx.engine.files.save(id, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

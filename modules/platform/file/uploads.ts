@@ -7,7 +7,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
-import { fileErrors } from './file.errors.ts';
+import { fileErrors, refusedType } from './file.errors.ts';
 import { isFilm, isPicture, LONGEST_SIGNATURE, mediaTypeOf } from './media-type.ts';
 import { plainName, record, type StoredFileView, storeBytes, storedFile } from './stored.ts';
 import { videoBlanks } from './strip-video.ts';
@@ -104,7 +104,7 @@ export async function finishUpload(ctx: Context, id: string): Promise<StoredFile
   }
 }
 
-const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.tooLarge', 'antivirus.infected']);
+const HOPELESS = new Set(['file.damaged', 'file.typeRefused', 'file.heifRefused', 'file.tooLarge', 'antivirus.infected']);
 
 /** Aborts an upload and removes its bytes. */
 export async function dropUpload(ctx: Context, id: string): Promise<void> {
@@ -155,7 +155,7 @@ async function storePart(ctx: Context, { id, name, size, sha256 }: Upload): Prom
   const { digest, head } = await digestOf(await openPart(ctx, id));
   if (sha256 !== null && sha256 !== digest) throw fileErrors.damaged();
   const mediaType = mediaTypeOf(name, head);
-  if (!mediaType) throw fileErrors.typeRefused({ name });
+  if (!mediaType) throw refusedType(name, head);
   if (!isPicture(mediaType)) {
     const stored = isFilm(mediaType) ? await cleanFilm(ctx, { id, name, size }) : digest;
     await files.keepPart(id);
@@ -175,7 +175,7 @@ async function recordFinished(
 ): Promise<StoredFileView> {
   const { digest, head } = await digestOf(stream);
   const mediaType = mediaTypeOf(name, head);
-  if (!mediaType) throw fileErrors.typeRefused({ name });
+  if (!mediaType) throw refusedType(name, head);
   return record(ctx, { id, name, mediaType, size, sha256: digest });
 }
 

@@ -25,7 +25,7 @@ export interface Colleague {
 /** Users by name, those of the own organisation first; the first few, and whether there are more. */
 export async function colleagues(ctx: Context, keyword: string | undefined): Promise<{ list: Colleague[]; more: boolean }> {
   const model = ctx.engine.registry.get('user');
-  const asked = narrowingsOf(byNameAlone(ctx), model, keyword ? { keyword } : {});
+  const asked = await narrowingsOf(byNameAlone(ctx), model, keyword ? { keyword } : {});
   const list = await ctx.db.query<Colleague>(sql`
     select t.id, t.name, o.name as organisation, d.name as department from "user" t
     left join organisation o on o.id = t.organisation and o.deleted_at is null

@@ -1,3 +1,4 @@
+import { type DayTypes, daysFrom, isWorked } from '@zhixing/engine/ports/work-days.ts';
 import { chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,9 +11,6 @@ interface Span {
   readonly working?: boolean | undefined;
 }
 
-/** The kind of each day in a range by the work calendar: YYYY-MM-DD → `workday`, `adjusted` or another. */
-export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<string, string>>;
-
 /**
  * The moment a span after another. A span of working time counts working days only, in Beijing time: one working day after Friday 15:00 is
  * Monday 15:00. A span that ends with a day ends in its last second, not at midnight of a day that may be off.
@@ -20,18 +18,15 @@ export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<stri
 export async function dateAfter(from: Date, span: Span, dayTypes: DayTypes): Promise<Date> {
   const length = span.amount * unitMs[span.unit];
   if (!span.working) return new Date(from.getTime() + length);
-  const days = Math.ceil(length / DAY_MS);
-  const types = await dayTypes(chinaDay(from.getTime()), chinaDay(from.getTime() + (days * 3 + 40) * DAY_MS));
   let at = from.getTime();
   let left = length;
-  for (const [day, type] of types) {
+  for await (const { day, worked } of daysFrom(chinaDay(at), dayTypes)) {
     const end = chinaDateTime(day).getTime() + DAY_MS;
-    const works = isWorked(type);
-    if (works && at + left <= end) return new Date(Math.min(at + left, end - 1000));
-    if (works) left -= end - at;
+    if (worked && at + left <= end) return new Date(Math.min(at + left, end - 1000));
+    if (worked) left -= end - at;
     at = end;
   }
-  throw new Error(`the work calendar has too few working days after ${from.toISOString()}`);
+  return new Date(at);
 }
 
 /** The time on working days between two moments, in milliseconds. */
@@ -60,5 +55,3 @@ export async function dateLater({ moment, since, until, working }: Stop, dayType
   const left = await workedBetween(since, moment, dayTypes);
   return dateAfter(until, { amount: left / unitMs.minutes, unit: 'minutes', working: true }, dayTypes);
 }
-
-const isWorked = (type: string): boolean => type === 'workday' || type === 'adjusted';

@@ -6,7 +6,7 @@ import { defineModel, f } from '@zhixing/model';
 export const Application = defineModel('application', {
   traits: ['orderable', 'annotated'],
   fields: {
-    code: f.text({ required: true, unique: true, max: 40, pattern: '[A-Za-z][A-Za-z0-9]*', search: true }),
+    code: f.text({ required: true, unique: true, max: 40, rule: 'code', pattern: '[A-Za-z][A-Za-z0-9]*', search: true }),
     name: f.text({ required: true, unique: true, max: 40, search: true }),
     nameZhtw: f.text({ max: 40 }),
     nameEn: f.text({ max: 80 }),

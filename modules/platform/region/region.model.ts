@@ -6,7 +6,7 @@ import { defineModel, f } from '@zhixing/model';
  */
 export const Region = defineModel('region', {
   fields: {
-    code: f.text({ required: true, unique: true, max: 9, pattern: '\\d{6}(\\d{3})?', search: true }),
+    code: f.text({ required: true, unique: true, max: 9, rule: 'numericCode', pattern: '\\d{6}(\\d{3})?', search: true }),
     name: f.text({ required: true, max: 60, search: true }),
     level: f.choice(['province', 'city', 'district', 'street'], { required: true }),
     center: f.geo(),

@@ -53,7 +53,7 @@ export const Registration = defineModel('registration', {
     phone: f.phone({ required: true, sensitive: true, index: true }),
     email: f.email(),
     /** The requested account name of the first administrator; defaults to the registration number. */
-    account: f.text({ min: 2, max: 40, pattern: '[A-Za-z0-9]+', show: { kind: { ne: 'miniProgram' } } }),
+    account: f.text({ min: 2, max: 40, rule: 'account', show: { kind: { ne: 'miniProgram' } } }),
     /** None for individuals, who need no supporting files. */
     materials: f.files({ accept: '.pdf,.jpg,.jpeg,.png', show: { kind: { ne: 'miniProgram' } } }),
     agreement: f.flag({ required: true }),

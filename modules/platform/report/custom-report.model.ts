@@ -5,7 +5,7 @@ export const CustomReport = defineModel('customReport', {
   traits: ['orderable', 'annotated'],
   fields: {
     /** Identifies the report in addresses; also its name in the document. */
-    code: f.text({ required: true, unique: true, max: 60, pattern: '[a-z][A-Za-z0-9]{0,59}', search: true }),
+    code: f.text({ required: true, unique: true, max: 60, rule: 'code', pattern: '[a-z][A-Za-z0-9]{0,59}', search: true }),
     name: f.text({ required: true, max: 80, search: true }),
     /** The model whose rows it counts, taken from the document. */
     subject: f.text({ readonly: true, max: 60, pick: '@models' }),

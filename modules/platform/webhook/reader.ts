@@ -22,7 +22,7 @@ export async function ownerContext(engine: Engine, { owner }: Subscription): Pro
 export async function isReadableByOwner(ctx: Context, model: EffectiveModel, webhook: Subscription, record: string): Promise<boolean> {
   const scope = can(ctx, model, 'read');
   if (scope === null) return false;
-  const condition = webhook.condition ? narrowingsOf(ctx, model, { filter: webhook.condition }) : [];
+  const condition = webhook.condition ? await narrowingsOf(ctx, model, { filter: webhook.condition }) : [];
   const [here, inBin] = [false, true].map((deleted) => predicate(ctx, model, [scope, ...condition], deleted));
   const rows = await ctx.db.query(sql`select 1 from ${tableOf(model)} t where t.id = ${record} and ((${here}) or (${inBin}))`);
   return rows.length > 0;

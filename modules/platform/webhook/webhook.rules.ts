@@ -2,11 +2,11 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database/database.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { can, visibility } from '@zhixing/engine/permission/access.ts';
-import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { checkedFilter } from '@zhixing/engine/read/filter.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
-import type { Condition, Row } from '@zhixing/model';
+import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
 import { namesIn } from './reader.ts';
@@ -94,9 +94,9 @@ function mustBeRight(ctx: Context, row: Hook): void {
   if (row.condition) mustBeCondition(ctx, row, model);
 }
 
-function mustBeCondition(ctx: Context, row: Hook, model: Parameters<typeof narrowingsOf>[1]): void {
+function mustBeCondition(ctx: Context, row: Hook, model: Parameters<typeof checkedFilter>[1]): void {
   try {
-    narrowingsOf(ctx, model, { filter: row.condition as Condition });
+    checkedFilter(ctx, model, row.condition);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw webhookErrors.badCondition({}, { fields: { condition: { key: 'webhook.badCondition' } } });

@@ -39,7 +39,7 @@ export interface Groups {
 export async function readGroups(ctx: Context, model: EffectiveModel, query: GroupsQuery): Promise<Groups> {
   const scope = mustBeAble(ctx, model, 'read');
   const field = groupingField(ctx, model, query);
-  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
+  const where = predicate(ctx, model, [scope, ...(await narrowingsOf(ctx, model, query))]);
   const all = sql`select ${valueSql(field, query.unit ?? 'day')} as v, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1`;
   const options = field.kind.values(field.settings);
   if (options) return pageOf(query, inOrder(options, await readingOf(ctx).query<Counted>(all), labeller(ctx, model, field)));

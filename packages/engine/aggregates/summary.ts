@@ -31,7 +31,7 @@ export async function readSummary(
 ): Promise<Summary> {
   const scope = mustBeAble(ctx, model, 'read');
   const fields = summedFields(ctx, model, query.fields);
-  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query)]);
+  const where = predicate(ctx, model, [scope, ...(await narrowingsOf(ctx, model, query))]);
   const numbers = fields.map((field) => numberOf(ctx, field));
   const counts = numbers.flatMap((number) => number.join ?? []);
   // Rollups are computed over the matching rows, which are selected once for all of them.

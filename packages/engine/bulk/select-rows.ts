@@ -36,7 +36,7 @@ export async function selectRows(
 ): Promise<number> {
   if ('ids' in selection) return nameRows(ctx, job, selection.ids);
   const [found] = await ctx.db.query<{ n: number }>(
-    sql`with chosen as (select t.id from ${tableOf(model)} t where ${matching(ctx, model, selection, deleted)} limit ${raw(String(MOST_MATCHING + 1))}), kept as (insert into sys_job_row (job, place, record) select ${job}, row_number() over (order by id desc), id from chosen returning 1) select count(*)::int as n from kept`,
+    sql`with chosen as (select t.id from ${tableOf(model)} t where ${await matching(ctx, model, selection, deleted)} limit ${raw(String(MOST_MATCHING + 1))}), kept as (insert into sys_job_row (job, place, record) select ${job}, row_number() over (order by id desc), id from chosen returning 1) select count(*)::int as n from kept`,
   );
   const count = found?.n ?? 0;
   if (count > MOST_MATCHING) throw bulkErrors.tooMany({ max: MOST_MATCHING });
@@ -57,7 +57,7 @@ async function nameRows(ctx: Context, job: string, ids: readonly string[]): Prom
 export async function countMatching(ctx: Context, model: EffectiveModel, selection: Selection, deleted: boolean): Promise<number> {
   if ('ids' in selection) return new Set(selection.ids).size;
   const [found] = await ctx.db.query<{ n: number }>(
-    sql`select count(*)::int as n from ${tableOf(model)} t where ${matching(ctx, model, selection, deleted)}`,
+    sql`select count(*)::int as n from ${tableOf(model)} t where ${await matching(ctx, model, selection, deleted)}`,
   );
   return found?.n ?? 0;
 }
@@ -72,15 +72,16 @@ export async function sampleOf(
 ): Promise<readonly string[]> {
   if ('ids' in selection) return [...new Set(selection.ids.map((id) => id.toLowerCase()))].slice(0, limit);
   const rows = await ctx.db.query<{ id: string }>(
-    sql`select t.id from ${tableOf(model)} t where ${matching(ctx, model, selection, deleted)} order by t.id desc limit ${raw(String(limit))}`,
+    sql`select t.id from ${tableOf(model)} t where ${await matching(ctx, model, selection, deleted)} order by t.id desc limit ${raw(String(limit))}`,
   );
   return rows.map(({ id }) => id);
 }
 
 type Query = Exclude<Selection, { ids: string[] }>;
 
-const matching = (ctx: Context, model: EffectiveModel, query: Query, deleted: boolean): Sql =>
-  predicate(ctx, model, [mustBeAble(ctx, model, 'read'), ...narrowingsOf(ctx, model, queryOf(query))], deleted);
+async function matching(ctx: Context, model: EffectiveModel, query: Query, deleted: boolean): Promise<Sql> {
+  return predicate(ctx, model, [mustBeAble(ctx, model, 'read'), ...(await narrowingsOf(ctx, model, queryOf(query)))], deleted);
+}
 
 /** Converts the query of a selection to the form that list readers take. */
 export function queryOf({ filter, keyword }: { filter?: unknown; keyword?: string | undefined }): { filter?: Condition; keyword?: string } {

@@ -18,6 +18,13 @@ export const tableOf = (model: EffectiveModel): Sql => identifier(model.table);
  */
 export const absentRow = (model: EffectiveModel): Sql => sql`(select _row from ${tableOf(model)} _row where false)`;
 
+/** Whether two rows have the same value of a field, by the aliases of the rows; case counts only where the field says so. */
+export function sameValue(field: EffectiveField, a: 't', b: 'n' | 'k'): Sql {
+  const column = columnOf(field);
+  if (field.settings.ignoreCase !== true) return sql`${raw(a)}.${column} = ${raw(b)}.${column}`;
+  return sql`lower(${raw(a)}.${column} collate "C") = lower(${raw(b)}.${column} collate "C")`;
+}
+
 export function columnOf(field: EffectiveField): Sql {
   if (field.column === null) throw new Error(`field ${field.name} has no column`);
   return identifier(field.column);

@@ -76,7 +76,7 @@ function createLine(client: pg.PoolClient, { run, together }: Statements, root: 
     if (waiting.length === 0) return run<R>(client, statement);
     const sent = [...takeWaiting(), { statement }];
     const { results, failure } = await together(client, statementsOf(sent), sent.length - 1);
-    if (failure) throw reasonOf(sent[failure.at], failure.error);
+    if (failure) throw await reasonOf(sent[failure.at], failure.error);
     return (results.at(-1)?.rows ?? []) as R[];
   };
   const isUsed = (): boolean => waiting[0]?.statement !== BEGIN || waiting.length > 1 || asked.length > 0;
@@ -86,7 +86,7 @@ function createLine(client: pg.PoolClient, { run, together }: Statements, root: 
     const before = [...takeWaiting(), { statement: COMMIT }];
     const outcome = await together(client, statementsOf([...before, ...asked]), Math.max(0, before.length - 2));
     const { results, failure } = outcome;
-    if (failure && failure.at < before.length) throw reasonOf(before[failure.at], failure.error);
+    if (failure && failure.at < before.length) throw await reasonOf(before[failure.at], failure.error);
     // After a failed statement whose error was caught, PostgreSQL turns the commit into a rollback; that must not pass as success.
     if (results[before.length - 1]?.command !== 'COMMIT')
       throw new Error('the transaction was rolled back, since a statement in it had failed');
@@ -124,7 +124,7 @@ function answerBehind(asked: readonly Asked[], { results, failure }: Outcome, co
 
 const statementsOf = (waiting: readonly { readonly statement: Sql }[]): Sql[] => waiting.map(({ statement }) => statement);
 
-const reasonOf = (one: Waiting | undefined, error: Error): unknown => {
+const reasonOf = async (one: Waiting | undefined, error: Error): Promise<unknown> => {
   const known = ofDatabase(error);
   return one?.failed ? one.failed(known) : known;
 };

@@ -1,8 +1,8 @@
 import { type EffectiveAction, type EffectiveField, type EffectiveModel, namesIn, rollupOf } from '@zhixing/model';
 import type { Context } from '../context.ts';
 import { can, visibility } from '../permission/access.ts';
+import { operatorsFor } from '../permission/comparisons.ts';
 import { holdsMinors } from '../permission/minors.ts';
-import { operatorsFor } from '../read/filter-operators.ts';
 import { valueField } from '../write/rollups.ts';
 import { validatedNames, warnedNames } from '../write/validate.ts';
 import { describeChecks, describeRows, linkageOf, messageOf, optionsFilterOf } from './describe-form.ts';

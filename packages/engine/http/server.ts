@@ -14,6 +14,7 @@ import { requireReauthentication } from '../permission/reauthentication.ts';
 import type { Route } from '../route.ts';
 import { languageOf } from '../text/locale.ts';
 import { tokenOf } from './browser-token.ts';
+import { checkedInput } from './checked-input.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { TextBody, takeJson } from './json-body.ts';
@@ -152,9 +153,9 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
     options.rates?.fromActor(reply, ctx.actor);
     log.asked(request, ctx);
     const input = {
-      params: parsed(route.params, request.params),
-      query: parsed(route.query, withoutTime(request.query)),
-      body: parsed(route.body, request.body),
+      params: checkedInput(route.params, request.params),
+      query: checkedInput(route.query, withoutTime(request.query)),
+      body: checkedInput(route.body, request.body),
       request,
       reply,
     };
@@ -209,18 +210,6 @@ async function contextOf(route: Route, request: FastifyRequest, { engine, authen
 }
 
 const hasDuty = ({ duties = [] }: Route, actor: Actor): boolean => duties.some((duty) => actor.duties?.includes(duty));
-
-function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  if (issue?.code === 'unrecognized_keys') throw modelErrors.unknownField({ field: issue.keys.join(', ').slice(0, 60), model: 'request' });
-  const fields = Object.fromEntries(
-    result.error.issues.slice(0, 20).map((one) => [one.path.join('.') || 'body', { key: 'field.badFormat' }]),
-  );
-  throw httpErrors.badRequest({}, { fields });
-}
 
 // Clients of this API family append a timestamp `n` to every URL.
 function withoutTime(query: unknown): unknown {

@@ -7,6 +7,7 @@ import type { Engine, Jobs } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { traced } from '../observability/tracing.ts';
+import { forgetGuesses } from '../permission/guesses.ts';
 import { createPollingWorker, type PollingWorker } from '../queue/polling-worker.ts';
 import { runExport } from '../transfer/export/run-export.ts';
 import { runImport } from '../transfer/jobs/run-import.ts';
@@ -44,6 +45,7 @@ export function createJobs(engineOf: () => Engine): Jobs {
     },
     clean: async (stopping = () => false) => {
       await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
+      await forgetGuesses(engineOf());
       await eraseDeleted(engineOf(), () => stopped || stopping());
     },
     idle: async () => {

@@ -15,7 +15,7 @@ import { jobErrors } from './jobs.errors.ts';
 export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { size, reach, query } = fileOf(ctx, job);
   const model = ctx.engine.registry.get(job.model);
-  const now = prepareExport(ctx, model, query);
+  const now = await prepareExport(ctx, model, query);
   await mustBeApproved(ctx, model, 'export', namesOf(now));
   if (!stillCovers(now.reach, reach)) throw jobErrors.rightsChanged();
   const tag = `"${job.id}-${job.finished_at?.getTime() ?? 0}"`;

@@ -13,21 +13,34 @@ export function dayTypes(ctx: Context, from: string, until: string): Promise<Rea
   return owner?.dayTypes?.(ctx, from, until) ?? Promise.resolve(weekdays(from, until));
 }
 
-/** Assumed maximum ratio of calendar days to working days; if it is exceeded, the calendar data is wrong. */
-const LONGEST_SPAN = 3;
+/** Days that are asked for at once. */
+const WINDOW = 120;
+/** How far the calendar is followed; beyond it, Monday to Friday are working days, so that no calendar can end a count. */
+const CALENDAR_DAYS = 3 * 366;
+
+/** Type of each day in a range, from any source. */
+export type DayTypes = (from: string, until: string) => Promise<ReadonlyMap<string, string>>;
 
 /** Whether a type of day is worked. */
 export const isWorked = (type: string | undefined): boolean => type === 'workday' || type === 'adjusted';
 
+/** Each day from `first` on and whether it is worked, without end: holidays of a whole summer or of years only take longer. */
+export async function* daysFrom(first: string, types: DayTypes): AsyncGenerator<{ readonly day: string; readonly worked: boolean }> {
+  for (let passed = 0; ; passed += WINDOW) {
+    const [from, until] = [addDays(first, passed), addDays(first, passed + WINDOW - 1)];
+    const known = passed < CALENDAR_DAYS ? await types(from, until) : weekdays(from, until);
+    for (const [day, type] of known) yield { day, worked: isWorked(type) };
+  }
+}
+
 /** The day, YYYY-MM-DD, that is a number of working days after another, which itself is not counted. */
 export async function workingDaysAfter(ctx: Context, day: string, count: number): Promise<string> {
-  const types = await dayTypes(ctx, addDays(day, 1), addDays(day, count * LONGEST_SPAN + 30));
   let left = count;
-  for (const [date, type] of types) {
-    if (isWorked(type)) left -= 1;
-    if (left <= 0) return date;
+  for await (const one of daysFrom(addDays(day, 1), (from, until) => dayTypes(ctx, from, until))) {
+    if (one.worked) left -= 1;
+    if (left <= 0) return one.day;
   }
-  throw new Error(`fewer than ${count} working days follow ${day}`);
+  return day;
 }
 
 function weekdays(from: string, until: string): Map<string, string> {

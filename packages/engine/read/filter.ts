@@ -5,15 +5,14 @@ import {
   isFieldOperand,
   isRelativeDate,
   type Leaf,
-  type Operator,
   shapeOf,
 } from '@zhixing/model';
 import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can, visibility } from '../permission/access.ts';
-import { meterQuestion } from '../permission/guesses.ts';
-import { operatorsFor } from './filter-operators.ts';
+import { isMetered, operatorsFor } from '../permission/comparisons.ts';
+import type { Question } from '../permission/guesses.ts';
 
 const MOST_PARTS = 300;
 const DEEPEST = 6;
@@ -29,9 +28,10 @@ function plainCondition(value: unknown): unknown {
 /**
  * Validates a condition sent by a client: its form and size, that it names only visible fields, and that operators and values fit their
  * kinds. Throws `model.badFilter` with the place, `model.maskedFilter` for operators that would disclose a masked value.
+ * Exact comparisons with masked numbers are added to `asked`, which the caller meters; without it they are refused.
  */
-export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown): Condition {
-  const budget = { parts: MOST_PARTS, guesses: 1 };
+export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown, asked?: Question[]): Condition {
+  const budget: Budget = { parts: MOST_PARTS, guesses: 1, asked };
   walk(ctx, model, condition, 'filter', 0, budget);
   return plainCondition(condition) as Condition;
 }
@@ -40,6 +40,7 @@ interface Budget {
   parts: number;
   /** Remaining exact comparisons with masked fields. */
   guesses: number;
+  readonly asked: Question[] | undefined;
 }
 
 function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: string, depth: number, budget: Budget): void {
@@ -60,7 +61,7 @@ function checkLeaf(ctx: Context, model: EffectiveModel, leaf: Leaf, path: string
   const field = fields.find((one) => one.name === leaf.field);
   if (!field) throw bad(place);
   if (!field.operators.includes(leaf.operator)) throw bad(`${place}.${String(leaf.operator).slice(0, 20)}`);
-  if (masked.has(field.name)) mustLeaveMasked(ctx, model, field, leaf.operator, budget);
+  if (masked.has(field.name)) mustLeaveMasked(ctx, model, field, leaf, budget);
   if (leaf.operator === 'where') {
     walkRelated(ctx, String(field.settings.model), leaf.value, place, depth, budget);
     return;
@@ -77,13 +78,12 @@ function fitsOf({ kind, settings }: EffectiveField): (value: unknown) => boolean
   return (value) => (dated !== null && isRelativeDate(value)) || (!isFieldOperand(value) && fits(value));
 }
 
-function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, operator: Operator, budget: Budget): void {
+function mustLeaveMasked(ctx: Context, model: EffectiveModel, field: EffectiveField, { operator, value }: Leaf, budget: Budget): void {
   if (operator === 'eq') budget.guesses -= 1;
-  if (operatorsFor(field, true).includes(operator) && budget.guesses >= 0) {
-    if (operator === 'eq' && !field.kind.wording) meterQuestion(ctx, model, field.name);
-    return;
-  }
-  throw modelErrors.maskedFilter({ field: ctx.engine.words.field(ctx.language, model, field.name) });
+  const metered = isMetered(field);
+  if (!operatorsFor(field, true).includes(operator) || budget.guesses < 0 || (metered && !budget.asked))
+    throw modelErrors.maskedFilter({ field: ctx.engine.words.field(ctx.language, model, field.name) });
+  if (metered && valueFits({ field: field.name, operator, value }, fitsOf(field))) budget.asked?.push({ model, field, value });
 }
 
 function walkRelated(ctx: Context, name: string, condition: unknown, place: string, depth: number, budget: Budget): void {

@@ -26,7 +26,7 @@ export async function readOptions(
 ): Promise<{ list: Option[]; pagination: { currentPage: number; pageSize: number; total: number } }> {
   const scope = mustBeAble(ctx, model, 'read');
   const chosen = query.ids ? [idsCondition(model, query.ids)] : [];
-  const where = predicate(ctx, model, [scope, ...narrowingsOf(ctx, model, query), ...chosen]);
+  const where = predicate(ctx, model, [scope, ...(await narrowingsOf(ctx, model, query)), ...chosen]);
   const columns: Sql[] = [raw('t.id'), sql`${labelSql(ctx, model)} as label`];
   if (model.fields.code?.column) columns.push(raw('t.code'));
   const offset = (query.currentPage - 1) * query.pageSize;

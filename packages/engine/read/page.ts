@@ -6,6 +6,7 @@ import { tableOf } from '../database/identifiers.ts';
 import { unweighed } from '../database/parameters.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
+import { meterQuestions, type Question } from '../permission/guesses.ts';
 import { keywordSql } from '../search/keyword.ts';
 import { closedRowsSql } from '../tables/closing.ts';
 import { withProductNames } from '../text/product-names.ts';
@@ -41,7 +42,7 @@ export interface Page {
 export async function readPage(ctx: Context, model: EffectiveModel, query: PageQuery): Promise<Page> {
   const scopes = [mustBeAble(ctx, model, 'read'), ...(query.deleted ? [mustBeAble(ctx, model, 'delete')] : [])];
   const { fields, masked } = chosenFields(ctx, model, query.fields);
-  const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
+  const where = predicate(ctx, model, [...scopes, ...(await narrowingsOf(ctx, model, query))], query.deleted);
   const columns = query.deleted ? sql`${columnsOf(ctx, fields, masked)}, ${DELETION}` : columnsOf(ctx, fields, masked);
   const window = { limit: query.pageSize, offset: (query.currentPage - 1) * query.pageSize };
   const rows =
@@ -100,11 +101,18 @@ export async function readOne(
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
 
-/** Converts keyword and filter to narrowings, checked against what the actor may see. */
-export function narrowingsOf(ctx: Context, model: EffectiveModel, query: Pick<PageQuery, 'keyword' | 'filter'>): Narrowing[] {
-  const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter))] : [];
+/** Converts keyword and filter to narrowings, checked against what the actor may see; meters comparisons with masked values. */
+export async function narrowingsOf(
+  ctx: Context,
+  model: EffectiveModel,
+  query: Pick<PageQuery, 'keyword' | 'filter'>,
+): Promise<Narrowing[]> {
+  const asked: Question[] = [];
+  const filter = query.filter ? [withProductNames(ctx, model, checkedFilter(ctx, model, query.filter, asked))] : [];
   const keyword = plainText(query.keyword ?? '').trim();
-  return keyword ? [...filter, keywordSql(ctx, model, keyword)] : filter;
+  const narrowings = keyword ? [...filter, keywordSql(ctx, model, keyword, asked)] : filter;
+  await meterQuestions(ctx, asked);
+  return narrowings;
 }
 
 /** The requested order, or the model's default. Sorting by a hidden or masked field would disclose its values. */

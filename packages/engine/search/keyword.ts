@@ -3,9 +3,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
-import { meterQuestion } from '../permission/guesses.ts';
+import { isLookedUpBy, isMetered, mayCompare } from '../permission/comparisons.ts';
+import type { Question } from '../permission/guesses.ts';
 import { type ConditionScope, conditionSql } from '../read/conditions.ts';
-import { isLookedUpBy, mayCompare } from '../read/filter-operators.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
 import { storedNames } from '../text/product-names.ts';
 import { LONGEST_PAIRED, pairOf, pinyinKeyword } from './pinyin.ts';
@@ -13,33 +13,33 @@ import { hasSearchColumn, searchColumnOf } from './search-column.ts';
 
 /**
  * Rows that match a keyword: part of a searched text, or the beginning of its pinyin or initials. Masked fields match only complete values,
- * and metered: partial matches would disclose the value step by step.
+ * and those are added to `asked`, which the caller meters: partial matches would disclose the value step by step.
  */
-export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string): Sql {
+export function keywordSql(ctx: Context, model: EffectiveModel, keyword: string, asked: Question[]): Sql {
   const { fields } = visibility(ctx, model);
   const arms = model.search
     .filter((field) => fields.includes(field))
     .flatMap((field) => {
-      if (!mayCompare(ctx, model, field.name)) return wholeValue(ctx, model, field, keyword);
-      if (field.kind.searchable(field.settings) === 'related') return byRelated(ctx, field, keyword);
+      if (!mayCompare(ctx, model, field.name)) return wholeValue(ctx, model, field, keyword, asked);
+      if (field.kind.searchable(field.settings) === 'related') return byRelated(ctx, field, keyword, asked);
       return [...insideSql(model, field, keyword, conditionScopeOf(ctx)), ...byProductName(ctx, field, keyword)];
     });
   return arms.length === 0 ? raw('false') : sql`(${join(arms, ' or ')})`;
 }
 
-function wholeValue(ctx: Context, model: EffectiveModel, field: EffectiveField, keyword: string): Sql[] {
+function wholeValue(ctx: Context, model: EffectiveModel, field: EffectiveField, keyword: string, asked: Question[]): Sql[] {
   if (!isLookedUpBy(field)) return [];
-  if (!field.kind.wording && field.kind.check(keyword, field.settings) === null) meterQuestion(ctx, model, field.name);
+  if (isMetered(field) && field.kind.check(keyword, field.settings) === null) asked.push({ model, field, value: keyword });
   return [conditionSql(model, { [field.name]: { eq: keyword } }, conditionScopeOf(ctx))];
 }
 
 /** Searches a reference by the texts of referenced records within the reader's scope. */
-function byRelated(ctx: Context, field: EffectiveField, keyword: string): Sql[] {
+function byRelated(ctx: Context, field: EffectiveField, keyword: string, asked: Question[]): Sql[] {
   const target = ctx.engine.registry.find(String(field.settings.model));
   const scope = target && can(ctx, target, 'read');
   if (!target || !scope) return [];
   const texts = { ...target, search: target.search.filter(({ kind, settings }) => kind.searchable(settings) === 'own') };
-  const where = predicate(ctx, target, [scope, keywordSql(ctx, texts, keyword)]);
+  const where = predicate(ctx, target, [scope, keywordSql(ctx, texts, keyword, asked)]);
   return [sql`t.${columnOf(field)} in (select t.id from ${tableOf(target)} t where ${where})`];
 }
 

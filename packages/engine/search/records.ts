@@ -3,7 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
-import { isLookedUpBy, mayCompare } from '../read/filter-operators.ts';
+import { isLookedUpBy, isMetered, mayCompare } from '../permission/comparisons.ts';
+import { meterQuestions, type Question } from '../permission/guesses.ts';
 import { labelSql } from '../read/labels.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
 import { targetRows } from '../read/target.ts';
@@ -30,7 +31,9 @@ const MOST_OF_A_MODEL = 6;
  */
 export async function searchRecords(ctx: Context, keyword: string): Promise<FoundRecord[]> {
   const models = ctx.engine.registry.all();
-  const parts = models.flatMap((model, place) => partOf(ctx, model, keyword, place) ?? []);
+  const asked: Question[] = [];
+  const parts = models.flatMap((model, place) => partOf(ctx, model, { keyword, place }, asked) ?? []);
+  await meterQuestions(ctx, asked);
   if (parts.length === 0) return [];
   const found = await ctx.db.query<{ place: number; id: string; label: string; hint: string | null }>(
     sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label collate "zh-x-icu" limit ${raw(String(MOST))}`,
@@ -41,9 +44,11 @@ export async function searchRecords(ctx: Context, keyword: string): Promise<Foun
   });
 }
 
-function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: number): Sql | null {
+type Asked = { readonly keyword: string; readonly place: number };
+
+function partOf(ctx: Context, model: EffectiveModel, { keyword, place }: Asked, asked: Question[]): Sql | null {
   const scope = can(ctx, model, 'read');
-  const arms = scope ? armsOf(ctx, model, keyword, scope) : [];
+  const arms = scope ? armsOf(ctx, model, { keyword, scope }, asked) : [];
   if (arms.length === 0) return null;
   const most = raw(String(MOST_OF_A_MODEL));
   const best = sql`select id, min(rank) as rank from (${join(arms, ' union all ')}) a group by id order by 2, 1 desc limit ${most}`;
@@ -53,12 +58,19 @@ function partOf(ctx: Context, model: EffectiveModel, keyword: string, place: num
 }
 
 /** Ways to find records of a model, best first; each a statement with its own limit. */
-function armsOf(ctx: Context, model: EffectiveModel, keyword: string, scope: Condition): Sql[] {
+function armsOf(
+  ctx: Context,
+  model: EffectiveModel,
+  { keyword, scope }: { readonly keyword: string; readonly scope: Condition },
+  asked: Question[],
+): Sql[] {
   const { fields } = visibility(ctx, model);
   // References are not searched: a search over all models should find the record itself, not everything that refers to it.
   const texts = model.search.filter(({ kind, settings }) => settings.search === true && kind.searchable(settings) === 'own');
   const seen = texts.filter((field) => fields.includes(field) && (mayCompare(ctx, model, field.name) || isLookedUpBy(field)));
   const clear = seen.filter((field) => mayCompare(ctx, model, field.name));
+  const numbers = seen.filter((field) => !clear.includes(field) && isMetered(field) && field.kind.check(keyword, field.settings) === null);
+  asked.push(...numbers.map((field) => ({ model, field, value: keyword })));
   const isLong = [...keyword].length >= 3;
   return [
     // Masked fields match only complete values.

@@ -116,7 +116,9 @@ function indexesOf(model: EffectiveModel, present: Present): string[] {
   return [...stored(model).flatMap(fieldIndexes), ...searchColumnIndexes(model), ...unique, ...indexes].flatMap(
     ({ prefix, fields, body }) => {
       const name = constraintName(prefix, model.table, fields.map((field) => column(field).replaceAll('"', '')).join('_'));
-      return present.indexes.has(name) ? [] : [`create ${prefix === 'uq' ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
+      return present.indexes.has(name)
+        ? []
+        : [`create ${prefix.startsWith('uq') ? 'unique ' : ''}index "${name}" on "${model.table}" ${body}`];
     },
   );
 }
@@ -124,7 +126,9 @@ function indexesOf(model: EffectiveModel, present: Present): string[] {
 function fieldIndexes(field: EffectiveField): Index[] {
   const { settings, kind, name, column } = field;
   const found: Index[] = [];
-  if (settings.unique === true) found.push({ prefix: 'uq', fields: [name], body: `("${column}")${LIVE}` });
+  if (settings.unique === true && settings.ignoreCase === true)
+    found.push({ prefix: 'uql', fields: [name], body: `(lower("${column}" collate "C"))${LIVE}` });
+  else if (settings.unique === true) found.push({ prefix: 'uq', fields: [name], body: `("${column}")${LIVE}` });
   else if (settings.index === true && kind.interval)
     found.push({ prefix: 'gist', fields: [name], body: `using gist ("${column}")${LIVE}` });
   else if (kind.reference === 'one' || settings.index === true)

@@ -150,7 +150,7 @@ describe('no two records take one resource at overlapping times', () => {
     );
     const error: unknown = await around.then(null, (reason: unknown) => reason);
     assert.equal((error as { code?: string }).code, '23P01');
-    const told = translated(server.context(), server.engine.registry.get('booking'), error) as AppError;
+    const told = (await translated(server.context(), server.engine.registry.get('booking'), null, error)) as AppError;
     assert.deepEqual([told.key, told.params], ['model.taken', { from: '2026-05-01 09:00', to: '2026-05-01 11:00' }]);
   });
 

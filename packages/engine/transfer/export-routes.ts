@@ -38,7 +38,7 @@ export const exportRoutes: readonly Route[] = [
         ...(fields === undefined ? {} : { fields: typeof fields === 'string' ? fields : fields.join(',') }),
       });
       const plan: ExportQuery = { ...asked, format, deleted, reason };
-      const prepared = prepareExport(ctx, model, plan);
+      const prepared = await prepareExport(ctx, model, plan);
       await mustBeApproved(ctx, model, 'export', namesOf(prepared));
       return once(ctx, ['export', model.name, body], async (inner) => {
         const [found] = await inner.db.query<{ n: number }>(prepared.count);

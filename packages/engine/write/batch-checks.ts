@@ -1,8 +1,8 @@
 import type { Condition } from '@zhixing/model';
 import { type EffectiveField, type EffectiveModel, matches } from '@zhixing/model';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../context.ts';
-import { absentRow, columnOf, storedFields, tableOf } from '../database/identifiers.ts';
+import { absentRow, storedFields } from '../database/identifiers.ts';
 import { rowsJson } from '../database/json-rows.ts';
 import { followsReferences } from '../permission/scope-check.ts';
 import { conditionSql } from '../read/conditions.ts';
@@ -58,44 +58,4 @@ export async function outsideScope(
   return new Set(changes.filter(({ row }) => !ids.has(String(row.id))));
 }
 
-type Combination = readonly EffectiveField[];
-const combinations = new WeakMap<EffectiveModel, readonly Combination[]>();
-
-/** Unique field combinations of live records. Cached, since it is needed for every row. */
-export function uniquesOf(model: EffectiveModel): readonly Combination[] {
-  const known = combinations.get(model) ?? findUniques(model);
-  combinations.set(model, known);
-  return known;
-}
-
-function findUniques(model: EffectiveModel): readonly Combination[] {
-  const single = Object.values(model.fields).filter((field) => field.settings.unique === true && field.kind.generated !== 'number');
-  const combined = (model.document.unique ?? []).map((names) => names.flatMap((name) => model.fields[name] ?? []));
-  return [...single.map((field) => [field]), ...combined];
-}
-
-/** Rows whose unique values another stored record has, with the names of the fields. */
-export async function takenValues(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<Map<Change, string[]>> {
-  const found = new Map<Change, string[]>();
-  for (const fields of uniquesOf(model)) {
-    const names = fields.map(({ name }) => name);
-    const affected = changes.filter(
-      ({ row, before, changed }) =>
-        names.every((name) => (row[name] ?? null) !== null) && (!before || names.some((name) => changed.has(name))),
-    );
-    if (affected.length === 0) continue;
-    const same = join(
-      fields.map((field) => sql`t.${columnOf(field)} = n.${columnOf(field)}`),
-      ' and ',
-    );
-    const taken = await ctx.db.query<{ id: string }>(
-      sql`select n.id from json_populate_recordset(${absentRow(model)}, ${rowsJson([...idField(model), ...fields], rowsOf(affected))}) n join ${tableOf(model)} t on ${same} where t.deleted_at is null and t.id <> n.id`,
-    );
-    const ids = new Set(taken.map(({ id }) => id));
-    for (const change of affected) if (ids.has(String(change.row.id)) && !found.has(change)) found.set(change, names);
-  }
-  return found;
-}
-
 const rowsOf = (changes: readonly Change[]) => changes.map(({ row }) => row);
-const idField = (model: EffectiveModel): EffectiveField[] => Object.values(model.fields).filter(({ name }) => name === 'id');

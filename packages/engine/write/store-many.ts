@@ -35,8 +35,8 @@ async function storeSame(ctx: Context, model: EffectiveModel, changes: readonly 
   const eventsJson = jsonBytes(changes.map((change) => toldOf(ctx, model, change)));
   const reason = ctx.reason ?? null;
   const statement = sql`with w as (${rowsSql(model, changes)}), e as (select e.* from json_to_recordset(${eventsJson}) as e(id uuid, record uuid, version int, verb text, changes jsonb, event_id uuid, event jsonb) join w on w.id = e.record), h as (insert into sys_history (id, model, record_id, version, verb, actor, at, reason, job, changes) select e.id, ${model.name}, e.record, e.version, e.verb, ${ctx.actor.userId}, ${ctx.now()}, ${reason}, ${ctx.job ?? null}, e.changes from e ${historyReturning}), a as (${auditOfHistory(ctx, model)}), o as (insert into sys_outbox (id, event) select e.event_id, e.event from e) select count(*)::int as n from w`;
-  const [written] = await ctx.db.query<{ n: number }>(statement).catch((error: unknown) => {
-    throw translated(ctx, model, error);
+  const [written] = await ctx.db.query<{ n: number }>(statement).catch(async (error: unknown) => {
+    throw await translated(ctx, model, null, error);
   });
   if (written?.n !== changes.length) throw modelErrors.conflict({});
 }

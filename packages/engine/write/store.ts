@@ -10,12 +10,14 @@ import { columnValues } from '../permission/scope-check.ts';
 import type { Stored } from '../read/read.ts';
 import type { Change, Committed } from '../rules/rules.ts';
 import { searchColumnOf, searchColumnValues, shadowed } from '../search/search-column.ts';
+import { mustHaveQuestionsLeft } from './duplicates.ts';
 
 /**
  * Writes the row, its history, audit line and outbox entry in one atomic statement. Capacity counters are updated before, in the same
  * transaction.
  */
 export async function store(ctx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
+  await mustHaveQuestionsLeft(ctx, model, [change]);
   await takeCapacity(ctx, model, [change]);
   const row = change.row as Stored;
   const event: Committed = {
@@ -30,7 +32,7 @@ export async function store(ctx: Context, model: EffectiveModel, change: Change,
   };
   const statement = sql`with w as (${rowSql(model, change)}), h as (${historySql(ctx, model, change)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   // The insert either succeeds or throws; only an update needs its result read, to detect a version conflict.
-  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, error));
+  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, row, error));
   else await storeNow(ctx, model, row, statement);
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
   return row;
@@ -40,8 +42,8 @@ const holdsFiles = (model: EffectiveModel, row: Stored): boolean =>
   storedFields(model).some(({ kind, name }) => kind.attachment && [row[name] ?? []].flat().length > 0);
 
 async function storeNow(ctx: Context, model: EffectiveModel, row: Stored, statement: Sql): Promise<void> {
-  const written = await ctx.db.query(statement).catch((error: unknown) => {
-    throw translated(ctx, model, error);
+  const written = await ctx.db.query(statement).catch(async (error: unknown) => {
+    throw await translated(ctx, model, row, error);
   });
   if (written.length === 0) throw modelErrors.conflict({ version: row.version });
 }

@@ -1,7 +1,6 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import { raw } from 'sql-template-tag';
 import { type Context, within } from '../context.ts';
-import { duplicateOf } from '../database/database-errors.ts';
 import { AppError, modelErrors } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { requireReauthenticationFor } from '../permission/reauthentication.ts';
@@ -10,7 +9,8 @@ import { createYieldToLoop } from '../queue/yield-to-loop.ts';
 import type { Stored } from '../read/read.ts';
 import { prepareBatch, runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
-import { outsideScope, takenValues, unreachableReferences } from './batch-checks.ts';
+import { outsideScope, unreachableReferences } from './batch-checks.ts';
+import { refusedDuplicates, takenValues } from './duplicates.ts';
 import { overlapFailure, overlapping } from './overlaps.ts';
 import { brokenChecks, referringChecksBroken } from './record-checks.ts';
 import { takeSerials } from './serials.ts';
@@ -131,7 +131,8 @@ async function checkTogether(ctx: Context, model: EffectiveModel, slots: readonl
   await checkScopes(ctx, model, slots, options);
   refuse(slots, await referringChecksBroken(ctx, model, changes()), (checks) => brokenChecks(ctx, model, checks));
   for (const slot of living(slots)) slot.error = options.inspect?.(slot.index, slot.moment) ?? null;
-  refuse(slots, await takenValues(ctx, model, changes()), (fields) => duplicateOf(ctx, model, fields));
+  const taken = await takenValues(ctx, model, changes());
+  refuse(slots, await refusedDuplicates(ctx, model, taken), (refusal) => refusal);
   refuse(slots, await overlapping(ctx, model, changes()), overlapFailure);
 }
 

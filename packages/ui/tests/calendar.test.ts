@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 import { dayOf, movedBy, shownDays, todayInChina, weekStart } from '../list-types/calendar/days.ts';
 import { entriesByDay, touching } from '../list-types/calendar/entries.ts';
-import { lunarDay } from '../list-types/calendar/lunar.ts';
 
 const field = (name: string, kind = 'date') => ({ name, kind, label: name, operators: ['gte' as const] });
 
@@ -75,10 +74,4 @@ test('what is asked for touches the days that are shown', () => {
       },
     ],
   });
-});
-
-test('the lunar calendar names the day, and the month on its first day', () => {
-  assert.equal(lunarDay('2026-02-17', 'zh-CN'), '正月');
-  assert.equal(lunarDay('2026-02-18', 'zh-CN'), '初二');
-  assert.equal(lunarDay('2025-07-25', 'zh-CN'), '闰六月');
 });

@@ -1,9 +1,9 @@
+import { lunarDay } from '@zhixing/client/lunar.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dayNames } from '../list-types/calendar/day-names.ts';
 import { monthOf, movedBy, shownDays } from '../list-types/calendar/days.ts';
-import { lunarDay } from '../list-types/calendar/lunar.ts';
 
 interface Props {
   /** The focused day; its month is shown. */
@@ -50,16 +50,7 @@ export function DayGrid({ at, tag, past, onMove, onChoose, ...props }: Props) {
       {weeks.map((week) => (
         <div key={week[0]} role="row" style={line}>
           {week.map((day) => (
-            <Day
-              key={day}
-              {...props}
-              day={day}
-              tag={tag}
-              at={at}
-              name={names.full(day)}
-              closed={past && day > props.today}
-              onChoose={onChoose}
-            />
+            <Day key={day} {...props} day={day} at={at} name={names.full(day)} closed={past && day > props.today} onChoose={onChoose} />
           ))}
         </div>
       ))}
@@ -67,13 +58,13 @@ export function DayGrid({ at, tag, past, onMove, onChoose, ...props }: Props) {
   );
 }
 
-interface DayProps extends Pick<Props, 'at' | 'chosen' | 'today' | 'tag' | 'lunar' | 'onChoose'> {
+interface DayProps extends Pick<Props, 'at' | 'chosen' | 'today' | 'lunar' | 'onChoose'> {
   readonly day: string;
   readonly name: string;
   readonly closed: boolean;
 }
 
-function Day({ day, at, chosen, today, tag, lunar, name, closed, onChoose }: DayProps) {
+function Day({ day, at, chosen, today, lunar, name, closed, onChoose }: DayProps) {
   const { token } = theme.useToken();
   const isChosen = day === chosen;
   const inMonth = monthOf(day) === monthOf(at);
@@ -103,7 +94,7 @@ function Day({ day, at, chosen, today, tag, lunar, name, closed, onChoose }: Day
     >
       <span className="sr-only">{name}</span>
       <span aria-hidden="true">{Number(day.slice(-2))}</span>
-      {lunar && <div style={{ fontSize: token.fontSizeSM, lineHeight: token.lineHeightSM }}>{lunarDay(day, tag)}</div>}
+      {lunar && <div style={{ fontSize: token.fontSizeSM, lineHeight: token.lineHeightSM }}>{lunarDay(day)}</div>}
     </button>
   );
 }

@@ -66,6 +66,12 @@ describe('demo accounts', () => {
     }
   });
 
+  test('one click signs in after others have mistyped the password, and where a picture code is always asked for', async () => {
+    for (let i = 0; i < 3; i++) await server.login('bureauAdmin', 'wrong');
+    assert.equal((await server.login('bureauAdmin', demoPassword)).status, 200);
+    assert.equal((await server.login('BUREAUADMIN', demoPassword)).status, 200, 'in any case');
+  });
+
   test('an account that was given a password of its own is no demo account any more', async () => {
     await setPassword(server.engine, String(await findUser(server.engine, 'finance')), 'Private2026word');
     const { data } = await server.get('/api/oauth/LoginConfig');

@@ -59,6 +59,7 @@ describe('what a client learns on signing in', () => {
     const second = await server.get('/api/oauth/CurrentUser', await server.token('fresh', PASSWORD));
     assert.equal(second.data.userInfo.prevLogin, 1);
     assert.equal(second.data.userInfo.prevLoginIPAddress, '127.0.0.1');
+    assert.equal(second.data.userInfo.prevLoginIPAddressName, '内网');
     assert.ok(Math.abs(second.data.userInfo.prevLoginTime - at) < 10_000);
   });
 

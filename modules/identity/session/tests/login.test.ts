@@ -74,10 +74,31 @@ describe('signing in', () => {
     await server.engine.database.query(sql`delete from sys_login_attempt`);
   });
 
-  test('three failures from one address ask everybody there for a code', async () => {
-    for (const account of ['one1', 'two2', 'three3']) await server.login(account, 'x');
-    assert.equal((await server.get('/api/oauth/LoginConfig')).data.needCode, true);
-    assert.equal((await server.login('plain', PASSWORD)).data.key, 'account.codeNeeded');
+  const failuresHere = (count: number) =>
+    server.engine.database.query(
+      sql`insert into sys_login_attempt (account_key, address, at, outcome) select decode(md5(n::text), 'hex'), '127.0.0.1', ${server.engine.now()}, 'failed' from generate_series(1, ${count}::int) n`,
+    );
+
+  test('guesses from an address ask nobody else behind it for a code; very many ask those who have never signed in there', async () => {
+    await person('stranger');
+    assert.equal((await server.login('plain', PASSWORD)).status, 200);
+    await failOften('careless', 3);
+    assert.equal((await server.login('plain', PASSWORD)).status, 200, 'one of the same school');
+    assert.equal((await server.login('stranger', 'x')).data.key, 'account.wrongPassword');
+    await failuresHere(30);
+    assert.equal((await server.login('stranger', PASSWORD)).data.key, 'account.codeNeeded');
+    await failuresHere(100);
+    assert.equal((await server.login('stranger', PASSWORD, await server.code())).status, 429);
+    assert.equal((await server.login('plain', PASSWORD)).status, 200);
+    await server.engine.database.query(sql`delete from sys_login_attempt`);
+  });
+
+  test('account names are signed in with in any case, and differ by more than case', async () => {
+    await person('WangFang');
+    for (const typed of ['WangFang', 'wangfang', 'WANGFANG']) assert.equal((await server.login(typed, PASSWORD)).status, 200, typed);
+    await assert.rejects(person('wangFANG'), /model.duplicate|duplicate/i);
+    for (const typed of ['wangfang', 'WANGFANG', 'WangFang']) await server.login(typed, 'x');
+    assert.equal((await server.login('wAngfang', PASSWORD)).data.key, 'account.codeNeeded', 'other spellings are no further attempts');
     await server.engine.database.query(sql`delete from sys_login_attempt`);
   });
 
@@ -124,9 +145,7 @@ describe('signing in', () => {
   });
 
   test('an address with very many failures is refused for a while', async () => {
-    await server.engine.database.query(
-      sql`insert into sys_login_attempt (account_key, address, at, outcome) select decode(md5(n::text), 'hex'), '127.0.0.1', ${server.engine.now()}, 'failed' from generate_series(1, 100) n`,
-    );
+    await failuresHere(100);
     const answer = await server.login('plain', PASSWORD, await server.code());
     assert.equal(answer.status, 429);
     server.wait(16 * MINUTE);

@@ -55,6 +55,17 @@ describe('the configuration of the system', () => {
       assert.equal((await set(wrong)).status, 400, JSON.stringify(wrong));
   });
 
+  test('what was read can be written back, changed or not, and further keys of a query say nothing', async () => {
+    const read = (await server.get(`${CONFIG}?type=all&n=1`, admin)).data;
+    const same = await set(read);
+    assert.equal(same.status, 200, same.text);
+    assert.deepEqual(same.data, read);
+    const switched = await set({ ...read, lastLoginTimeSwitch: 0, companyName: '某区教育局（新）' });
+    assert.deepEqual(switched.data, { ...read, lastLoginTimeSwitch: 0, companyName: '某区教育局（新）' });
+    await set({ lastLoginTimeSwitch: true, companyName: read.companyName });
+    assert.equal((await set({ ...read, sysVersion: '9.9.9' })).status, 400, 'what is not set by hand is refused');
+  });
+
   test('a picture is the setter’s own upload; then everybody sees it, before signing in too', async () => {
     assert.equal((await server.app.inject('/api/system/Picture/loginIcon')).statusCode, 404);
     const other = await upload(await server.token('lihua', PASSWORD), '校徽.png', PNG);

@@ -1,8 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { lunarDay } from '@zhixing/client/lunar.ts';
 import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
 import type { Entry } from '@zhixing/ui/list-types/calendar/entries.ts';
-import { lunarDay } from '@zhixing/ui/list-types/calendar/lunar.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Empty } from 'antd';
 import './day-list.css';
@@ -33,7 +33,7 @@ export function DayList({ agenda, tag, lunar, days, open }: Props) {
         <section key={day} aria-label={names.full(day)}>
           <h2 aria-current={day === today ? 'date' : undefined}>
             <span>{names.full(day)}</span>
-            <small>{[marks.get(day)?.name, lunar && lunarDay(day, tag)].filter(Boolean).join(' · ')}</small>
+            <small>{[marks.get(day)?.name, lunar && lunarDay(day)].filter(Boolean).join(' · ')}</small>
           </h2>
           <ul>
             {(entries.get(day) ?? []).map((entry) => (

@@ -23,6 +23,13 @@ test('working days skip holidays, count the weekends worked instead, and fall ba
     ['workday', 'adjusted', 'holiday', 'holiday'],
   );
 
+  const summer = Array.from({ length: 75 }, (_, n) => new Date(Date.UTC(2026, 6, 1 + n)).toISOString().slice(0, 10));
+  const operations = summer.map((date) => ({ op: 'create', values: { date, dayType: 'holiday', holidayName: '暑假' } }));
+  assert.equal((await server.request(keeper, 'POST', '/api/data/workCalendar/batch', { operations })).status, 200);
+  assert.equal(await deadline('2026-06-30', 1), '2026-09-14', 'a whole summer without a working day');
+  assert.equal((await deadline('2026-06-30', 250)) > '2027-06-01', true);
+  assert.equal((await server.request(teacher, 'GET', '/api/calendar/deadline?from=9999-12-31&days=1')).status, 400);
+
   const enter = (body: object) => server.request(keeper, 'POST', '/api/data/workCalendar', body);
   assert.equal((await enter({ date: '2027-01-01', dayType: 'holiday' })).data.key, 'calendar.nameMissing');
   const made = await enter({ date: '2027-01-01', dayType: 'holiday', holidayName: '元旦' });

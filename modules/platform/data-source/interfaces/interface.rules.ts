@@ -2,11 +2,11 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
-import { narrowingsOf } from '@zhixing/engine/read/page.ts';
+import { checkedFilter } from '@zhixing/engine/read/filter.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
-import { type Condition, type Row, syntaxError } from '@zhixing/model';
+import { type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DataSource } from '../data-source.model.ts';
 import { forgetSecret, storeSecret } from '../sealing.ts';
@@ -150,7 +150,7 @@ function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): 
   if (holdsMinors(ctx.engine, model, namesIn(only))) throw interfaceErrors.ofMinors();
   if (condition === null || placesIn(condition).length > 0) return;
   try {
-    narrowingsOf(ctx, model, { filter: condition as Condition });
+    checkedFilter(ctx, model, condition);
   } catch (error) {
     if (error instanceof AppError) throw refused('badCondition', 'condition');
     throw error;

@@ -24,6 +24,9 @@ const albums = defineModule({
   ],
 });
 
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1000000', 'hex');
+const heif = (brand: string) => Buffer.from(`\u0000\u0000\u0000\u0018ftyp${brand}\u0000\u0000\u0000\u0000`);
+
 for (const place of ['disk', 'bucket'])
   describe(`files on ${place}`, () => {
     let later = 0;
@@ -129,6 +132,12 @@ for (const place of ['disk', 'bucket'])
           'attachment',
           'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         ],
+        ['旧表.doc', COMPOUND, 'attachment', 'application/msword'],
+        ['旧表.xls', COMPOUND, 'attachment', 'application/vnd.ms-excel'],
+        ['旧片.ppt', COMPOUND, 'attachment', 'application/vnd.ms-powerpoint'],
+        ['通知.wps', COMPOUND, 'attachment', 'application/vnd.wps-office.wps'],
+        ['公文.ofd', Buffer.from(`PK\u0003\u0004${'\u0000'.repeat(26)}OFD.xml`), 'attachment', 'application/ofd'],
+        ['材料.rar', Buffer.from('Rar!\u001a\u0007\u0001\u0000'), 'attachment', 'application/vnd.rar'],
       ] as const;
       const ids = await Promise.all(kinds.map(async ([name, content]) => (await upload(teacher, name, content)).data.id as string));
       const album = (await server.request(teacher, 'POST', '/api/data/album', { name: 'C', pages: ids })).data.record.id;
@@ -147,6 +156,19 @@ for (const place of ['disk', 'bucket'])
       assert.equal(nonsense.status, 400);
     });
 
+    test('photos in HEIF are refused with the way out, whatever they are called', async () => {
+      const teacher = server.actor({ roles: ['schoolAdmin'] });
+      for (const [name, brand] of [
+        ['IMG_1.HEIC', 'heic'],
+        ['IMG_1.jpg', 'mif1'],
+        ['IMG_1.mp4', 'heix'],
+      ] as const) {
+        const { status, data, text } = await upload(teacher, name, heif(brand));
+        assert.deepEqual([status, data.key], [415, 'file.heifRefused'], name);
+        assert.match(text, /兼容性最佳/);
+      }
+    });
+
     test('files that are not what they are called, and pages with scripts, are refused', async () => {
       const teacher = server.actor({ roles: ['schoolAdmin'] });
       for (const [name, content] of [
@@ -154,6 +176,9 @@ for (const place of ['disk', 'bucket'])
         ['a.svg', Buffer.from('<svg/>')],
         ['a.html', Buffer.from('<p>')],
         ['empty.png', Buffer.alloc(0)],
+        ['a.doc', Buffer.from('<html>')],
+        ['a.ofd', Buffer.from(`PK\u0003\u0004${'\u0000'.repeat(26)}other.xml`)],
+        ['a.rar', COMPOUND],
       ] as const) {
         assert.equal((await upload(teacher, name, content)).status, 415, name);
       }

@@ -35,6 +35,19 @@ describe('working time', () => {
     );
   const from = new Date('2026-09-04T15:00:00+08:00');
 
+  test('goes on after windows without a single working day, however the calendar is filled', async () => {
+    const never = async () => new Map<string, string>();
+    const all = (type: string) => async (first: string, last: string) => {
+      const length = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+      return new Map(Array.from({ length }, (_, n) => [new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10), type]));
+    };
+    for (const types of [never, all('holiday'), all('weekend')])
+      for (const amount of [1, 250]) {
+        const due = await dateAfter(from, { amount, unit: 'days', working: true }, types);
+        assert.ok(due > from && due.getTime() < from.getTime() + 6 * 366 * 86_400_000, due.toISOString());
+      }
+  });
+
   test('counts only days on which people work', async () => {
     const at = async (amount: number, unit: 'hours' | 'days') =>
       (await dateAfter(from, { amount, unit, working: true }, days)).toISOString();

@@ -19,8 +19,8 @@ export interface TableFormat {
 const BATCH = 1000;
 
 /** Writes the records of a section from a cursor, batch by batch. Returns their number. */
-export function writeTable(ctx: Context, { model, where, fields }: Section, format: TableFormat, part: ZipPart): Promise<number> {
-  const prepared = prepareExport(ctx, model, { format: 'csv', filter: where, fields: [...fields] });
+export async function writeTable(ctx: Context, { model, where, fields }: Section, format: TableFormat, part: ZipPart): Promise<number> {
+  const prepared = await prepareExport(ctx, model, { format: 'csv', filter: where, fields: [...fields] });
   const labels = createLabels(prepared.fields);
   const writers = prepared.fields.map((field) => cellWriter(ctx, model, field));
   const names = prepared.fields.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { type Context, elevated } from '../../context.ts';
 import { can } from '../../permission/access.ts';
-import { meterGuesses } from '../../permission/guesses.ts';
-import { mayCompare } from '../../read/filter-operators.ts';
+import { mayCompare } from '../../permission/comparisons.ts';
+import { meterGuesses, mustHaveLeft } from '../../permission/guesses.ts';
 import type { Stored } from '../../read/read.ts';
 import { type Draft, type ManyOptions, type Outcome, writeMany } from '../../write/write-many.ts';
 import { transferErrors } from '../errors.ts';
@@ -55,8 +55,10 @@ const fieldsOf = (model: EffectiveModel, names: readonly string[]): EffectiveFie
 async function find(ctx: Context, model: EffectiveModel, names: readonly string[], subs: readonly SubRow[]): Promise<void> {
   const asking = subs.filter(({ target }) => names.every((name) => givenValue(target, name) !== null));
   if (asking.length === 0) return;
+  const isMasked = !names.every((name) => mayCompare(ctx, model, name));
+  if (isMasked) await mustHaveLeft(ctx, 'fresh');
   const found = Map.groupBy(await ownersOf(ctx, model, names, asking), ({ place }) => place);
-  if (!names.every((name) => mayCompare(ctx, model, name))) {
+  if (isMasked) {
     const ids = [...new Set([...found.values()].flat().map(({ row }) => row.id))];
     await meterGuesses(ctx, model, { found: ids, misses: asking.length - found.size, adds: true });
   }

@@ -38,12 +38,12 @@ export interface PreparedExport {
 const BATCH = 1000;
 
 /** Validates columns, filter and order as for a list; includes only rows that the reader may both read and export. */
-export function prepareExport(ctx: Context, model: EffectiveModel, query: ExportQuery): PreparedExport {
+export async function prepareExport(ctx: Context, model: EffectiveModel, query: ExportQuery): Promise<PreparedExport> {
   const scopes = exportScopes(ctx, model, query.deleted);
   const fields = exportedFields(ctx, model, query.fields);
   const { masked } = visibility(ctx, model);
   const reason = mustSayWhyOfMinors(ctx, model, namesOf({ fields }), query.reason);
-  const where = predicate(ctx, model, [...scopes, ...narrowingsOf(ctx, model, query)], query.deleted);
+  const where = predicate(ctx, model, [...scopes, ...(await narrowingsOf(ctx, model, query))], query.deleted);
   const order = orderSql(model, checkedOrder(ctx, model, query.order));
   const columns = [
     raw('t.id'),

@@ -1,10 +1,10 @@
 import type { Condition, EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import { absentRow, columnOf, tableOf } from '../../database/identifiers.ts';
+import { absentRow, sameValue, tableOf } from '../../database/identifiers.ts';
 import { columnsOfRow } from '../../database/json-rows.ts';
-import { meterGuesses } from '../../permission/guesses.ts';
-import { mayCompare } from '../../read/filter-operators.ts';
+import { mayCompare } from '../../permission/comparisons.ts';
+import { meterGuesses, mustHaveLeft } from '../../permission/guesses.ts';
 import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -29,14 +29,28 @@ export async function matchRows(
   for (const names of keyCombinations(model)) {
     const matching = rows.filter((row) => keyOf(model, row) === names);
     if (matching.length === 0) continue;
-    const matches = await recordsWith(ctx, model, scope, names, matching);
-    if (!names.every((name) => mayCompare(ctx, model, name))) await meter(ctx, model, matching.length, matches, adds);
+    const matches = await meteredMatches(ctx, model, { scope, names, rows: matching, adds });
     for (const { place, row } of matches) {
       const owner = matching[place];
       if (owner) found.set(owner, [...(found.get(owner) ?? []), row]);
     }
   }
   return found;
+}
+
+interface Asked {
+  readonly scope: Condition;
+  readonly names: readonly string[];
+  readonly rows: readonly Converted[];
+  readonly adds: boolean;
+}
+
+async function meteredMatches(ctx: Context, model: EffectiveModel, { scope, names, rows, adds }: Asked) {
+  if (names.every((name) => mayCompare(ctx, model, name))) return recordsWith(ctx, model, scope, names, rows);
+  await mustHaveLeft(ctx, adds ? 'fresh' : 'misses');
+  const matches = await recordsWith(ctx, model, scope, names, rows);
+  await meter(ctx, model, rows.length, matches, adds);
+  return matches;
 }
 
 // Each row of a file could be a guess at a masked key, so masked keys are metered and audited like other comparisons of masked fields.
@@ -64,7 +78,7 @@ export function recordsWith(
     rows.map((row) => columnsOfRow(fields, Object.fromEntries(names.map((name) => [name, givenValue(row, name)])))),
   );
   const same = join(
-    fields.map((field) => sql`t.${columnOf(field)} = k.${columnOf(field)}`),
+    fields.map((field) => sameValue(field, 't', 'k')),
     ' and ',
   );
   return ctx.db.query<{ place: number; row: Stored }>(

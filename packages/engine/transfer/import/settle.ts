@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { AppError } from '../../errors.ts';
 import type { Stored } from '../../read/read.ts';
 import type { Change } from '../../rules/rules.ts';
-import { uniquesOf } from '../../write/batch-checks.ts';
+import { uniquesOf } from '../../write/duplicates.ts';
 import { maskedValue } from '../../write/values.ts';
 import { transferErrors } from '../errors.ts';
 import { valuesOf } from './claims.ts';

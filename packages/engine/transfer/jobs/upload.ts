@@ -11,6 +11,7 @@ import { findHeader, headerWords } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';
 import { plainRow } from '../import/skip.ts';
 import { suggestFields } from '../import/suggest.ts';
+import { tableOfDocument } from '../read/documents.ts';
 import { formatOf } from '../read/format.ts';
 import { readFile } from '../read/read-file.ts';
 import type { FileRow } from '../read/row.ts';
@@ -21,11 +22,12 @@ import { type ImportJob, ownImport, storeSheets } from './import-job.ts';
 /** Parses an uploaded file into the database, where every process finds it, and creates a job for it. */
 export async function receiveFile(ctx: Context, model: EffectiveModel, file: { name: string; bytes: Buffer }): Promise<ImportJob> {
   mustBeAble(ctx, model, 'import');
-  const format = formatOf(file.bytes, file.name);
+  const bytes = tableOfDocument(ctx, model, file.bytes) ?? file.bytes;
+  const format = bytes === file.bytes ? formatOf(bytes, file.name) : 'csv';
   const { id } = await openJob(ctx, { kind: 'import', model: model.name, fileName: file.name, format });
   try {
     let chunk = 0;
-    const sheets = await readFile(file.bytes, format, (packed) => storeChunk(ctx.db, id, chunk++, packed));
+    const sheets = await readFile(bytes, format, (packed) => storeChunk(ctx.db, id, chunk++, packed));
     if (sheets.every(({ rows }) => rows === 0)) throw transferErrors.noRows();
     await storeSheets(ctx.db, id, sheets);
     return await ownImport(ctx, model.name, id);

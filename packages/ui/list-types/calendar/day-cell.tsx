@@ -16,8 +16,8 @@ interface Props {
   readonly day: string;
   /** Accessible name of the day. */
   readonly name: string;
-  /** Language tag for lunar dates; '' to hide them. */
-  readonly lunarTag: string;
+  /** Whether lunar dates are shown. */
+  readonly lunar: boolean;
   readonly mark: DayMark | undefined;
   readonly ways: EntryWays | undefined;
   readonly active: boolean;
@@ -37,7 +37,7 @@ interface Props {
 const HEIGHTS = { month: 2.7, week: 8 };
 
 /** A day and its entries. Entries are in the tab order only while the day has the cursor. */
-export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, outside, entries, count, labels, ...props }: Props) {
+export function DayCell({ list, phone, unit, day, name, lunar, mark, active, outside, entries, count, labels, ...props }: Props) {
   const { ways } = props;
   const { token } = theme.useToken();
   const total = count ?? entries.length;
@@ -69,7 +69,7 @@ export function DayCell({ list, phone, unit, day, name, lunarTag, mark, active, 
       <DayHead
         day={day}
         name={name}
-        lunarTag={lunarTag}
+        lunar={lunar}
         mark={mark}
         outside={outside}
         focusable={focusable}

@@ -1,15 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import { lunarDay } from '@zhixing/client/lunar.ts';
 import type { DayMark } from '@zhixing/client/use-work-days.ts';
 import { Button, Flex, theme } from 'antd';
 import { todayInChina } from './days.ts';
-import { lunarDay } from './lunar.ts';
 
 interface Props {
   readonly day: string;
   readonly name: string;
-  /** Language tag for lunar dates; '' to hide them. */
-  readonly lunarTag: string;
+  /** Whether lunar dates are shown. */
+  readonly lunar: boolean;
   readonly mark: DayMark | undefined;
   readonly outside: boolean;
   readonly focusable: 0 | -1;
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** Day number, holiday or lunar date, and an add button. */
-export function DayHead({ day, name, lunarTag, mark, outside, focusable, onCreate }: Props) {
+export function DayHead({ day, name, lunar, mark, outside, focusable, onCreate }: Props) {
   const t = useText();
   const { token } = theme.useToken();
-  const lunar = mark?.name || (lunarTag && lunarDay(day, lunarTag));
+  const note = mark?.name || (lunar && lunarDay(day));
   const quiet = { color: token.colorTextSecondary };
   const filled = { background: token.colorPrimary, color: token.colorTextLightSolid, borderRadius: token.borderRadiusSM };
   const look = day === todayInChina() ? filled : outside ? quiet : {};
@@ -35,9 +35,9 @@ export function DayHead({ day, name, lunarTag, mark, outside, focusable, onCreat
           {t(mark.off ? 'ui.types.dayOff' : 'ui.types.dayWorked')}
         </span>
       )}
-      {lunar && (
+      {note && (
         <span style={{ ...quiet, fontSize: token.fontSizeSM, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {lunar}
+          {note}
         </span>
       )}
       {onCreate && (

@@ -68,7 +68,7 @@ export function MonthGrid({ list, title, phone, tag, calendar, lunar, ways, ...p
               unit={unit}
               day={one}
               name={names.full(one)}
-              lunarTag={lunar && !phone ? tag : ''}
+              lunar={lunar && !phone}
               mark={marks.get(one)}
               ways={ways}
               active={one === day}

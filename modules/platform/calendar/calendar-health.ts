@@ -1,0 +1,23 @@
+import { systemContext } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
+import type { Finding } from '@zhixing/engine/module.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
+import { WorkCalendar } from './work-calendar.model.ts';
+
+/** The month from which the next year's arrangement is awaited: the State Council announces it in autumn. */
+const AWAITED_FROM = 10;
+
+/** Whether anybody has entered holidays of a year: without any, deadlines take every Monday to Friday for a working day. */
+export const isEntered = async (engine: Engine, year: number): Promise<boolean> =>
+  (await repo(WorkCalendar, systemContext(engine)).count({ year, dayType: { in: ['holiday', 'adjusted'] } })) > 0;
+
+/** Health findings about years without holidays: this one, and from autumn on the next one. */
+export async function calendarHealth(engine: Engine): Promise<readonly Finding[]> {
+  const [year = 0, month = 0] = chinaDay(engine.now()).split('-').map(Number);
+  const due = month >= AWAITED_FROM ? [year, year + 1] : [year];
+  const entered = await Promise.all(due.map((one) => isEntered(engine, one)));
+  return due
+    .filter((_, n) => !entered[n])
+    .map((one) => ({ tone: one === year ? 'danger' : 'warning', key: 'calendar.findings.yearMissing', params: { year: one } }));
+}
