@@ -16,6 +16,10 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     // Whoever tries the product finds its map alive; a server without demo mode plays nothing.
     process.exitCode = await node('apps/server/src/main.ts', args, { SIMULATOR: 'on', ...process.env });
   },
+  /** The gateway as a process of its own. */
+  gateway: async (args) => {
+    process.exitCode = await node('apps/server/src/gateway.ts', args);
+  },
   cli: async (args) => {
     process.exitCode = await node('apps/server/src/cli.ts', args);
   },

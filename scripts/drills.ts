@@ -3,7 +3,7 @@ import { withDatabase } from './test-database.ts';
 import { runTests, testFiles } from './test-files.ts';
 
 /** Tests that have a short form in every run and a long one here. They read the length from DRILLS or RUNS. */
-const drills = ['modules/tests/hostile.test.ts', 'packages/flow/tests/properties.test.ts'];
+const drills = ['modules/tests/hostile.test.ts', 'packages/flow/tests/properties.test.ts', 'packages/telemetry/tests/malformed.test.ts'];
 
 /** The long forms of tests whose time would not pay in every run. Run before a release. */
 export async function runDrills(): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import net from 'node:net';
 import { after, test } from 'node:test';
 import { FrameSplitter, readFrame, writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
@@ -19,7 +20,9 @@ const intake = {
   },
   admit: async ({ identity, secret }: Claim) => identity !== '999' && secret !== 'wrong',
 };
-const gateway = await startGateway({ intake, ports: { jt808: 0, http: 0, mqtt: 0 }, limits: { retryMs: 10 } });
+const VENDOR_KEY = 'a key of the vendor';
+const vendorKey = async (vendor: string) => (vendor === 'hik' ? VENDOR_KEY : undefined);
+const gateway = await startGateway({ intake, vendorKey, ports: { jt808: 0, http: 0, mqtt: 0 }, limits: { retryMs: 10 } });
 after(() => gateway.stop());
 
 const LOCATION = Buffer.from('00000001000000020154a3000731e0000028003c005a261126083000', 'hex');
@@ -86,4 +89,28 @@ test('a badge publishes below its own prefix alone', async () => {
   assert.ok(!stored.some(({ identity }) => identity === 'B3'));
   badge.end(true);
   await assert.rejects(mqtt.connectAsync(url, { username: 'B2', password: 'wrong', reconnectPeriod: 0 }));
+});
+
+test('what a vendor posts is signed with its key, unchanged and at most five minutes old', async () => {
+  const body = JSON.stringify({ v: 1, ts: 1, seq: 1, device: 'gate-1', door: 'north', result: 'denied', temperature: 36.5 });
+  const post = ({ vendor = 'hik', at = Date.now(), key = VENDOR_KEY, sent = body, signed = body } = {}) =>
+    fetch(`http://127.0.0.1:${gateway.ports.http}/gateway/vendor/${vendor}/access`, {
+      method: 'POST',
+      headers: { 'x-timestamp': String(at), 'x-signature': `sha256=${createHmac('sha256', key).update(`${at}.${signed}`).digest('hex')}` },
+      body: sent,
+    }).then(({ status }) => status);
+  const before = stored.length;
+  assert.deepEqual(
+    [
+      await post({ vendor: 'other' }),
+      await post({ key: 'a key of another' }),
+      await post({ sent: body.replace('denied', 'opened') }),
+      await post({ at: Date.now() - 301_000 }),
+      await post({ at: Date.now() + 301_000 }),
+    ],
+    [401, 401, 401, 401, 401],
+  );
+  assert.equal(stored.length, before);
+  assert.equal(await post(), 200);
+  assert.deepEqual([stored.at(-1)?.identity, stored.at(-1)?.kind], ['hik/gate-1', 'access']);
 });

@@ -20,6 +20,7 @@ import {
   whole,
 } from './env-values.ts';
 import { bucketOf, fileVariables, missingForBucket } from './file-place.ts';
+import { type GatewayEnv, gatewayOf, gatewayVariables } from './gateway-settings.ts';
 import { StartupError } from './startup-error.ts';
 import { syslogPlace } from './syslog-place.ts';
 import { traceSettingsOf, traceVariables } from './trace-settings.ts';
@@ -36,7 +37,7 @@ const embeddedPoolLimit = 50;
  * Reads the whole configuration from environment variables (an empty value counts as absent).
  * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
- * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ports of the ways in for devices; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
+ * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ways in for devices and their queue; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
  * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
  * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
@@ -44,13 +45,30 @@ const embeddedPoolLimit = 50;
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = filled(source);
   const parsed = schema(given.NODE_ENV === 'production').safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
-  throw new StartupError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  throw wrong(parsed.error);
 }
 
+/** Reads what a gateway that is a process of its own needs: it has no database. @throws StartupError as `readEnv` does */
+export function readGatewayEnv(source: Readonly<Record<string, string | undefined>>): {
+  gateway: GatewayEnv | undefined;
+  logLevel: Env['logLevel'];
+} {
+  const { success, data, error } = z.object({ ...gatewayVariables, LOG_LEVEL: logLevel }).safeParse(filled(source));
+  if (!success) throw wrong(error);
+  return { gateway: gatewayOf(data), logLevel: data.LOG_LEVEL };
+}
+
+const filled = (source: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+const wrong = ({ issues }: z.ZodError): StartupError =>
+  new StartupError(issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevel = z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info');
 
 const variables = (production: boolean) =>
   z.object({
@@ -75,16 +93,11 @@ const variables = (production: boolean) =>
     RATE_USER: perMinute(6000),
     RATE_KEY: perMinute(1200),
     DRAIN_SECONDS: whole(0, 300, 0),
-    GATEWAY_HTTP_PORT: portNumber.optional(),
-    GATEWAY_MQTT_PORT: portNumber.optional(),
-    GATEWAY_JT808_PORT: portNumber.optional(),
-    GATEWAY_WATCH_PORT: portNumber.optional(),
-    GATEWAY_GT06_PORT: portNumber.optional(),
-    GATEWAY_HOST: hostName.default('127.0.0.1'),
+    ...gatewayVariables,
     SIMULATOR: onOff('off'),
     METRICS_PORT: portNumber.optional(),
     METRICS_HOST: hostName.default('127.0.0.1'),
-    LOG_LEVEL: z.enum(levels, `is not a log level: use one of ${levels.join(', ')}.`).default('info'),
+    LOG_LEVEL: logLevel,
     ERASE_AFTER_DAYS: daysOrOff(BIN_DAYS),
     TRUST_PROXY: proxies,
     OUTGOING_ALLOW: destinations,
@@ -155,23 +168,3 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   tracing: traceSettingsOf(env),
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
 });
-
-/** The ways in for devices that have a port, and the address they listen on. */
-function gatewayOf(env: {
-  readonly GATEWAY_HOST: string;
-  readonly GATEWAY_HTTP_PORT?: number | undefined;
-  readonly GATEWAY_MQTT_PORT?: number | undefined;
-  readonly GATEWAY_JT808_PORT?: number | undefined;
-  readonly GATEWAY_WATCH_PORT?: number | undefined;
-  readonly GATEWAY_GT06_PORT?: number | undefined;
-}) {
-  const named = [
-    ['http', env.GATEWAY_HTTP_PORT],
-    ['mqtt', env.GATEWAY_MQTT_PORT],
-    ['jt808', env.GATEWAY_JT808_PORT],
-    ['watch', env.GATEWAY_WATCH_PORT],
-    ['gt06', env.GATEWAY_GT06_PORT],
-  ] as const;
-  const ports = Object.fromEntries(named.filter(([, port]) => port !== undefined)) as Readonly<Record<string, number>>;
-  return Object.keys(ports).length === 0 ? undefined : { host: env.GATEWAY_HOST, ports };
-}

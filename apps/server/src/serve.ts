@@ -1,8 +1,4 @@
-import type { Engine } from '@zhixing/engine/engine.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
-import { createIntake } from '@zhixing/modules/study/device/intake.ts';
-import { createOutbox } from '@zhixing/modules/study/device/messages/outbox.ts';
-import { simulatedDevices } from '@zhixing/modules/study/device/simulated/devices.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
 import { seedBaseOnce } from './base-data.ts';
@@ -51,34 +47,13 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   const app = await createApp(env, engine, log, load);
   if (env.metricsPort !== undefined) steps.push(await serveMetrics(app, createMetrics(engine, load), env.metricsPort, env.metricsHost));
   steps.push(() => app.close());
-  if (env.gateway || env.simulator) steps.push(...(await serveDevices(env, engine, log)));
+  if (env.gateway || env.simulator) {
+    const { serveDevices } = await import('./devices.ts');
+    await serveDevices(env, engine, log, steps);
+  }
   const port = await listen(app, env);
   steps.push(() => drain(app, engine, env.drainSeconds));
   say(await welcome({ ...env, port }, engine));
-}
-
-/** How often simulated devices report. */
-const SIMULATED_MS = 10_000;
-/** Ways in that simulated devices use: of this machine alone, on ports that the system chooses, unless they are open anyway. */
-const inner = { watch: 0, jt808: 0 } as const;
-
-/** Opens the ways in for devices, and plays those of the sample; returns the functions to end both. */
-async function serveDevices({ gateway: open, simulator }: Env, engine: Engine, log: ServerLog): Promise<Undo[]> {
-  const { startGateway } = await import('../../gateway/src/gateway.ts');
-  const host = open?.host ?? '127.0.0.1';
-  const ports = { ...(simulator && inner), ...open?.ports };
-  const gateway = await startGateway({ intake: createIntake(engine), outbox: createOutbox(engine), host, ports, log }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new StartupError('A port of GATEWAY_… is in use by another program: stop it, or set a free one.');
-      throw error;
-    },
-  );
-  if (!simulator) return [gateway.stop];
-  const { startSimulator } = await import('../../gateway/src/simulator/simulator.ts');
-  const { watch = 0, jt808 = 0 } = gateway.ports;
-  const { stop } = startSimulator({ host, ports: { watch, jt808 }, devices: () => simulatedDevices(engine), everyMs: SIMULATED_MS, log });
-  return [gateway.stop, stop];
 }
 
 /** Serves an application's metrics on a separate port; returns the function to stop. */

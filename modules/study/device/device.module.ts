@@ -7,23 +7,28 @@ import { drivingRoutes } from './driving/driving.route.ts';
 import { recoveryGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { messageLogRoutes } from './log/message-log.route.ts';
+import { keepLogPartitions, messageLogTable } from './log/message-log.ts';
 import { messageRoutes } from './messages/message.route.ts';
 import { messageRules } from './messages/message.rules.ts';
 import { expireMessages } from './messages/outbox.ts';
 import { alarms, readings, rules, settings } from './ports.ts';
+import { shareTables } from './queue-shares.ts';
 import { keepTrackPartitions, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
 
 /** Days after which points of tracks are dropped. */
 const RETENTION_DAYS = 90;
+/** And messages as they came. */
+const LOG_DAYS = 3;
 
 /** Devices that travel or stand at sites: who carries them, where they are, and what they raise an alarm about. */
 export const deviceModule = defineModule({
   name: 'device',
   needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
-  migrations: [trackTable],
+  migrations: [trackTable, messageLogTable, shareTables],
   rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules],
   guards: [recoveryGuards],
   tasks: [
@@ -35,7 +40,10 @@ export const deviceModule = defineModule({
     {
       code: 'keepTracks',
       cron: '10 2 * * *',
-      run: async (engine) => String(await keepTrackPartitions(systemContext(engine), RETENTION_DAYS)),
+      run: async (engine) => {
+        const ctx = systemContext(engine);
+        return String((await keepTrackPartitions(ctx, RETENTION_DAYS)) + (await keepLogPartitions(ctx, LOG_DAYS)));
+      },
     },
     {
       code: 'expireMessages',
@@ -43,7 +51,7 @@ export const deviceModule = defineModule({
       run: async (engine) => String(await expireMessages(systemContext(engine))),
     },
   ],
-  routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes],
+  routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
   grants: deviceGrants,
   menu: {
     'lims07/lims070101': 'deviceType',

@@ -7,11 +7,13 @@ import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Device } from './device.model.ts';
 import { keyOf } from './keys.ts';
 import { LocationFix, tracedTripStates } from './location-fix.model.ts';
+import { logMessages } from './log/message-log.ts';
+import { pastWearers } from './past-wearers.ts';
 import { type Timing, timed } from './timing.ts';
 import { noteUsage } from './usage/note-usage.ts';
 
-/** Who carries a device now, and on which trip. */
-interface Wearer {
+/** Who carries a device, and on which trip. */
+export interface Wearer {
   readonly trip: string;
   readonly school: string | null;
   readonly agency: string | null;
@@ -32,6 +34,11 @@ export interface PlacedReport {
   readonly wearer: Wearer | null;
   readonly at: number;
   readonly timing: Timing;
+  /**
+   * Whose track its point belongs to: the wearer, or, of what the device sends from its memory, whoever carried it then and has given it back.
+   * Such a point says nothing of now.
+   */
+  readonly of: Wearer | null;
   /** Its point is stored already: what it raises was raised with it. */
   readonly isRepeated: boolean;
 }
@@ -50,15 +57,26 @@ export async function storeReports(ctx: Context, reports: readonly Report[]): Pr
     const time = timed(report);
     // What a device does not send from its memory is about whoever carries it now, whatever its clock says.
     const carriedAt = report.catchUp ? time.at : report.receivedAt;
-    return [{ report, device: device.id, wearer: wearerAt(device.wearer, carriedAt), ...time }];
+    const wearer = wearerAt(device.wearer, carriedAt);
+    return [{ report, device: device.id, wearer, of: wearer, ...time }];
   });
+  await attribute(ctx, placed);
   const repeated = await storePoints(ctx, placed);
   await storeFixes(ctx, placed);
   await storeSigns(ctx, placed);
+  await logMessages(ctx, placed);
   return placed.map((one) => ({ ...one, isRepeated: repeated.has(one) }));
 }
 
-type Dated = Omit<PlacedReport, 'isRepeated'>;
+type Dated = Omit<PlacedReport, 'isRepeated' | 'of'> & { of: Wearer | null };
+
+/** Late reports of devices that were given back, or on, meanwhile belong to whoever carried them at the moment of the fix. */
+async function attribute(ctx: Context, placed: readonly Dated[]): Promise<void> {
+  const late = placed.filter(({ wearer, at, timing }) => timing === 'late' && !wearerAt(wearer, at));
+  if (late.length === 0) return;
+  const past = await pastWearers(ctx, [...new Set(late.map(({ device }) => device))]);
+  for (const one of late) one.of = past.get(one.device)?.find((wearer) => wearerAt(wearer, one.at)) ?? one.of;
+}
 
 const wearerAt = (wearer: Wearer | null, at: number): Wearer | null => (wearer && at >= wearer.from && at <= wearer.until ? wearer : null);
 
@@ -94,16 +112,16 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
 }
 
 /** Reports with a place of somebody: one that is dated before the device was given out says nothing of its wearer. */
-const locatedOf = (placed: readonly Dated[]) =>
+const locatedOf = (placed: readonly Dated[], whose: 'wearer' | 'of' = 'wearer') =>
   placed.flatMap((one) => {
-    const { wearer, at } = one;
+    const { [whose]: wearer, at } = one;
     const { position } = one.report;
     return wearer && position?.valid && wearerAt(wearer, at) ? [{ ...one, wearer, position, origin: one }] : [];
   });
 
 /** Adds points to the tracks. Returns the reports whose point was there already, or came twice. */
 async function storePoints(ctx: Context, placed: readonly Dated[]): Promise<ReadonlySet<Dated>> {
-  const located = locatedOf(placed);
+  const located = locatedOf(placed, 'of');
   if (located.length === 0) return new Set();
   const points = located.map(({ device, wearer, position, report, at, timing }) => ({
     device,

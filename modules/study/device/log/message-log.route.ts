@@ -1,0 +1,79 @@
+import { audit } from '@zhixing/engine/audit/write-line.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { can, visibility } from '@zhixing/engine/permission/access.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { Device } from '../device.model.ts';
+import { DeviceBinding } from '../device-binding.model.ts';
+import { LocationFix, tracedTripStates } from '../location-fix.model.ts';
+
+const MOST = 200;
+
+interface LogRow {
+  readonly receivedAt: string;
+  readonly fixAt: string;
+  readonly kind: string;
+  readonly timing: string;
+  readonly trip: string | null;
+  readonly content: string | null;
+}
+
+export const messageLogRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/device-log',
+      access: 'policy',
+      query: z.strictObject({
+        device: z.uuid(),
+        /** Messages received before this moment; the newest ones unless told. */
+        before: z.iso.datetime().optional(),
+        limit: z.coerce.number().int().min(1).max(MOST).default(50),
+      }),
+      summary:
+        'What a device sent, newest first, as it came; content from a trip only to those who may see where its people are, and logged',
+    },
+    async ({ query }, ctx) => logOf(query, ctx),
+  ),
+];
+
+interface Asked {
+  readonly device: string;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+async function logOf({ device, before, limit }: Asked, ctx: Context): Promise<{ messages: LogRow[]; hasMore: boolean }> {
+  const { id } = await repo(Device, ctx).get(device);
+  const rows = await ctx.db.query<LogRow>(sql`
+    select received_at as "receivedAt", fix_at as "fixAt", kind, timing, trip, content from sys_device_log
+     where device = ${id} and received_at < coalesce(${before ?? null}::timestamptz, 'infinity')
+     order by received_at desc limit ${limit + 1}`);
+  const trips = await openTrips(id, ctx);
+  const messages = rows.slice(0, limit).map((row) => ({ ...row, content: row.trip === null || trips.has(row.trip) ? row.content : null }));
+  const disclosed = [...new Set(messages.flatMap(({ trip, content }) => (trip !== null && content !== null ? trip : [])))];
+  const students = disclosed.flatMap((trip) => trips.get(trip) ?? []);
+  if (disclosed.length > 0)
+    await audit(ctx, {
+      kind: 'unmask',
+      verb: 'readDeviceLog',
+      model: LocationFix.name,
+      records: students,
+      detail: { device: id, trips: disclosed },
+    });
+  return { messages, hasMore: rows.length > limit };
+}
+
+/** Trips under way on which the device is or was carried and whose people the reader may locate, with the children who carried it. */
+async function openTrips(device: string, ctx: Context): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [fixes, bindings] = [LocationFix, DeviceBinding].map(({ name }) => ctx.engine.registry.get(name));
+  if (!fixes || !bindings || can(ctx, fixes, 'read') === null || can(ctx, bindings, 'read') === null) return new Map();
+  if (visibility(ctx, fixes).masked.has('location')) return new Map();
+  const carried = await repo(DeviceBinding, ctx).find(
+    { device, trip: { where: { status: { in: [...tracedTripStates] } } } },
+    { fields: ['trip', 'student'] },
+  );
+  return new Map([...Map.groupBy(carried, ({ trip }) => trip)].map(([trip, some]) => [trip, some.flatMap(({ student }) => student ?? [])]));
+}
