@@ -298,7 +298,7 @@ describe('an auditor recomputes totals from the rows of an exported table', () =
     ['incidentCategories', 'category', ['incidents', 'injured', 'hospitalised']],
     ['complaintCategories', 'category', ['complaints', 'overdue']],
     ['courseCount', 'theme', ['courses', 'onShelf', 'primary']],
-    ['coursewareCount', 'kind', ['items', 'approved']],
+    ['coursewareCount', 'status', ['items', 'approved']],
     ['chargeReport', 'feeItem', ['receivable', 'waived', 'paid', 'refunded', 'net']],
     ['feeQuery', 'school', ['bills', 'receivable', 'paid', 'refunded', 'net', 'arrears']],
   ];

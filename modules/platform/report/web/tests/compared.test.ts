@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Earlier, earlierOf, withEarlier, withEnded } from '../web/compared.ts';
-import { drillAddress } from '../web/drill.ts';
-import type { AnswerView, ReportView, SetView } from '../web/report-data.ts';
-import { readTrail, stepAddress, trailFrom } from '../web/trail.ts';
+import { type Earlier, earlierOf, withEarlier, withEnded } from '../compared.ts';
+import { drillAddress } from '../drill.ts';
+import type { AnswerView, ReportView, SetView } from '../report-data.ts';
+import { readTrail, stepAddress, trailFrom } from '../trail.ts';
 
 const report = {
   name: 'trips',
