@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { AppError, httpErrors, modelErrors } from '../errors.ts';

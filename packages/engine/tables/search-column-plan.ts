@@ -3,7 +3,8 @@ import { isSearchColumn, searchColumnOf, shadowed } from '../search/search-colum
 
 /** An index to create: the parts of its name, and its definition. */
 export interface Index {
-  readonly prefix: 'uq' | 'ix' | 'gin' | 'gist' | 'tg';
+  /** `uql`: unique, ignoring case. */
+  readonly prefix: 'uq' | 'uql' | 'ix' | 'gin' | 'gist' | 'tg';
   readonly fields: readonly string[];
   readonly body: string;
 }
