@@ -56,10 +56,10 @@ async function measure(): Promise<void> {
 async function invited({ records, school, grade, students, enrolling, signUps, today }: Season, trips: number, from: number) {
   const list: { readonly trip: string; readonly rows: readonly SignUpRow[] }[] = [];
   for (let n = from; n < from + trips; n += 1) {
-    const { id: headTeacher } = await records(Staff).create({
-      ...{ school, name: `班主任${n}`, idCard: nationalIdFrom(`43990219850412${300 + n}`), phone: phone() },
-      ...{ position: 'headTeacher', backgroundCheck: true, backgroundCheckAt: today(-60) },
-    });
+    const idCard = nationalIdFrom(`43990219850412${300 + n}`);
+    const checked = { backgroundCheck: true, backgroundCheckAt: today(-60) };
+    const teacher = { school, name: `班主任${n}`, idCard, phone: phone(), position: 'headTeacher', ...checked } as const;
+    const { id: headTeacher } = await records(Staff).create(teacher);
     const { id } = await records(SchoolClass).create({ grade, name: `6${n}班`, headTeacher });
     await students(id, FAMILIES / trips);
     const days = { departAt: `${today(40)}T00:00:00.000Z`, returnAt: `${today(40)}T09:00:00.000Z` };

@@ -34,7 +34,9 @@ export async function fundOf(plan: PlanRow, source: FundSource, ctx: Context, ex
   const feePlan = shared ? { where: { budget: plan.budget } } : plan.id;
   const trip = shared ? { where: { tripPlan: budget?.tripPlan ?? null } } : plan.trip;
   const waivers = await repo(FeeWaiver, elevated(ctx)).find({
-    ...{ feePlan, fundSource: source, status: 'approved' },
+    feePlan,
+    fundSource: source,
+    status: 'approved',
     ...(except && { id: { ne: except } }),
   });
   const receipts = await repo(SubsidyReceipt, elevated(ctx)).find({ trip, source, status: 'booked' });

@@ -18,7 +18,11 @@ after(() => ground.server.close());
 
 const record = (values: object = {}) =>
   ground.ask(ground.finance, 'POST', '/api/data/subsidyReceipt', {
-    ...{ trip: ground.trip.id, source: 'donation', payer: '湘江公益基金会', amount: WAIVED, receivedOn: ground.today() },
+    trip: ground.trip.id,
+    source: 'donation',
+    payer: '湘江公益基金会',
+    amount: WAIVED,
+    receivedOn: ground.today(),
     ...values,
   });
 
