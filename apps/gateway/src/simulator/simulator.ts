@@ -6,7 +6,8 @@ import { type Reading, signInFrame, terminalAnswers, terminalFrame, watchAnswers
 export interface SimulatedDevice {
   readonly protocol: 'watch' | 'jt808';
   readonly identity: string;
-  readonly readingAt: (now: number) => Reading;
+  /** What it says now: nothing while it is silent, and afterwards what it has stored since it last spoke. */
+  readonly readingsAt: (now: number, spokenAt: number | null) => readonly Reading[];
 }
 
 export interface SimulatorOptions {
@@ -35,17 +36,20 @@ export function startSimulator({ host, ports, devices, everyMs, log, now = Date.
   const round = async (): Promise<void> => {
     const playing = await devices();
     endOthers(new Set(playing.map(nameOf)));
-    for (const device of playing) if (!isStopped && lineOf(device).send(device.readingAt(now()))) sent += 1;
+    for (const device of playing) if (!isStopped) sent += lineOf(device).say(device, now());
   };
   let running: Promise<void> = Promise.resolve();
   const next = () => {
-    running = round().catch((error: unknown) => log.warn({ err: error }, 'the simulator misses a round'));
+    running = running.then(round).catch((error: unknown) => log.warn({ err: error }, 'the simulator misses a round'));
+    return running;
   };
-  next();
+  void next();
   const timer = setInterval(next, everyMs).unref();
   return {
     /** Frames that were sent. */
     sent: () => sent,
+    /** A round besides those of the clock. */
+    round: next,
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
@@ -63,14 +67,22 @@ class DeviceLine {
   readonly #open: () => net.Socket;
   #socket: net.Socket | undefined;
   #serial = 0;
+  #spokenAt: number | null = null;
 
   constructor(device: SimulatedDevice, host: string, port: number) {
     this.#device = device;
     this.#open = () => net.connect({ host, port });
   }
 
+  /** How many messages were handed to the connection. */
+  say({ readingsAt }: SimulatedDevice, now: number): number {
+    const readings = readingsAt(now, this.#spokenAt);
+    if (readings.length > 0) this.#spokenAt = now;
+    return readings.filter((reading) => this.#send(reading)).length;
+  }
+
   /** Whether the message was handed to a connection; one that is still busy with the last one misses it. */
-  send(reading: Reading): boolean {
+  #send(reading: Reading): boolean {
     const socket = this.#socket ?? this.#connect();
     if (socket.writableNeedDrain) return false;
     const { protocol, identity } = this.#device;

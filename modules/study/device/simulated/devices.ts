@@ -9,7 +9,8 @@ import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
-import { driving, type Motion, share, walking } from './motion.ts';
+import { driving, type Motion, racing, share, walking } from './motion.ts';
+import { type Act, playedIn, type Stage, straying } from './scenes.ts';
 
 /** Serial numbers by which devices of the sample are known: only these are played. */
 export const SIMULATED = 'SIM-';
@@ -25,27 +26,48 @@ const FEVERISH = 0.04;
 type Ground = ReadonlyMap<string, { readonly middle: Position; readonly road: readonly Position[] }>;
 
 /** Devices of the sample that are carried on a trip under way, and what each says at a moment. */
-export async function simulatedDevices(engine: Engine, sos: ReadonlySet<string> = new Set()) {
+export async function simulatedDevices(engine: Engine, stage: Stage | null = null) {
   const ctx = elevated(systemContext(engine));
   const bindings = await repo(DeviceBinding, ctx).find({ status: 'active', trip: { where: { status: 'inProgress' } } });
   const devices = await repo(Device, ctx).find({ id: { in: bindings.map(({ device }) => device) }, serialNo: { startsWith: SIMULATED } });
   const ground = await groundOf([...new Set(bindings.map(({ trip }) => trip))], engine);
   const byDevice = new Map(bindings.map((binding) => [binding.device, binding]));
+  const acts = playedIn(
+    stage,
+    devices.flatMap(({ id }) => byDevice.get(id) ?? []).toSorted((a, b) => a.device.localeCompare(b.device)),
+  );
   return devices.flatMap(({ id, protocol, identity }) => {
     const binding = byDevice.get(id);
     const place = binding && ground.get(binding.trip);
     if (!place || !identity || (protocol !== 'watch' && protocol !== 'jt808')) return [];
     const { group, tripVehicle, trip, student } = binding;
-    const moving = (now: number): Motion =>
-      tripVehicle && place.road.length > 1 ? driving(place.road, id, now) : walking(place.middle, { group: group ?? trip, id }, now);
+    const act = acts.get(id) ?? null;
+    const moving = (now: number): Motion => movingOf({ place, id, walker: group ?? trip, isCoach: tripVehicle !== null }, now, act);
+    const said = (now: number) => readingOf(moving(now), { now, id, isSos: act?.isPressed(now) ?? false, isChild: student !== null });
     return [
       {
         protocol,
         identity,
-        readingAt: (now: number) => readingOf(moving(now), { now, id, isSos: sos.has(identity), isChild: student !== null }),
+        /** Whether the scene that is played, if any, is about this device. */
+        isActing: act !== null,
+        readingsAt: (now: number, spokenAt: number | null) => (act ? act.momentsAt(now, spokenAt) : [now]).map(said),
       },
     ] as const;
   });
+}
+
+interface Moved {
+  readonly place: { readonly middle: Position; readonly road: readonly Position[] };
+  readonly id: string;
+  /** Whom it walks with. */
+  readonly walker: string;
+  readonly isCoach: boolean;
+}
+
+function movingOf({ place: { middle, road }, id, walker, isCoach }: Moved, now: number, act: Act | null): Motion {
+  if (isCoach && road.length > 1) return driving(road, id, now, act?.isRacing(now) ? racing : undefined);
+  const motion = walking(middle, { group: walker, id }, now);
+  return act ? straying(motion, act.strayedM(now)) : motion;
 }
 
 interface Played {

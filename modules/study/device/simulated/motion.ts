@@ -16,7 +16,7 @@ const APART_M = 8;
 const COACH_KMH = 60;
 const STOP_MS = 22 * 60_000;
 
-const shifted = ([lng, lat]: Position, east: number, north: number): Position => [
+export const shifted = ([lng, lat]: Position, east: number, north: number): Position => [
   lng + east / (DEGREE_M * Math.cos((lat * Math.PI) / 180)),
   lat + north / DEGREE_M,
 ];
@@ -41,19 +41,24 @@ export function walking(middle: Position, { group, id }: { readonly group: strin
   };
 }
 
-/** Where a coach is that goes to and fro on a road, and rests at both ends. */
-export function driving(road: readonly Position[], id: string, now: number): Motion {
+/** How a coach is driven, and how long it rests at both ends. */
+const usually = { kmh: COACH_KMH, stopMs: STOP_MS };
+/** Driven too fast and without a rest. */
+export const racing = { kmh: 118, stopMs: 0 } as const;
+
+/** Where a coach is that goes to and fro on a road. */
+export function driving(road: readonly Position[], id: string, now: number, { kmh, stopMs } = usually): Motion {
   const legs = road
     .slice(1)
     .map((to, index) => ({ from: road[index] as Position, to, metres: metresBetween(road[index] as Position, to) }));
   const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
-  const driveMs = (metres / (COACH_KMH / 3.6)) * 1000;
-  const period = 2 * (driveMs + STOP_MS);
+  const driveMs = (metres / (kmh / 3.6)) * 1000;
+  const period = 2 * (driveMs + stopMs);
   const phase = (now + share(id) * period) % period;
-  const isBack = phase >= driveMs + STOP_MS;
-  const gone = Math.min(1, (isBack ? phase - driveMs - STOP_MS : phase) / driveMs);
+  const isBack = phase >= driveMs + stopMs;
+  const gone = Math.min(1, (isBack ? phase - driveMs - stopMs : phase) / driveMs);
   const { at, heading } = along(legs, (isBack ? 1 - gone : gone) * metres);
-  return { at, speedKmh: gone < 1 ? COACH_KMH : 0, heading: Math.round((heading + (isBack ? 540 : 360)) % 360) };
+  return { at, speedKmh: gone < 1 ? kmh : 0, heading: Math.round((heading + (isBack ? 540 : 360)) % 360) };
 }
 
 interface Leg {

@@ -56,13 +56,13 @@ test('a text reaches a watch and the terminal of a coach once they are connected
   const [first] = texts;
   const row = await messageOf(String(first));
   assert.deepEqual([row.status, row.trip, row.school, row.sentAt], ['queued', all.trip, all.school, null]);
-  const reading = (at: number) => ({ at, lng: 112.93, lat: 28.18, speedKmh: 3, heading: 0, battery: 80, isSos: false });
+  const reading = (at: number) => [{ at, lng: 112.93, lat: 28.18, speedKmh: 3, heading: 0, battery: 80, isSos: false }];
   const simulator = startSimulator({
     host: '127.0.0.1',
     ports: { watch: gateway.ports.watch ?? 0, jt808: gateway.ports.jt808 ?? 0 },
     devices: async () => [
-      { protocol: 'watch', identity: '8800000001', readingAt: reading },
-      { protocol: 'jt808', identity: '13907310001', readingAt: reading },
+      { protocol: 'watch', identity: '8800000001', readingsAt: reading },
+      { protocol: 'jt808', identity: '13907310001', readingsAt: reading },
     ],
     everyMs: 100,
     log: { info: () => undefined, warn: () => undefined },

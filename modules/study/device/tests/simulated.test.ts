@@ -34,7 +34,7 @@ test('devices are played by frames through the gateway: their places come in, an
   const simulator = startSimulator({
     host: '127.0.0.1',
     ports: { watch: gateway.ports.watch ?? 0, jt808: gateway.ports.jt808 ?? 0 },
-    devices: () => simulatedDevices(server.engine, new Set(['8800000001'])),
+    devices: () => simulatedDevices(server.engine, { scene: 'sos', since: 0 }),
     everyMs: 100,
     log: { info: () => undefined, warn: () => undefined },
   });
