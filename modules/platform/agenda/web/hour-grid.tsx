@@ -41,7 +41,7 @@ export function HourGrid(props: GridProps) {
                 day={day}
                 onCreate={onCreate}
                 name={names.full(day)}
-                lunarTag={lunar ? tag : ''}
+                lunar={lunar}
                 mark={marks.get(day)}
                 outside={false}
                 focusable={0}
