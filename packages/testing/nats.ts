@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
+import { eventually } from './eventually.ts';
 
 /** The NATS server of this machine, with JetStream; tests use streams of their own. */
 export const natsUrl = 'nats://127.0.0.1:4222';
@@ -23,7 +24,7 @@ export async function startNats(port: number, folder: string): Promise<{ readonl
   const child = spawn('nats-server', ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', folder], { stdio: 'ignore' });
   const started = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)]);
   if (!started) return null;
-  while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => answers(port));
   return {
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;

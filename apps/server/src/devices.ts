@@ -9,7 +9,6 @@ import type { Env } from './env.ts';
 import type { ServerLog } from './log.ts';
 import { openGateway } from './open-gateway.ts';
 import { connectQueue } from './queue.ts';
-import type { Undo } from './serve.ts';
 
 /** How often simulated devices report. */
 const SIMULATED_MS = 10_000;
@@ -17,7 +16,12 @@ const SIMULATED_MS = 10_000;
 const inner = { watch: 0, jt808: 0 } as const;
 
 /** Opens the ways in for devices, reads the queue of gateways elsewhere, and plays the devices of the sample; pushes how each is ended. */
-export async function serveDevices({ gateway: open, simulator }: Env, engine: Engine, log: ServerLog, steps: Undo[]): Promise<void> {
+export async function serveDevices(
+  { gateway: open, simulator }: Env,
+  engine: Engine,
+  log: ServerLog,
+  steps: (() => Promise<unknown>)[],
+): Promise<void> {
   const behind = { intake: createIntake(engine), outbox: createOutbox(engine) };
   if (open?.queue) {
     const nats = await connectQueue(open.queue.url, log);

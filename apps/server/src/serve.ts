@@ -47,10 +47,7 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   const app = await createApp(env, engine, log, load);
   if (env.metricsPort !== undefined) steps.push(await serveMetrics(app, createMetrics(engine, load), env.metricsPort, env.metricsHost));
   steps.push(() => app.close());
-  if (env.gateway || env.simulator) {
-    const { serveDevices } = await import('./devices.ts');
-    await serveDevices(env, engine, log, steps);
-  }
+  if (env.gateway || env.simulator) await (await import('./devices.ts')).serveDevices(env, engine, log, steps);
   const port = await listen(app, env);
   steps.push(() => drain(app, engine, env.drainSeconds));
   say(await welcome({ ...env, port }, engine));

@@ -23,8 +23,8 @@ export async function keepPartitions(ctx: Context, { table, moment }: DailyTable
   );
   const outdated = present.filter(({ name }) => /_\d{8}$/.test(name) && name < oldest);
   for (const { name } of outdated) await ctx.db.query(raw(`drop table "${name}"`));
-  const limit = new Date(now - retentionDays * DAY_MS);
-  await ctx.db.query(sql`delete from ${raw(`${table}_default`)} where ${raw(moment)} < ${limit}`);
+  const limit = new Date(now - retentionDays * DAY_MS).toISOString();
+  await ctx.db.query(raw(`delete from "${table}_default" where ${moment} < '${limit}'`));
   return present.length - outdated.length;
 }
 
@@ -39,7 +39,7 @@ async function makePartition(ctx: Context, { table, moment }: DailyTable, at: nu
     await tx.query(raw(`create table "${name}" (like ${table} including defaults including constraints)`));
     await tx.query(
       raw(
-        `with moved as (delete from ${table}_default where ${moment} >= ${first} and ${moment} < ${last} returning *) insert into "${name}" select * from moved`,
+        `with moved as (delete from "${table}_default" where ${moment} >= ${first} and ${moment} < ${last} returning *) insert into "${name}" select * from moved`,
       ),
     );
     await tx.query(raw(`alter table ${table} attach partition "${name}" for values from (${first}) to (${last})`));

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
-import type { Wearer } from './store-reports.ts';
+import type { Wearer } from './placed-report.ts';
 
 /** How long after a device was given back what it had stored is still taken. */
 const LONGEST = '30 days';

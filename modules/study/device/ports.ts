@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
-import type { PlacedReport } from './store-reports.ts';
+import type { PlacedReport } from './placed-report.ts';
 
 /** What a device raises an alarm about, and about whom. */
 export interface DeviceCause {

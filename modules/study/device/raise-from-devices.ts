@@ -2,8 +2,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { DeviceAlarm } from '@zhixing/telemetry/report.ts';
+import type { PlacedReport } from './placed-report.ts';
 import { alarms } from './ports.ts';
-import type { PlacedReport } from './store-reports.ts';
 import { noteUsage, type Used } from './usage/note-usage.ts';
 
 /** What devices themselves raise, in categories of alarms; their faults are no alarms of a trip. */

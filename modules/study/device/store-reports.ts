@@ -9,39 +9,9 @@ import { keyOf } from './keys.ts';
 import { LocationFix, tracedTripStates } from './location-fix.model.ts';
 import { logMessages } from './log/message-log.ts';
 import { pastWearers } from './past-wearers.ts';
-import { type Timing, timed } from './timing.ts';
-import { noteUsage } from './usage/note-usage.ts';
-
-/** Who carries a device, and on which trip. */
-export interface Wearer {
-  readonly trip: string;
-  readonly school: string | null;
-  readonly agency: string | null;
-  readonly bureau: string | null;
-  readonly group: string | null;
-  readonly student: string | null;
-  readonly tripStaff: string | null;
-  readonly tripVehicle: string | null;
-  /** Milliseconds since 1970, between which the device may be located. */
-  readonly from: number;
-  readonly until: number;
-}
-
-/** A report of a known device, dated, with whom it speaks of. */
-export interface PlacedReport {
-  readonly report: Report;
-  readonly device: string;
-  readonly wearer: Wearer | null;
-  readonly at: number;
-  readonly timing: Timing;
-  /**
-   * Whose track its point belongs to: the wearer, or, of what the device sends from its memory, whoever carried it then and has given it back.
-   * Such a point says nothing of now.
-   */
-  readonly of: Wearer | null;
-  /** Its point is stored already: what it raises was raised with it. */
-  readonly isRepeated: boolean;
-}
+import type { PlacedReport, Wearer } from './placed-report.ts';
+import { timed } from './timing.ts';
+import { noteUsage, type Used } from './usage/note-usage.ts';
 
 const SCALE = 10_000_000;
 
@@ -196,8 +166,8 @@ async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void>
     signs.set(device, { id: device, at: new Date(report.receivedAt).toISOString(), battery });
   }
   if (signs.size === 0) return;
-  const back = await ctx.db.query<{ id: string }>(
-    sql`select id from device where id = any(${[...signs.keys()]}::uuid[]) and connectivity <> 'online'`,
+  const before = await ctx.db.query<{ id: string; connectivity: string; battery: number | null }>(
+    sql`select id, connectivity, battery from device where id = any(${[...signs.keys()]}::uuid[])`,
   );
   await updateRows(ctx, Device, {
     set: { lastOnlineAt: sql`greatest(t.last_online_at, n.at)`, connectivity: 'online', battery: sql`coalesce(n.battery, t.battery)` },
@@ -206,6 +176,15 @@ async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void>
   });
   await noteUsage(
     ctx,
-    back.map(({ id }) => ({ device: id, event: 'online' })),
+    before.flatMap(({ id, connectivity, battery }): Used[] => [
+      ...(connectivity === 'online' ? [] : [{ device: id, event: 'online' as const }]),
+      ...(wasCharged(battery, signs.get(id)?.battery ?? null) ? [{ device: id, event: 'charge' as const }] : []),
+    ]),
   );
 }
+
+/** A battery that was charged while its device was off, or is full now; one that goes up step by step is told once. */
+const CHARGED = 10;
+const FULL = 95;
+const wasCharged = (before: number | null, now: number | null): boolean =>
+  before !== null && now !== null && (now - before >= CHARGED || (before < FULL && now >= FULL));

@@ -9,8 +9,8 @@ export interface NatsMessage {
 }
 
 export type NatsFrame =
-  | { readonly kind: 'message'; readonly message: NatsMessage }
-  | { readonly kind: 'line'; readonly verb: string; readonly rest: string };
+  | { readonly is: 'message'; readonly message: NatsMessage }
+  | { readonly is: 'line'; readonly verb: string; readonly rest: string };
 
 const CRLF = Buffer.from('\r\n');
 const LONGEST_LINE = 65_536;
@@ -45,7 +45,7 @@ function frameAt(bytes: Buffer, place: number): Cut | null {
   const [verb = '', ...words] = bytes.toString('utf8', place, end).split(' ');
   const body = end + CRLF.length;
   if (verb === 'MSG' || verb === 'HMSG') return messageAt(bytes, body, words, verb === 'HMSG');
-  return { frame: { kind: 'line', verb, rest: words.join(' ') }, end: body };
+  return { frame: { is: 'line', verb, rest: words.join(' ') }, end: body };
 }
 
 /** `MSG subject subscription [reply] size`, with the size of the headers before it in `HMSG`. */
@@ -63,7 +63,7 @@ function messageAt(bytes: Buffer, body: number, words: readonly string[], hasHea
     status: hasHeaders ? statusOf(bytes.toString('latin1', body, body + headSize)) : undefined,
     payload: Buffer.from(bytes.subarray(body + headSize, body + size)),
   };
-  return { frame: { kind: 'message', message }, end };
+  return { frame: { is: 'message', message }, end };
 }
 
 /** `NATS/1.0 404 No Messages` */

@@ -158,7 +158,7 @@ export class Nats {
   }
 
   #take(frame: NatsFrame, socket: net.Socket, ready: PromiseWithResolvers<void>): void {
-    if (frame.kind === 'message') this.#subscriptions.get(frame.message.subscription)?.take(frame.message);
+    if (frame.is === 'message') this.#subscriptions.get(frame.message.subscription)?.take(frame.message);
     else if (frame.verb === 'PING') socket.write('PONG\r\n');
     else if (frame.verb === 'PONG') {
       this.#pings = 0;
@@ -227,7 +227,7 @@ async function greeted(plain: net.Socket, splitter: NatsSplitter, secureName: st
     plain.once('error', reject);
     plain.once('data', (chunk: Buffer) => {
       const [first] = splitter.push(chunk);
-      if (first?.kind === 'line' && first.verb === 'INFO') resolve();
+      if (first?.is === 'line' && first.verb === 'INFO') resolve();
       else reject(new Error('this is no NATS server'));
     });
   });

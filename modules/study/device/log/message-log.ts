@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import { keepPartitions } from '../partitions.ts';
-import type { PlacedReport } from '../store-reports.ts';
+import type { PlacedReport } from '../placed-report.ts';
 
 /*
  * What devices sent, as it came: for whoever sets a device up or looks for a fault. It is no model: it is written with every batch and dropped

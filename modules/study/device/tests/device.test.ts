@@ -19,6 +19,7 @@ import { DeviceBinding } from '../device-binding.model.ts';
 import { DeviceStranger } from '../device-stranger.model.ts';
 import { LocationFix } from '../location-fix.model.ts';
 import { keepTrackPartitions } from '../track-table.ts';
+import { DeviceUsage } from '../usage/device-usage.model.ts';
 import { watchDevices } from '../watch.ts';
 import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
@@ -370,6 +371,20 @@ test('the life of a device on a trip is told line by line: given out, heard of, 
     variables: { '@organizationAndSuborganization': [trip] },
   });
   assert.equal((await server.request(elsewhere, 'GET', `/api/data/deviceUsage?filter=${asked}`)).data.list.length, 0);
+});
+
+test('a device that was charged, or given in place of another one, says so in its life', async () => {
+  const { badge, student, binding } = await worn();
+  const linesOf = async ({ id }: { id: string }) => (await records(DeviceUsage).find({ device: id })).map(({ event }) => event).toSorted();
+  for (const battery of [60, 58, 57, 91, 94, 95, 96, 94]) {
+    clock += MINUTE_MS;
+    await intake.accept([report(badge.identity, { battery, dedupe: String(clock) })]);
+  }
+  assert.deepEqual(await linesOf(badge), ['bind', 'charge', 'charge', 'online'], 'from 57 to 91, and full');
+  await server.request(schoolAdmin, 'POST', `/api/data/deviceBinding/${binding}/actions/unbind`, {});
+  const { deviceType } = await records(Device).get(badge.id);
+  const other = await worn({ student }, { deviceType });
+  assert.deepEqual(await linesOf(other.badge), ['swap']);
 });
 
 test('points lie in partitions of days that are made ahead, and are dropped by the day', async () => {

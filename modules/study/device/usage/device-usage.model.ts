@@ -1,7 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { ofTrip, ofTripScopes } from '../../lodging/trip-lodging.model.ts';
 
-export const usageEvents = ['bind', 'unbind', 'online', 'offline', 'alarm'] as const;
+export const usageEvents = ['bind', 'swap', 'unbind', 'online', 'offline', 'charge', 'alarm'] as const;
 export type UsageEvent = (typeof usageEvents)[number];
 
 /** What happened to a device while it was carried on a trip (设备记录): one line for each event, never changed. */
@@ -18,7 +18,15 @@ export const DeviceUsage = defineModel('deviceUsage', {
     tripVehicle: f.ref('tripVehicle'),
     event: f.choice(usageEvents, {
       required: true,
-      tones: { bind: 'success', unbind: 'neutral', online: 'success', offline: 'warning', alarm: 'danger' },
+      tones: {
+        bind: 'success',
+        swap: 'processing',
+        unbind: 'neutral',
+        online: 'success',
+        offline: 'warning',
+        charge: 'success',
+        alarm: 'danger',
+      },
     }),
     occurAt: f.moment({ required: true, index: true }),
     battery: f.integer({ min: 0, max: 100 }),

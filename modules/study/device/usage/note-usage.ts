@@ -44,12 +44,23 @@ export async function noteUsage(ctx: Context, used: readonly Used[]): Promise<vo
   await insertRows(ctx, DeviceUsage, rows);
 }
 
-/** That somebody gave a device out, or took it back. */
+/** That somebody gave a device out, in place of another one of its type on the same trip, or took it back. */
 export async function noteBinding(ctx: Context, binding: Row<typeof DeviceBinding>, event: 'bind' | 'unbind'): Promise<void> {
   const { trip, school, agency, bureau, student, tripStaff, tripVehicle } = binding;
   const device = await lookUp(Device, binding.device, ctx);
   if (!device) return;
   const whose = { trip, school, agency, bureau, student, tripStaff, tripVehicle };
-  const line = { device: device.id, deviceType: device.deviceType, battery: device.battery, event };
+  const isSwap = event === 'bind' && (await hadAnother(ctx, binding, device.deviceType));
+  const line = { device: device.id, deviceType: device.deviceType, battery: device.battery, event: isSwap ? ('swap' as const) : event };
   await insertRows(ctx, DeviceUsage, [{ ...whose, ...line, operator: ctx.actor.userId, occurAt: ctx.now().toISOString() }]);
+}
+
+/** Whether the wearer carried another device of the type on the trip before. */
+async function hadAnother(ctx: Context, { id, trip, device, student, tripStaff, tripVehicle }: Row<typeof DeviceBinding>, type: string) {
+  const wearer = student ?? tripStaff ?? tripVehicle;
+  const rows = await ctx.db.query(sql`
+    select 1 from device_binding b join device d on d.id = b.device
+     where b.trip = ${trip} and b.id <> ${id} and b.device <> ${device} and b.unbound_at is not null and b.deleted_at is null
+       and ${wearer}::uuid in (b.student, b.trip_staff, b.trip_vehicle) and d.device_type = ${type} limit 1`);
+  return rows.length > 0;
 }

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { repo } from '@zhixing/engine/repository.ts';
+import { Alarm } from '@zhixing/modules/study/alarm/alarm.model.ts';
+import { startTrackedTrip, type TrackedTrip } from '@zhixing/modules/study/device/tests/tracked-trip.ts';
+import { productDatabase, startProduct } from '@zhixing/modules/tests/product.ts';
+import { FrameSplitter, readFrame } from '@zhixing/telemetry/jt808/frame.ts';
+import type { TestDatabase } from '@zhixing/testing/database.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import { freePort } from '@zhixing/testing/free-port.ts';
+import { startNats, withoutNats } from '@zhixing/testing/nats.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import { signInFrame, terminalAnswers, terminalFrame } from '../../gateway/src/simulator/frames.ts';
+import { query } from './database-fixture.ts';
+import { CIPHER_KEY, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/gateway.ts');
+const DEVICES = 6;
+/** Positions that a terminal sends without hearing that one has arrived. */
+const UNANSWERED = 20;
+
+/** A gateway of its own on two ways in, as an operator starts it. */
+async function startGatewayProcess(queue: Record<string, string>, port: number): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', GATEWAY_JT808_PORT: String(port), ...queue };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await Promise.race([once(child.stdout as NodeJS.EventEmitter, 'data'), once(child, 'exit').then(() => assert.fail('the gateway ended'))]);
+  return child;
+}
+
+async function killed(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** A terminal that reports a position a time, sends again what was not acknowledged, and connects again, to another gateway, when it is cut off. */
+class Terminal {
+  readonly acknowledged = new Set<number>();
+  readonly #phone: string;
+  readonly #ports: readonly number[];
+  readonly #begun: number;
+  readonly #waiting = new Map<number, Buffer>();
+  readonly #reads: (chunk: Buffer) => Buffer[];
+  #socket: net.Socket | undefined;
+  #tries = -1;
+  #isOver = false;
+
+  constructor(phone: string, ports: readonly number[], begun: number) {
+    this.#phone = phone;
+    this.#ports = ports;
+    this.#begun = begun;
+    this.#reads = terminalAnswers(phone);
+    this.#connect();
+  }
+
+  /** Positions that were not acknowledged yet. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** The n-th position; with the button pressed if told. */
+  say(n: number, isSos = false): void {
+    const at = this.#begun + n * 1000;
+    const frame = terminalFrame(this.#phone, n, {
+      at,
+      lng: 112.93 + n / 100_000,
+      lat: 28.23,
+      speedKmh: 30,
+      heading: 90,
+      battery: 90,
+      isSos,
+    });
+    this.#waiting.set(n, frame);
+    this.#socket?.write(frame);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#socket?.destroy();
+  }
+
+  /** Connects, to the next gateway each time, until one lets it. */
+  #connect(): void {
+    void eventually(() => this.#isOver || this.#connected(), Boolean, { seconds: 600, every: 200 });
+  }
+
+  async #connected(): Promise<boolean> {
+    this.#tries += 1;
+    const socket = net.connect(this.#ports[this.#tries % this.#ports.length] ?? 0, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    const splitter = new FrameSplitter();
+    socket.on('data', (chunk: Buffer) => {
+      for (const answer of this.#reads(chunk)) socket.write(answer);
+      for (const frame of splitter.push(chunk)) this.#heard(frame, socket);
+    });
+    socket.on('close', () => {
+      this.#socket = undefined;
+      this.#connect();
+    });
+    socket.write(signInFrame(this.#phone));
+    return true;
+  }
+
+  #heard(frame: Buffer, socket: net.Socket): void {
+    const message = readFrame(frame);
+    if (typeof message === 'string' || message.id !== 0x8001) return;
+    const [serial, id, result] = [message.body.readUInt16BE(0), message.body.readUInt16BE(2), message.body[4]];
+    if (id === 0x0102 && result === 0) {
+      this.#socket = socket;
+      for (const old of this.#waiting.values()) socket.write(old);
+    } else if (id === 0x0102) socket.destroy();
+    if (id !== 0x0200 || result !== 0) return;
+    this.#waiting.delete(serial);
+    this.acknowledged.add(serial);
+  }
+}
+
+describe('gateways that are processes of their own, beside servers', { skip: await withoutNats() }, () => {
+  let [database, product, tracked, folder] = [] as unknown as [TestDatabase, TestServer, TrackedTrip, string];
+  let nats: Awaited<ReturnType<typeof startNats>>;
+  let natsPort = 0;
+  let begun = 0;
+  const ports: number[] = [];
+  let gateways: (ChildProcess | undefined)[] = [];
+  let server: ServerProcess | undefined;
+  let queue: Record<string, string> = {};
+  let settings: Record<string, string> = {};
+  const terminals: { phone: string; student: string; line: Terminal }[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'zxqueue-'));
+    natsPort = await freePort();
+    nats = await startNats(natsPort, path.join(folder, 'nats'));
+    database = await productDatabase();
+    queue = { GATEWAY_QUEUE_URL: `nats://127.0.0.1:${natsPort}`, GATEWAY_QUEUE_NAME: 'zxtest', GATEWAY_QUEUE_MB: '64' };
+    settings = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'off', CIPHER_KEY, ...queue };
+    for (let n = 0; n < 2; n += 1) ports.push(await freePort());
+    const starting = Promise.all([startServerProcess(settings), ...ports.map((port) => startGatewayProcess(queue, port))]);
+    product = await startProduct({ on: database });
+    tracked = await startTrackedTrip(product, Date.now);
+    [server, ...gateways] = await starting;
+    const phones = Array.from({ length: DEVICES }, (_, n) => `1390000000${n}`);
+    const students: string[] = [];
+    for (const identity of phones) students.push((await tracked.worn(undefined, { protocol: 'jt808', identity })).student);
+    // What is dated before a device was given out is nobody's.
+    begun = Math.ceil(Date.now() / 1000) * 1000;
+    for (const [n, phone] of phones.entries()) {
+      terminals.push({ phone, student: students[n] ?? '', line: new Terminal(phone, [ports[n % 2] ?? 0, ports[(n + 1) % 2] ?? 0], begun) });
+    }
+  });
+  after(async () => {
+    for (const { line } of terminals) line.end();
+    await Promise.all(gateways.map((child) => killed(child, 'SIGTERM')));
+    await server?.end('SIGTERM');
+    await product?.close();
+    await nats?.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const points = () =>
+    query(
+      database.url,
+      `select d.identity, extract(epoch from p.fix_at)::float8 * 1000 as at, p.late
+         from sys_track_point p join device d on d.id = p.device order by p.tableoid, p.ctid`,
+    ) as Promise<{ identity: string; at: number; late: boolean }[]>;
+
+  test('gateway, server and queue are killed under load: nothing that was acknowledged is lost or doubled (failure cases 1 and 3)', async () => {
+    const kills = new Map<number, () => Promise<void>>([
+      [
+        40,
+        async () => {
+          await killed(gateways[0]);
+          gateways[0] = await startGatewayProcess(queue, ports[0] ?? 0);
+        },
+      ],
+      [
+        80,
+        async () => {
+          await server?.end('SIGKILL');
+          server = await startServerProcess(settings);
+        },
+      ],
+      [
+        120,
+        async () => {
+          await nats?.end('SIGKILL');
+          nats = await startNats(natsPort, path.join(folder, 'nats'));
+        },
+      ],
+    ]);
+    const killing: Promise<void>[] = [];
+    for (let n = 1; n <= 160; n += 1) {
+      for (const { line } of terminals) line.say(n);
+      const kill = kills.get(n);
+      if (kill) killing.push(kill());
+      await eventually(() => terminals.every(({ line }) => line.waiting < UNANSWERED));
+    }
+    await Promise.all(killing);
+    await eventually(() => terminals.every(({ line }) => line.waiting === 0), Boolean, { seconds: 120, every: 100 });
+    await eventually(async () => (await points()).length >= 160 * DEVICES, Boolean, { seconds: 120, every: 200 });
+    const stored = await points();
+    assert.equal(stored.length, 160 * DEVICES);
+    for (const { phone, line } of terminals) {
+      const times = new Set(stored.filter(({ identity }) => identity === phone).map(({ at }) => Math.round((at - begun) / 1000)));
+      assert.deepEqual(
+        [...line.acknowledged].filter((n) => !times.has(n)),
+        [],
+      );
+    }
+  });
+
+  test('a button is pressed once and raises one alarm; a text is shown by the terminal of whichever gateway it is connected to', async () => {
+    const [first] = terminals;
+    assert.ok(first);
+    first.line.say(200, true);
+    const alarms = () => repo(Alarm, product.context()).find({ student: first.student, category: 'sos' });
+    await eventually(async () => (await alarms()).length === 1);
+    const answer = await product.request(tracked.schoolAdmin, 'POST', '/api/device-messages/trip', {
+      trip: tracked.trip,
+      to: 'students',
+      text: '请到校门口集合',
+    });
+    assert.equal(answer.status, 200, answer.text);
+    const left = () => query(database.url, `select status from device_message where status <> 'delivered'`);
+    await eventually(async () => (await left()).length === 0, Boolean, { seconds: 60, every: 200 });
+    assert.equal((await alarms()).length, 1);
+  });
+});
