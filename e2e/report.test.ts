@@ -82,6 +82,7 @@ test('a bureau narrows a report, compares it row by row, and follows a figure in
   await table.waitFor();
   const all = await total();
 
+  await page.getByRole('button', { name: '更多筛选' }).click();
   const stage = page.getByRole('search').getByRole('group', { name: '学段' });
   await stage.getByRole('combobox').click();
   await page.locator('.ant-select-item-option').first().click();
@@ -107,8 +108,8 @@ test('a bureau narrows a report, compares it row by row, and follows a figure in
   assert.deepEqual(await barriers(page), []);
 
   await table.locator('tbody td button').first().click();
-  await page.getByRole('navigation', { name: '相关统计' }).getByRole('link', { name: '收费查询' }).click();
-  await page.getByRole('heading', { name: '收费查询', level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: '相关统计' }).getByRole('link', { name: '机构评价查询' }).click();
+  await page.getByRole('heading', { name: '机构评价查询', level: 1 }).waitFor();
   await page.waitForURL(/filter=.*agency/);
   await page.getByRole('navigation', { name: '统计路径' }).getByRole('link', { name: '机构接待统计' }).click();
   await page.getByRole('heading', { name: '机构接待统计', level: 1 }).waitFor();

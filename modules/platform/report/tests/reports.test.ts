@@ -191,7 +191,7 @@ describe('a figure leads into other reports', () => {
   test('that the reader may read, and into no others', async () => {
     const drills = async (account: string) =>
       (await get(account, '/agencyReceptions')).data.drills.map(({ report }: { report: string }) => report);
-    assert.deepEqual(await drills('bureauAdmin'), ['feeQuery', 'agencyEvaluations', 'agencyIncidents', 'agencyComplaints']);
+    assert.deepEqual(await drills('bureauAdmin'), ['agencyEvaluations', 'agencyIncidents', 'agencyComplaints']);
     const base = (await get('baseManager', '/baseReceptions')).data;
     assert.ok(base.drills.length > 0 && base.drills.every(({ dimensions }: { dimensions: object }) => 'site' in dimensions));
   });

@@ -69,7 +69,7 @@ const isBy = (place: string, by: readonly string[]): boolean =>
   (JSON.parse(place) as [string, string | null][]).map(([name]) => name).join() === by.toSorted().join();
 
 /** The columns of a measure that is compared: its figure before, the difference, and that in per cent of the figure before. */
-export function comparedMeasures(measure: MeasureView, shown: ChartMeasure, words: ComparedWords): ChartMeasure[] {
+function comparedMeasures(measure: MeasureView, shown: ChartMeasure, words: ComparedWords): ChartMeasure[] {
   const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text);
   const difference = (value: number | null): string => {
     if (value === null) return words.none;

@@ -47,7 +47,6 @@ const agencyReceptions = defineReport({
     { picture: 'line', by: ['month'], measures: ['trips'], second: ['students'] },
   ],
   drillTo: [
-    { report: 'feeQuery', dimensions: { agency: 'agency', school: 'school' } },
     { report: 'agencyEvaluations', dimensions: { agency: 'agency', school: 'school' } },
     { report: 'agencyIncidents', dimensions: { agency: 'agency', school: 'school' } },
     { report: 'agencyComplaints', dimensions: { agency: 'agency', school: 'school' } },
