@@ -57,7 +57,7 @@ export function layGround(map: L.Map, { tiles, look, language, textSize }: Optio
   };
 }
 
-export const isArchive = (address: string): boolean => new URL(address, globalThis.location?.href).pathname.endsWith('.pmtiles');
+const isArchive = (address: string): boolean => new URL(address, globalThis.location?.href).pathname.endsWith('.pmtiles');
 
 async function loadCity(): Promise<GroundSource> {
   const [{ citySource }, { default: city }] = await Promise.all([

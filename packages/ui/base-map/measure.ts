@@ -10,7 +10,7 @@ interface Options {
 const KILOMETRE = 1000;
 
 /** Metres below a kilometre, kilometres with as many digits as one can measure by hand. */
-export function lengthText(metres: number, text: Options['text']): string {
+function lengthText(metres: number, text: Options['text']): string {
   if (metres < KILOMETRE) return text('ui.baseMap.metres', { metres: Math.round(metres) });
   const kilometres = metres / KILOMETRE;
   return text('ui.baseMap.kilometres', { kilometres: kilometres.toFixed(kilometres < 10 ? 2 : 1) });
@@ -24,13 +24,7 @@ export function addMeasuring(map: L.Map, { text, line, ground }: Options): () =>
   const frame = map.getContainer();
   const drawn = L.layerGroup();
   let points: L.LatLng[] = [];
-  const bar = document.createElement('div');
-  bar.className = 'measure-bar';
-  const button = document.createElement('button');
-  button.type = 'button';
-  const said = document.createElement('output');
-  said.hidden = true;
-  bar.append(button, said);
+  const { bar, button, said } = newBar();
   const isOn = () => map.hasLayer(drawn);
   const show = () => {
     const metres = points.slice(1).reduce((sum, at, index) => sum + map.distance(points[index] ?? at, at), 0);
@@ -87,12 +81,7 @@ export function addMeasuring(map: L.Map, { text, line, ground }: Options): () =>
   button.addEventListener('click', toggle);
   frame.addEventListener('click', click, true);
   frame.addEventListener('keydown', keys, true);
-  const control = new L.Control({ position: 'topright' });
-  control.onAdd = () => {
-    L.DomEvent.disableClickPropagation(bar);
-    return bar;
-  };
-  control.addTo(map);
+  const control = controlOf(bar).addTo(map);
   show();
   return () => {
     turn(false);
@@ -100,4 +89,24 @@ export function addMeasuring(map: L.Map, { text, line, ground }: Options): () =>
     frame.removeEventListener('keydown', keys, true);
     control.remove();
   };
+}
+
+function newBar() {
+  const bar = document.createElement('div');
+  bar.className = 'measure-bar';
+  const button = document.createElement('button');
+  button.type = 'button';
+  const said = document.createElement('output');
+  said.hidden = true;
+  bar.append(button, said);
+  return { bar, button, said };
+}
+
+function controlOf(bar: HTMLElement): L.Control {
+  const control = new L.Control({ position: 'topright' });
+  control.onAdd = () => {
+    L.DomEvent.disableClickPropagation(bar);
+    return bar;
+  };
+  return control;
 }
