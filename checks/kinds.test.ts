@@ -36,7 +36,7 @@ const keysIn = (text: string): string[] =>
 
 /** The lists, sets and tables of the sources by the names of their constants. */
 const tables = new Map<string, string>();
-const TABLE = /const (\w+)\b[^=;]*=\s*((?:new Set\()?\[[^;]*?\]|\{[^;]*?\n\}|\{[^;]*?\})/g;
+const TABLE = /const (\w+)\b[^=;]*=\s*(?:[\w.]+\(\s*)*?((?:new Set\()?\[[^;]*?\]|\{[^;]*?\n\}|\{[^;]*?\})/g;
 for (const file of files)
   for (const [, name = '', body = ''] of codeOf(file).matchAll(TABLE)) {
     tables.set(`${file}#${name}`, body);

@@ -120,14 +120,16 @@ describe('a leader calls the roll on a telephone without a line', () => {
       [canvas.width, canvas.height] = [640, 480];
       const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
       // Drawn again and again: a still canvas sends no frames.
-      setInterval(() => {
+      const draw = (): void => {
         pen.setTransform(1, 0, 0, 1, 0, 0);
         pen.fillStyle = 'white';
         pen.fillRect(0, 0, canvas.width, canvas.height);
         pen.setTransform(400 / size, 0, 0, 400 / size, 120, 40);
         pen.fillStyle = 'black';
         pen.fill(new Path2D(path));
-      }, 100);
+        requestAnimationFrame(draw);
+      };
+      draw();
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(10) } });
     }, modules);
     await page.goto(`/leader#/${trip}/roll/${open.id}`);
