@@ -23,7 +23,9 @@ export const builders: Readonly<Record<string, Recipe>> = {
     const stay = { arriveAt: hours.from, leaveAt: '2031-10-21T15:00:00+08:00', needLodging: true };
     const reception = await builders.make('reception', { site: await introduced(builders, room.site as string), ...stay });
     await builders.act('reception', reception.id, 'confirm');
-    return { reception: reception.id, room: room.id };
+    // Confirming reserves the rooms that the camp has by then.
+    const added = await builders.make('room', { floor: room.floor });
+    return { reception: reception.id, room: added.id };
   },
 };
 
