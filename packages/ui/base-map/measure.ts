@@ -56,6 +56,8 @@ export function addMeasuring(map: L.Map, { text, line, ground }: Options): () =>
     event.stopImmediatePropagation();
     // The click that ends a drag puts no point.
     if (!(map.dragging as L.Handler & { moved: () => boolean }).moved()) put(map.mouseEventToLatLng(event));
+    // A place on the map that was clicked has the focus otherwise, and would take the keys.
+    frame.focus({ preventScroll: true });
   };
   const takeBack = () => {
     points = points.slice(0, -1);
