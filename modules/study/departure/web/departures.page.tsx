@@ -150,8 +150,9 @@ function OpenGuard({ trip, guard: { code, title, gaps } }: { trip: string; guard
 function Links({ id }: { id: string }) {
   const text = useText();
   return (
-    <span>
-      <a href={`/leader#/${id}/roll`}>{text('departures.board')}</a> <Link to={`/trip-badges?trip=${id}`}>{text('departures.badges')}</Link>
+    <span className="departures-links">
+      <a href={`/leader#/${id}/roll`}>{text('departures.board')}</a>
+      <Link to={`/trip-badges?trip=${id}`}>{text('departures.badges')}</Link>
     </span>
   );
 }

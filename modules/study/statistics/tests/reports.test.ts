@@ -109,12 +109,12 @@ async function mustAgree(ctx: Context, open: OpenReport, role: string): Promise<
     const names = additive(open).filter((one) => question.measures.includes(one));
     for (const name of names) {
       const shown = groups.map(({ values }) => values[name]);
-      const sum = shown.reduce<number>((all, value) => all + Number(value ?? 0), 0);
-      const all = total?.values[name];
+      const sum = shown.reduce<number>((before, value) => before + Number(value ?? 0), 0);
+      const whole: ReportGroup['values'][string] | undefined = total.values[name];
       const what = `${name} by ${by.join(', ')} for ${role}`;
       // Figures that few rows make are left out: what is shown is no more than the whole.
-      if (!mayLeaveOut(open, name) || ![all, ...shown].includes(null)) assert.equal(sum, Number(all ?? 0), what);
-      else assert.ok(all === null || all === undefined || sum <= Number(all), what);
+      if (!mayLeaveOut(open, name) || ![whole, ...shown].includes(null)) assert.equal(sum, Number(whole ?? 0), what);
+      else assert.ok(whole === null || whole === undefined || sum <= Number(whole), what);
     }
     const [largest] = groups.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0));
     const without = groups.find(({ keys }) => keys.includes(null));

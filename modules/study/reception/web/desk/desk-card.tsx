@@ -73,7 +73,7 @@ function RoomLine({ row }: Pick<DeskItem, 'row'>) {
   const [lodgers, reserved] = [Number(row.lodgers), Number(row.bedsReserved)];
   return (
     <p>
-      {text('receptionDesk.beds', { reserved, lodgers })}
+      {text('receptionDesk.beds', { reserved, lodgers })}{' '}
       {missing > 0 ? <ToneTag tone="warning">{text('receptionDesk.bedsMissing', { missing })}</ToneTag> : null}
     </p>
   );
