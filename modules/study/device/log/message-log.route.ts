@@ -12,6 +12,7 @@ import { LocationFix, tracedTripStates } from '../location-fix.model.ts';
 const MOST = 200;
 
 interface LogRow {
+  readonly no: number;
   readonly receivedAt: string;
   readonly fixAt: string;
   readonly kind: string;
@@ -28,8 +29,8 @@ export const messageLogRoutes: readonly Route[] = [
       access: 'policy',
       query: z.strictObject({
         device: z.uuid(),
-        /** Messages received before this moment; the newest ones unless told. */
-        before: z.iso.datetime().optional(),
+        /** Messages that came before the one with this number; the newest ones by default. */
+        before: z.coerce.number().int().min(1).optional(),
         limit: z.coerce.number().int().min(1).max(MOST).default(50),
       }),
       summary:
@@ -41,16 +42,16 @@ export const messageLogRoutes: readonly Route[] = [
 
 interface Asked {
   readonly device: string;
-  readonly before?: string | undefined;
+  readonly before?: number | undefined;
   readonly limit: number;
 }
 
 async function logOf({ device, before, limit }: Asked, ctx: Context): Promise<{ messages: LogRow[]; hasMore: boolean }> {
   const { id } = await repo(Device, ctx).get(device);
   const rows = await ctx.db.query<LogRow>(sql`
-    select received_at as "receivedAt", fix_at as "fixAt", kind, timing, trip, content from sys_device_log
-     where device = ${id} and received_at < coalesce(${before ?? null}::timestamptz, 'infinity')
-     order by received_at desc limit ${limit + 1}`);
+    select no::float8 as no, received_at as "receivedAt", fix_at as "fixAt", kind, timing, trip, content from sys_device_log
+     where device = ${id} and (${before ?? null}::bigint is null or no < ${before ?? null}::bigint)
+     order by no desc limit ${limit + 1}`);
   const trips = await openTrips(id, ctx);
   const messages = rows.slice(0, limit).map((row) => ({ ...row, content: row.trip === null || trips.has(row.trip) ? row.content : null }));
   const disclosed = [...new Set(messages.flatMap(({ trip, content }) => (trip !== null && content !== null ? trip : [])))];

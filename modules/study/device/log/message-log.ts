@@ -11,10 +11,12 @@ import type { PlacedReport } from '../placed-report.ts';
 export const messageLogTable: Migration = {
   id: '2026-11-26-device-message-log',
   up: [
+    // Messages of one batch are received in the same moment: their number says which came first.
+    'create sequence sys_device_log_no',
     `create table sys_device_log (
-      device uuid not null, received_at timestamptz(3) not null, fix_at timestamptz(3) not null, kind text not null, timing text not null,
+      no bigint not null default nextval('sys_device_log_no'), device uuid not null, received_at timestamptz(3) not null, fix_at timestamptz(3) not null, kind text not null, timing text not null,
       trip uuid, content text not null) partition by range (received_at)`,
-    'create index ix_sys_device_log_device on sys_device_log (device, received_at desc)',
+    'create index ix_sys_device_log_device on sys_device_log (device, no desc)',
     'create table sys_device_log_default partition of sys_device_log default',
   ],
 };
@@ -34,9 +36,10 @@ export async function logMessages(
     return [{ device, ...moments, kind, timing, trip: (wearer ?? of)?.trip ?? null, content }];
   });
   if (rows.length === 0) return;
-  await ctx.db.query(
-    sql`insert into sys_device_log select * from json_populate_recordset(null::sys_device_log, ${JSON.stringify(rows)}::json)`,
-  );
+  await ctx.db.query(sql`
+    insert into sys_device_log (device, received_at, fix_at, kind, timing, trip, content)
+    select device, received_at, fix_at, kind, timing, trip, content
+      from json_populate_recordset(null::sys_device_log, ${JSON.stringify(rows)}::json)`);
 }
 
 /** Makes the partitions of the coming days, and drops those older than the retention. Returns how many there are. */
