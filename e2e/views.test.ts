@@ -158,7 +158,7 @@ describe('ways to look at a list', () => {
     await context.close();
   });
 
-  test('a map without tiles asks nobody outside and lists its places', async () => {
+  test('a map without a map service draws its own ground, asks no one outside and lists its places', async () => {
     const { page, faults, context } = await signedIn('demo');
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -166,7 +166,7 @@ describe('ways to look at a list', () => {
     });
     await page.goto(`${SCHOOLS}?type=map`);
     await page.locator('.leaflet-marker-pane').waitFor({ state: 'attached' });
-    await page.getByText('28°N').first().waitFor();
+    await page.locator('canvas.leaflet-tile-loaded').first().waitFor();
     const places = page.getByRole('navigation', { name: /地点列表/ }).getByRole('button');
     await places.first().focus();
     await page.locator('.leaflet-tooltip').first().waitFor();
