@@ -1,10 +1,10 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import type { ReportSet } from '@zhixing/engine/report/answer-types.ts';
-import { type Asked, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
+import { type Asked, comparedWith, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
 import type { OpenDimension, OpenReport } from '@zhixing/engine/report/open-report.ts';
 import type { Question } from '@zhixing/engine/report/question.ts';
-import { grainWord, knownKeys, specialKeys } from '@zhixing/engine/report/words.ts';
+import { grainWord, knownKeys, periodLabel, specialKeys } from '@zhixing/engine/report/words.ts';
 import { type DaySpan, grainSpan, type Period, periodAfter, periodBefore, periodText } from '@zhixing/model/report/index.ts';
 
 /** The answer to a question, with words for all keys. */
@@ -20,7 +20,7 @@ export interface WordedAnswer {
 export async function answerReport(ctx: Context, report: OpenReport, { before, ...asked }: Asked & { readonly before: boolean }) {
   const period = periodOf(ctx, report, asked.period);
   const question = questionOf(report, asked, period);
-  const earlier = before ? periodBefore(period) : null;
+  const earlier = before ? comparedWith(ctx, report, period) : null;
   const ask = (span: DaySpan | null) => answerWorded(ctx, { ...question, span });
   const [now, then] = await Promise.all([ask(period.span), earlier ? ask(earlier.span) : null]);
   return {
@@ -79,10 +79,10 @@ function spanFor(question: Question, sets: readonly ReportSet[], name: string): 
 }
 
 function describePeriod(ctx: Context, period: Period) {
-  const { unit, key, span } = period;
+  const { unit, span } = period;
   return {
     text: periodText(period),
-    label: unit === 'all' || unit === 'custom' ? null : grainWord(ctx, unit, key),
+    label: periodLabel(ctx, period),
     unit,
     from: span?.from ?? null,
     to: span?.to ?? null,

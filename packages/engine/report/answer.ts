@@ -7,6 +7,7 @@ import {
   grainSpan,
   type MeasureDocument,
 } from '@zhixing/model/report/index.ts';
+import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { type Context, readingOf } from '../context.ts';
 import type { ReportAnswer, ReportGroup } from './answer-types.ts';
 import { bitsOf, compile, dimensionsOf, MAIN, MOST_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';
@@ -24,6 +25,7 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
   if ((groups[MAIN]?.length ?? 0) > MOST_GROUPS) throw reportErrors.tooManyGroups({ most: MOST_GROUPS });
   const sources = indexed(question, groups);
   const few = fewestOf(question.report.document, question.report.model);
+  const until = question.report.document.upcoming ? null : addDays(chinaDay(ctx.now()), 1);
   const sets = question.sets.map((set) => {
     const by = question.dimensions.filter((name) => set.includes(name));
     const bits = bitsOf(question.dimensions, by);
@@ -31,12 +33,18 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
     return {
       by,
       groups: withoutFew(
-        own.map((group) => groupOf(question, by, group, sources)),
+        own.map((group) => groupOf(question, by, group, { sources, until })),
         few,
       ),
     };
   });
   return { sets, labels: raw?.labels ?? {} };
+}
+
+/** What the groups are computed with: those of the sources, and the first day that has not passed yet, where days to come do not count. */
+interface Around {
+  readonly sources: Indexed;
+  readonly until: string | null;
 }
 
 type Indexed = ReadonlyMap<string, ReadonlyMap<string, RawGroup>>;
@@ -74,9 +82,9 @@ function indexed(question: Question, groups: RawAnswer['groups']): Indexed {
   );
 }
 
-function groupOf(question: Question, by: readonly string[], group: RawGroup, sources: Indexed): ReportGroup {
+function groupOf(question: Question, by: readonly string[], group: RawGroup, { sources, until }: Around): ReportGroup {
   const keys = keysOf(by, group);
-  const days = daysOf(question, by, keys);
+  const days = daysOf(question, by, keys, until);
   const computed = new Map(
     [MAIN, ...sources.keys()].flatMap((name) => [
       ...figuresOf(question, name, name === MAIN ? group : compared(question, name, by, keys, sources), days),
@@ -135,14 +143,20 @@ function figureOf({ perDay, count, sum, distinct }: MeasureDocument, value: unkn
   return days === null ? null : Number(value) * days;
 }
 
-/** The days that a group spans: those of its unit of time within the period. Null without either. */
-function daysOf({ report, dimensions, span }: Question, by: readonly string[], keys: readonly (string | null)[]): number | null {
+/** The days that a group spans: those of its unit of time within the period, up to the present day. Null without either. */
+function daysOf(
+  { report, dimensions, span }: Question,
+  by: readonly string[],
+  keys: readonly (string | null)[],
+  until: string | null,
+): number | null {
   const timed = dimensions.find((name) => by.includes(name) && report.document.dimensions[name]?.field === report.document.period);
   const grain = timed === undefined ? undefined : report.document.dimensions[timed]?.grain;
   const key = timed === undefined ? null : keys[by.indexOf(timed)];
-  const unit: DaySpan | null = grain && key ? grainSpan(grain, key) : null;
-  if (unit) return daysWithin(unit, span ?? unit);
-  return span === null ? null : daysWithin(span, span);
+  const unit: DaySpan | null = grain && key ? grainSpan(grain, key) : span;
+  if (unit === null) return null;
+  const passed = until === null || unit.to <= until ? unit : { from: unit.from, to: unit.from > until ? unit.from : until };
+  return daysWithin(passed, span ?? passed);
 }
 
 /** Six decimals are more than any figure shows, and hide in which order floating numbers were added. */

@@ -1,6 +1,6 @@
 import type { Condition } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
-import { aggregateOf, type ChartDocument, groupCondition, OTHERS, type Period, readPeriod } from '@zhixing/model/report/index.ts';
+import { aggregateOf, type ChartDocument, comparedPeriod, groupCondition, OTHERS, type Period, periodBefore, readPeriod } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { answer } from './answer.ts';
 import { reportErrors } from './errors.ts';
@@ -28,6 +28,10 @@ export function periodOf(ctx: Context, { document }: OpenReport, text: string | 
     throw reportErrors.badPeriod({ period: (text ?? '').slice(0, 60) });
   return period;
 }
+
+/** The period with which a report compares a period; of a running one the same part of the one before. */
+export const comparedWith = (ctx: Context, { document }: OpenReport, period: Period): Period | null =>
+  document.upcoming ? periodBefore(period) : comparedPeriod(period, chinaDay(ctx.now()));
 
 const MOST_ROWS = 4;
 

@@ -3,18 +3,28 @@ import { FEWEST, type Figure, type MeasureDocument, type ReportDocument } from '
 import type { ReportGroup } from './answer-types.ts';
 
 /**
- * Leaves out the figures of groups with fewer rows than `few`. Where only one of the groups beside each other is left out, the next smallest
- * is left out with it: otherwise it would follow from their total.
+ * Leaves out the figures of groups with fewer rows than `few`. Where those left out of what adds up to a total are one, or
+ * fewer rows than `few` together, the next smallest is left out with them: otherwise they would follow from the total. Groups of several dimensions add up in each direction, those of a
+ * table to the totals of its rows and of its columns, so that this is repeated until it holds in all.
  */
 export function withoutFew(groups: readonly ReportGroup[], few: number): readonly ReportGroup[] {
   const small = new Set(groups.filter(({ rows }) => isFew(rows, few)));
   if (small.size === 0) return groups;
-  for (const beside of Map.groupBy(groups, ({ keys }) => JSON.stringify(keys.slice(0, -1))).values()) {
-    const left = beside.filter((group) => small.has(group));
-    const next = beside.filter((group) => !small.has(group)).toSorted((a, b) => (a.rows ?? 0) - (b.rows ?? 0))[0];
-    if (left.length === 1 && next) small.add(next);
-  }
+  const lines = (groups[0]?.keys ?? []).flatMap((_, at) => [
+    ...Map.groupBy(groups, ({ keys }) => JSON.stringify(keys.toSpliced(at, 1))).values(),
+  ]);
+  while (lines.filter((line) => leaveOutNext(line, small, few)).length > 0);
   return groups.map((group) => (small.has(group) ? { keys: group.keys, rows: null, values: {} } : group));
+}
+
+/** Adds the next smallest group of a line if those left out are one, or too few rows together; whether there was one to add. */
+function leaveOutNext(line: readonly ReportGroup[], small: Set<ReportGroup>, few: number): boolean {
+  const left = line.filter((group) => small.has(group));
+  const rows = left.reduce((sum, group) => sum + (group.rows ?? 0), 0);
+  if (left.length === 0 || (left.length > 1 && rows >= few)) return false;
+  const next = line.filter((group) => !small.has(group) && group.rows !== 0).toSorted((a, b) => (a.rows ?? 0) - (b.rows ?? 0))[0];
+  if (next) small.add(next);
+  return next !== undefined;
 }
 
 /** How many rows of a model make a figure of a report that is answered. */

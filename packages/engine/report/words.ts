@@ -8,6 +8,7 @@ import {
   grainSpan,
   inputOf,
   OTHERS,
+  type Period,
   pathsOf,
   type ReportDocument,
 } from '@zhixing/model/report/index.ts';
@@ -63,6 +64,13 @@ export function grainWord({ engine, language }: Context, grain: Grain, key: stri
     from: from.slice(5),
     until: addDays(to, -1).slice(5),
   });
+}
+
+/** The name of a period; of its first days alone that of the same part of it. Null for periods that are no unit of time. */
+export function periodLabel(ctx: Context, { unit, key, part }: Period): string | null {
+  if (unit === 'all' || unit === 'custom') return null;
+  const word = grainWord(ctx, unit, key);
+  return part ? ctx.engine.texts.text(ctx.language, 'report.samePart', { period: word }) : word;
 }
 
 function optionWord(ctx: Context, model: EffectiveModel, field: string, value: string | boolean): string {

@@ -105,6 +105,8 @@ export const reportDocumentSchema = z.strictObject({
   where: condition.optional(),
   /** The day or moment by which rows belong to a period. */
   period: path.optional(),
+  /** Its rows may lie in the future, such as dates of payment, so that a running period is compared with the whole one before. */
+  upcoming: z.literal(true).optional(),
   /** The period that is shown first; the present school year by default. */
   defaultPeriod: z.enum(['all', ...grains]).optional(),
   dimensions: z.record(nameSchema, dimension),

@@ -14,5 +14,5 @@ export {
 export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } from './grains.ts';
 export { aggregateOf, basisOf, derive, type Figure, inputOf, pathsOf, type ReportAggregate } from './measures.ts';
 export { type FieldPath, fieldPath } from './path.ts';
-export { type Period, periodAfter, periodBefore, periodText, readPeriod } from './period.ts';
+export { comparedPeriod, type Period, periodAfter, periodBefore, periodText, readPeriod } from './period.ts';
 export { printReport, readReport } from './print.ts';

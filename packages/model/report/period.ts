@@ -13,6 +13,8 @@ export interface Period {
   readonly key: string;
   /** Null for `all`. */
   readonly span: DaySpan | null;
+  /** Only the first days of the unit. */
+  readonly part?: true;
 }
 
 const CUSTOM = /^custom:(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
@@ -37,9 +39,9 @@ function customPeriod(from: string, until: string): Period | null {
 const unitPeriod = (grain: Grain, key: string): Period => ({ unit: grain, key, span: grainSpan(grain, key) });
 
 /** The period as text, complete with its key. */
-export function periodText({ unit, key, span }: Period): PeriodText {
+export function periodText({ unit, key, span, part }: Period): PeriodText {
   if (unit === 'all' || span === null) return 'all';
-  return unit === 'custom' ? `custom:${span.from}..${addDays(span.to, -1)}` : `${unit}:${key}`;
+  return unit === 'custom' || part ? `custom:${span.from}..${addDays(span.to, -1)}` : `${unit}:${key}`;
 }
 
 /** The period before: the unit before, or as many days before; null for `all`. */
@@ -47,6 +49,19 @@ export function periodBefore({ unit, span }: Period): Period | null {
   if (span === null || unit === 'all') return null;
   if (unit !== 'custom') return unitPeriod(unit, grainKey(unit, addDays(span.from, -1)));
   return { unit, key: '', span: { from: addDays(span.from, -daysBetween(span.from, span.to)), to: span.from } };
+}
+
+/**
+ * The period that a period is compared with: the one before. Of a running period only as many days have passed, so that it is compared with
+ * the same part of the one before; a whole period before would let every running one look like a decline. `today` is YYYY-MM-DD in China.
+ */
+export function comparedPeriod(period: Period, today: string): Period | null {
+  const earlier = periodBefore(period);
+  if (!earlier?.span || !period.span || period.unit === 'custom') return earlier;
+  const { from, to } = period.span;
+  const last = addDays(earlier.span.from, daysBetween(from, today) + 1);
+  const isRunning = from <= today && addDays(today, 1) < to && last < earlier.span.to;
+  return isRunning ? { ...earlier, span: { from: earlier.span.from, to: last }, part: true } : earlier;
 }
 
 /** The unit after; null for `custom` and `all`. */

@@ -11,6 +11,7 @@ import {
   grainKeys,
   grainSpan,
   groupCondition,
+  comparedPeriod,
   periodBefore,
   periodText,
   printReport,
@@ -134,6 +135,26 @@ describe('a period', () => {
       const earlier = periodBefore(period);
       assert.equal(earlier && periodText(earlier), before);
     });
+
+  for (const [text, compared] of [
+    ['month', 'custom:2026-10-01..2026-10-21'],
+    ['schoolYear', 'custom:2025-09-01..2025-11-21'],
+    ['week:2026-11-16', 'custom:2026-11-09..2026-11-14'],
+    ['month:2026-10', 'month:2026-09'],
+    ['month:2026-12', 'month:2026-11'],
+    ['custom:2026-11-01..2026-11-30', 'custom:2026-10-02..2026-10-31'],
+  ] as const)
+    test(`${text} is compared with ${compared}, on ${today}`, () => {
+      const period = readPeriod(text, today);
+      const earlier = period && comparedPeriod(period, today);
+      assert.equal(earlier && periodText(earlier), compared);
+    });
+
+  test('a month that has passed further than the one before is long is compared with all of that', () => {
+    const period = readPeriod('month', '2027-03-30');
+    const earlier = period && comparedPeriod(period, '2027-03-30');
+    assert.equal(earlier && periodText(earlier), 'month:2027-02');
+  });
 
   for (const text of ['month:2026-13', 'day:2026-02-30', 'week:2026-11-17', 'custom:2026-03-02..2026-03-01', 'fortnight', ''])
     test(`"${text}" is none`, () => assert.equal(readPeriod(text, today), null));

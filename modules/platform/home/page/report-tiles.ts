@@ -2,19 +2,18 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import type { ReportSet } from '@zhixing/engine/report/answer-types.ts';
-import { periodOf } from '@zhixing/engine/report/ask.ts';
+import { comparedWith, periodOf } from '@zhixing/engine/report/ask.ts';
 import { describeReport } from '@zhixing/engine/report/describe-report.ts';
 import { reportErrors } from '@zhixing/engine/report/errors.ts';
 import { type OpenReport, openReport } from '@zhixing/engine/report/open-report.ts';
 import type { Question } from '@zhixing/engine/report/question.ts';
-import { grainWord } from '@zhixing/engine/report/words.ts';
+import { periodLabel } from '@zhixing/engine/report/words.ts';
 import type { AskingTile } from '@zhixing/model/page/index.ts';
 import {
   type ChartDocument,
   type DaySpan,
   grainKeys,
   type Period,
-  periodBefore,
   periodText,
   type ReportDocument,
 } from '@zhixing/model/report/index.ts';
@@ -103,7 +102,7 @@ function answersTo(ctx: Context, together: readonly [Asking, ...Asking[]] | read
     sets: [...new Map(sets.map((set) => [set.toSorted().join(' '), set])).values()],
     measures: [...new Set(names.flatMap(({ measures }) => measures))],
   };
-  const earlier = periodBefore(first.period);
+  const earlier = comparedWith(ctx, first.report, first.period);
   const compared = together.flatMap(({ tile }) => (tile.kind === 'figure' && tile.compare ? [tile.measure] : []));
   const before =
     earlier && compared.length > 0
@@ -115,15 +114,12 @@ function answersTo(ctx: Context, together: readonly [Asking, ...Asking[]] | read
   return asked;
 }
 
-const labelled = (ctx: Context, { unit, key }: Period): string | null =>
-  unit === 'all' || unit === 'custom' ? null : grainWord(ctx, unit, key);
-
 /** What every tile of a report says: the report, its title and the period. */
 function headOf(ctx: Context, { tile, period }: Asking, title: string) {
   const { unit, span } = period;
   return {
     reportTitle: title,
-    period: { text: periodText(period), label: labelled(ctx, period), unit, span },
+    period: { text: periodText(period), label: periodLabel(ctx, period), unit, span },
     filters: tile.filters ?? {},
   };
 }
@@ -135,7 +131,7 @@ function figureData(ctx: Context, asking: Asking, { sets, labels, orders }: Word
   const { tile, report, course, period } = asking;
   const described = describeReport(ctx, report);
   const name = tile.kind === 'figure' ? tile.measure : '';
-  const earlier = tile.kind === 'figure' && tile.compare ? periodBefore(period) : null;
+  const earlier = tile.kind === 'figure' && tile.compare ? comparedWith(ctx, report, period) : null;
   const totalIn = (all: readonly ReportSet[] | null) => setBy(all ?? [], [])?.groups[0];
   const points = new Map(
     setBy(sets, course === null ? ['-'] : [course])?.groups.map(({ keys, values }) => [keys[0], values[name] ?? null]),
@@ -146,7 +142,7 @@ function figureData(ctx: Context, asking: Asking, { sets, labels, orders }: Word
     value: totalIn(sets)?.values[name] ?? null,
     // Too few to be shown without telling of single children.
     few: totalIn(sets)?.rows === null,
-    before: earlier && before ? { label: labelled(ctx, earlier), value: totalIn(before)?.values[name] ?? null } : null,
+    before: earlier && before ? { label: periodLabel(ctx, earlier), value: totalIn(before)?.values[name] ?? null } : null,
     trend:
       course === null
         ? null

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { actorsOf } from '@zhixing/engine/permission/readers.ts';
+import { addDays, chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { readReport } from '@zhixing/model/report/index.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
@@ -63,6 +64,18 @@ describe('an answer', () => {
     const earlier = await get('bureauAdmin', '/agencyReceptions/answer', { period: 'month:2026-09' });
     assert.equal(answer.data.before.period.text, 'month:2026-09');
     assert.deepEqual(answer.data.before.sets, earlier.data.sets);
+  });
+
+  test('is compared with the same part of the period before while it runs, and counts the capacity of the days that have passed', async () => {
+    const running = await get('bureauAdmin', '/baseReceptions/answer', { period: 'schoolYear', compare: 'before' });
+    const { from, to } = running.data.before.period;
+    assert.equal(daysBetween(from, to), daysBetween(running.data.period.from, chinaDay(server.engine.now())) + 1);
+    assert.match(running.data.before.period.label, /学年同期$/);
+    const earlier = await get('bureauAdmin', '/baseReceptions/answer', { period: `custom:${from}..${addDays(to, -1)}` });
+    assert.deepEqual(running.data.before.sets, earlier.data.sets);
+    const capacity = (answer: Answer) => groupsBy(answer)[0]?.values.capacity;
+    assert.ok(capacity(running));
+    assert.equal(capacity(running), capacity(earlier));
   });
 
   test('is the same in whatever order the rows are stored', async () => {

@@ -1,5 +1,6 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { addDays } from '@zhixing/model/china-time.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { Switch } from 'antd';
@@ -8,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { PeriodPicker } from './period-picker.tsx';
 import { type ChangeAddress, type ReportAddress, useReportAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
-import { type AnswerView, type ReportView, useAnswer, useReport } from './report-data.ts';
+import { type AnswerView, type PeriodView, type ReportView, useAnswer, useReport } from './report-data.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -68,7 +69,9 @@ function Answer({ report, answer, address, change, busy }: AnswerProps) {
       {report.period && (
         <div className="report-span">
           <PeriodPicker period={answer.period} onChange={(period) => change({ period })} />
-          {answer.period.before !== null && <Compare on={address.compare} onChange={(compare) => change({ compare })} />}
+          {answer.period.before !== null && (
+            <Compare on={address.compare} with={answer.before?.period} onChange={(compare) => change({ compare })} />
+          )}
         </div>
       )}
       {total?.rows === 0 ? (
@@ -85,13 +88,23 @@ function Answer({ report, answer, address, change, busy }: AnswerProps) {
   );
 }
 
-function Compare({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+interface CompareProps {
+  readonly on: boolean;
+  /** The period that is compared with. */
+  readonly with?: PeriodView | undefined;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Compare({ on, with: earlier, onChange }: CompareProps) {
   const text = useText();
   const id = useId();
   return (
     <span className="report-compare">
       <Switch id={id} size="small" checked={on} onChange={onChange} />
       <label htmlFor={id}>{text('reportPage.compare')}</label>
+      {on && earlier?.from && earlier.to && (
+        <small>{text('reportPage.comparedWith', { from: earlier.from, until: addDays(earlier.to, -1) })}</small>
+      )}
     </span>
   );
 }

@@ -117,6 +117,7 @@ const expectedReceipts = defineReport({
   few,
   where: { ...issued, trip: { where: { status: { ne: 'cancelled' } } } },
   period: 'dueAt',
+  upcoming: true,
   dimensions: {
     week: { field: 'dueAt', grain: 'week' },
     month: { field: 'dueAt', grain: 'month' },
