@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Actor, Context } from './context.ts';
 import type { Engine, ReauthenticationRule } from './engine.ts';
 import type { Tally } from './erasure/erase-deleted.ts';
-import type { JobWork } from './jobs/job.ts';
+import type { ModuleJob } from './jobs/job.ts';
 import type { DeclaredNotification, MessageEvent } from './notification/notification.ts';
 import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-cache.ts';
@@ -121,7 +121,7 @@ export interface Module extends Printing {
   /** Scheduled tasks. */
   readonly tasks?: readonly ScheduledWork[];
   /** Job types that users start, by name. */
-  readonly jobs?: Readonly<Record<string, JobWork>>;
+  readonly jobs?: Readonly<Record<string, ModuleJob>>;
   /** Starts background work that runs while a server serves requests; commands and tests do not start it. */
   readonly background?: (engine: Engine) => Promise<{ stop(): Promise<void> }>;
   readonly migrations?: readonly Migration[];

@@ -5,6 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { reportGrants } from './report.grants.ts';
 import { reportRoutes } from './report.route.ts';
+import { REPORT_JOB, reportJob } from './report-job.ts';
 import { reportEvents, sendViews } from './send-views.ts';
 
 /** Reports as documents: those of all modules, and those of the installation. */
@@ -13,6 +14,7 @@ export const reportModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [customReportRules],
   routes: reportRoutes,
+  jobs: { [REPORT_JOB]: reportJob },
   grants: reportGrants,
   events: reportEvents,
   tasks: [{ code: 'sendReports', cron: '0 7 * * *', run: async (engine, stopping) => String(await sendViews(engine, stopping)) }],

@@ -1,14 +1,18 @@
+import { jobView } from '@zhixing/engine/jobs/job-view.ts';
+import { sourceShape } from '@zhixing/engine/jobs/source.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
 import { describeReport } from '@zhixing/engine/report/describe-report.ts';
 import { reportErrors } from '@zhixing/engine/report/errors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { askedOf, objectIn } from './asked.ts';
 import { drillsOf } from './drills.ts';
 import { findReport, readableReports } from './reports.ts';
+import { startReportJob } from './report-job.ts';
 import { sendReport } from './send-report.ts';
 
 const params = z.strictObject({ name: z.string().max(60) });
@@ -101,6 +105,20 @@ export const reportRoutes: readonly Route[] = [
       mustBeAble(ctx, report.model, 'export');
       return sendReport(ctx, report, askedOf(query), { reply, format });
     },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/reports/:name/table',
+      access: 'policy',
+      params,
+      body: z.strictObject({ ...askedShape, format: z.enum(['xlsx', 'csv']).default('xlsx'), source: sourceShape }),
+      summary: 'Write the table of a report to a file in the background',
+    },
+    async ({ params: { name }, body: { format, source, ...texts } }, ctx) =>
+      once(ctx, ['reportTable', name, texts, format], async (inner) => ({
+        job: jobView(inner, await startReportJob(inner, name, texts, { format, source })),
+      })),
   ),
 ];
 

@@ -11,7 +11,7 @@ import type { Cell } from '@zhixing/engine/transfer/write/cell.ts';
 import { createTable, type TableFormat } from '@zhixing/engine/transfer/write/create-table.ts';
 import { sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
-import { type Figure, periodText } from '@zhixing/model/report/index.ts';
+import { type Figure, type Period, periodText } from '@zhixing/model/report/index.ts';
 import type { FastifyReply } from 'fastify';
 import { answerWorded, type WordedAnswer } from './answer-report.ts';
 
@@ -27,9 +27,14 @@ export async function sendReport(
   const answered = await answerWorded(ctx, question);
   const detail = { report: report.document.name, period: periodText(period), filters: question.filters };
   await audit(ctx, { kind: 'export', verb: format, model: report.model.name, detail });
-  const name = `${reportTitle(ctx, report.document)} ${periodText(period).replaceAll(':', ' ')}`;
-  return sendTable(ctx.engine, reply, { name, format }, (output, signal) => write(ctx, question, answered, { output, signal, format }));
+  return sendTable(ctx.engine, reply, { name: fileName(ctx, report, period), format }, async (output, signal) => {
+    await writeReport(ctx, question, answered, { output, signal, format });
+  });
 }
+
+/** Name of the file of a report, without its ending. */
+export const fileName = (ctx: Context, { document }: OpenReport, period: Period): string =>
+  `${reportTitle(ctx, document)} ${periodText(period).replaceAll(':', ' ')}`;
 
 interface Out {
   readonly output: Writable;
@@ -37,7 +42,13 @@ interface Out {
   readonly format: TableFormat;
 }
 
-async function write(ctx: Context, question: Question, answered: WordedAnswer, { output, signal, format }: Out): Promise<void> {
+/** Writes the table of a report, all of its dimensions in rows, to a workbook or CSV file. Returns its number of rows. */
+export async function writeReport(
+  ctx: Context,
+  question: Question,
+  answered: WordedAnswer,
+  { output, signal, format }: Out,
+): Promise<number> {
   const { report, measures } = question;
   const text = (key: string, params = {}) => ctx.engine.texts.text(ctx.language, `report.${key}`, params);
   const set = answered.sets.toSorted((a, b) => b.by.length - a.by.length)[0] ?? { by: [], groups: [] };
@@ -62,6 +73,7 @@ async function write(ctx: Context, question: Question, answered: WordedAnswer, {
   await table.row([]);
   await table.row([text('asOf', { at: chinaMinute(ctx.now()) })]);
   await table.end();
+  return set.groups.length;
 }
 
 function labelOf(ctx: Context, report: OpenReport, name: string): string {

@@ -18,7 +18,7 @@ export const workplaceModule = defineModule({
   needs: [roleGiving, workplaceSecrets],
   models: [],
   routes: workplaceRoutes,
-  jobs: { [SYNC_JOB]: syncWork },
+  jobs: { [SYNC_JOB]: { run: syncWork } },
   tasks: [syncTask],
   health: workplaceHealth,
   undecryptable: countUndecryptable,

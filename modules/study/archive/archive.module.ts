@@ -17,7 +17,7 @@ export const archiveModule = defineModule({
   needs: [files, sheets],
   models: await modelsIn(import.meta.dirname),
   rules: [tripArchiveRules, archivedTripRules],
-  jobs: { [ARCHIVE_JOB]: makeArchive as JobWork },
+  jobs: { [ARCHIVE_JOB]: { run: makeArchive as JobWork } },
   tasks: [
     {
       code: 'eraseRetained',

@@ -53,6 +53,17 @@ export type JobEnd = 'done' | 'cancelled' | 'stopped';
 /** Background work of a module. After a crash it is called again from the start, so it must resume by itself. */
 export type JobWork<Plan = unknown> = (engine: Engine, job: Job<Plan & WorkPlan>, stopping: () => boolean) => Promise<JobEnd>;
 
+/** A kind of background work that a module declares. */
+export interface ModuleJob {
+  readonly run: JobWork;
+  /** Throws if the owner may not, or no longer, fetch the file that the job has written. Without it there is no file to fetch. */
+  readonly mustBeReadable?: (ctx: Context, job: Job) => Promise<void>;
+}
+
+/** The declaration of a job's work; undefined if no module declares it. */
+export const moduleJob = ({ modules }: Pick<Engine, 'modules'>, { plan }: Job): ModuleJob | undefined =>
+  modules.map(({ jobs }) => jobs?.[(plan as WorkPlan).work]).find((one) => one !== undefined);
+
 /** The plan of such a job: the name under which the module declares the work. Its title is `<name>.job` in the locale files. */
 export interface WorkPlan {
   readonly work: string;

@@ -12,7 +12,7 @@ import { createPollingWorker, type PollingWorker } from '../queue/polling-worker
 import { runExport } from '../transfer/export/run-export.ts';
 import { runImport } from '../transfer/jobs/run-import.ts';
 import { forgetJobs } from './forget-jobs.ts';
-import type { Job, JobEnd, JobStatus, JobTask, WorkPlan } from './job.ts';
+import { type Job, type JobEnd, type JobStatus, type JobTask, moduleJob, type WorkPlan } from './job.ts';
 import { claimJob, holdJob, leaveJob, postponeJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
 import { runUndo } from './run-undo.ts';
@@ -22,10 +22,9 @@ type Worker = (engine: Engine, job: Job, stopping: () => boolean) => Promise<Job
 const workers = { import: runImport, export: runExport, bulk: runBulk, undo: runUndo, work: runWork } as Readonly<Record<JobTask, Worker>>;
 
 function runWork(engine: Engine, job: Job, stopping: () => boolean): Promise<JobEnd> {
-  const { work } = job.plan as WorkPlan;
-  const found = engine.modules.map(({ jobs }) => jobs?.[work]).find((one) => one !== undefined);
+  const found = moduleJob(engine, job);
   if (!found) throw jobErrors.interrupted();
-  return found(engine, job as Job<WorkPlan>, stopping);
+  return found.run(engine, job as Job<WorkPlan>, stopping);
 }
 
 const LANES = ['short', 'long'];

@@ -9,15 +9,13 @@ import type { ExportJob, ExportPlan } from '../transfer/export/run-export.ts';
 import { contentTypes, type TableFormat } from '../transfer/write/create-table.ts';
 import { disposition } from '../transfer/write/send.ts';
 import { type ByteRange, rangeOf } from './byte-range.ts';
+import { type Job, moduleJob } from './job.ts';
 import { jobErrors } from './jobs.errors.ts';
 
-/** Sends the file of an export, or the rest of it to resume a download. Refused if the owner may no longer see what it contains. */
+/** Sends the file of a job, or the rest of it to resume a download. Refused if the owner may no longer see what it contains. */
 export async function sendFile(ctx: Context, job: ExportJob, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { size, reach, query } = fileOf(ctx, job);
-  const model = ctx.engine.registry.get(job.model);
-  const now = await prepareExport(ctx, model, query);
-  await mustBeApproved(ctx, model, 'export', namesOf(now));
-  if (!stillCovers(now.reach, reach)) throw jobErrors.rightsChanged();
+  const size = sizeOf(ctx, job);
+  await (job.kind === 'work' ? mustBeReadable(ctx, job) : mustBeCovered(ctx, job));
   const tag = `"${job.id}-${job.finished_at?.getTime() ?? 0}"`;
   const range = rangeOf(request.headers, size, tag);
   if (range === 'outside') {
@@ -33,12 +31,26 @@ export async function sendFile(ctx: Context, job: ExportJob, request: FastifyReq
     .send(file.stream);
 }
 
-/** Size of the file and the scope it was written with. Throws `jobs.noFile` if there is none or it has expired. */
-function fileOf(ctx: Context, job: ExportJob) {
-  if (job.kind !== 'export' || job.status !== 'done' || job.file_size === null) throw jobErrors.noFile();
-  const { reach, ...query } = job.plan as ExportPlan;
-  if (!reach || (job.expires_at && job.expires_at <= ctx.now())) throw jobErrors.noFile();
-  return { size: Number(job.file_size), reach, query };
+/** Size of the file. Throws `jobs.noFile` if there is none or it has expired. */
+function sizeOf(ctx: Context, { status, file_size, expires_at }: Job): number {
+  if (status !== 'done' || file_size === null || (expires_at && expires_at <= ctx.now())) throw jobErrors.noFile();
+  return Number(file_size);
+}
+
+async function mustBeReadable(ctx: Context, job: Job): Promise<void> {
+  const declared = moduleJob(ctx.engine, job);
+  if (!declared?.mustBeReadable) throw jobErrors.noFile();
+  await declared.mustBeReadable(ctx, job);
+}
+
+/** The rows of an export must still be within what its owner may see. */
+async function mustBeCovered(ctx: Context, job: ExportJob): Promise<void> {
+  const { reach, ...query } = (job.plan ?? {}) as ExportPlan;
+  if (job.kind !== 'export' || !reach) throw jobErrors.noFile();
+  const model = ctx.engine.registry.get(job.model);
+  const now = await prepareExport(ctx, model, query);
+  await mustBeApproved(ctx, model, 'export', namesOf(now));
+  if (!stillCovers(now.reach, reach)) throw jobErrors.rightsChanged();
 }
 
 const recordFetching = (ctx: Context, job: ExportJob): Promise<void> =>

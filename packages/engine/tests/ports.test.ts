@@ -120,7 +120,7 @@ describe('what at most one module brings', () => {
 
   test('holds for actions of flows, jobs and tasks of one name, also within a module', async () => {
     const task = { code: 'sweep', cron: '0 3 * * *', run: async () => null };
-    const work = { jobs: { count: async () => 'done' as const } };
+    const work = { jobs: { count: { run: async () => 'done' as const } } };
     const act = { flowActions: { post: { offered: async () => ({}), carryOut: async () => {} } } };
     await assert.rejects(starting(work, { ...work, tasks: [task, task] }, act, act), {
       message: [

@@ -5,6 +5,7 @@ import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
+import { useReportJob } from './report-background.tsx';
 import { askedOf, type ReportView } from './report-data.ts';
 import { ReportSettings } from './report-settings.tsx';
 import { ReportViews } from './report-views.tsx';
@@ -20,6 +21,7 @@ export function ReportTools({ report, address, change }: Props) {
   const text = useText();
   const { attempt } = useNotices();
   const [open, setOpen] = useState(false);
+  const background = useReportJob(report.name, address);
   const file = (format: 'xlsx' | 'csv') =>
     void attempt(() => api.download(`/api/reports/${encodeURIComponent(report.name)}/table`, { ...askedOf(address), format }));
   return (
@@ -32,6 +34,7 @@ export function ReportTools({ report, address, change }: Props) {
             items: [
               { key: 'xlsx', label: text('reportPage.xlsx'), onClick: () => file('xlsx') },
               { key: 'csv', label: text('reportPage.csv'), onClick: () => file('csv') },
+              { key: 'background', label: text('reportPage.background'), onClick: background.start },
             ],
           }}
         >
@@ -39,6 +42,7 @@ export function ReportTools({ report, address, change }: Props) {
         </DropMenu>
       )}
       <Button onClick={() => window.print()}>{text('reportPage.print')}</Button>
+      {background.progress}
       {open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { PeriodPicker } from './period-picker.tsx';
 import { type ChangeAddress, type ReportAddress, useReportAddress } from './report-address.ts';
+import { SlowReport } from './report-background.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { type AnswerView, type PeriodView, type ReportView, useAnswer, useReport } from './report-data.ts';
 import { ReportFigures } from './report-figures.tsx';
@@ -45,6 +46,9 @@ function Report({ report }: { report: ReportView }) {
         <ReportTools report={report} address={address} change={change} />
       </header>
       <ReportFilters report={report} address={address} change={change} />
+      {(query.isFetching || query.isError) && (
+        <SlowReport key={JSON.stringify(address)} name={report.name} address={address} exports={report.exports} />
+      )}
       <Part query={query}>
         {(answer) => <Answer report={report} answer={answer} address={address} change={change} busy={query.isPlaceholderData} />}
       </Part>

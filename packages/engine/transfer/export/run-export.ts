@@ -1,11 +1,10 @@
-import { finished } from 'node:stream/promises';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { currentContext } from '../../jobs/current-rights.ts';
-import { FILE_DAYS } from '../../jobs/forget-jobs.ts';
 import type { Job, JobEnd } from '../../jobs/job.ts';
 import { holdJob } from '../../jobs/job-store.ts';
+import { writeJobFile } from '../../jobs/write-file.ts';
 import { mustBeAble } from '../../permission/access.ts';
 import { mustBeApproved } from '../../permission/minors.ts';
 import { type ExportQuery, namesOf, prepareExport, recordExport, writeExport } from './export.ts';
@@ -32,16 +31,13 @@ export async function runExport(engine: Engine, job: ExportJob, stopping: () => 
   const names = namesOf(prepared);
   const approval = await mustBeApproved(ctx, model, 'export', names);
   const entry = await recordExport(ctx, prepared, query);
-  const file = await engine.files.write(job.id);
-  const broken = new AbortController();
-  const closed = finished(file.output).finally(() => broken.abort());
-  closed.catch(() => {});
   const watch = createWatch(engine, job, names, stopping);
   try {
-    const rows = await writeExport(ctx, prepared, { output: file.output, signal: broken.signal, written: watch, approval });
-    await closed;
-    const size = await file.keep();
-    const expires = new Date(engine.now().getTime() + FILE_DAYS * 86_400_000);
+    const {
+      result: rows,
+      size,
+      expires,
+    } = await writeJobFile(engine, job.id, (output, signal) => writeExport(ctx, prepared, { output, signal, written: watch, approval }));
     const plan = JSON.stringify({ ...query, reach: prepared.reach });
     await holdJob(
       engine.database,
@@ -51,7 +47,6 @@ export async function runExport(engine: Engine, job: ExportJob, stopping: () => 
     await ctx.db.query(sql`update sys_export_log set rows = ${rows}, finished_at = ${ctx.now()} where id = ${entry}`);
     return 'done';
   } catch (error) {
-    await file.drop();
     if (error instanceof Ended) return error.end;
     throw error;
   }
