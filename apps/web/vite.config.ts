@@ -6,10 +6,11 @@ import { iconSprite } from './plugins/icon-sprite.ts';
 import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
+import { openedFirst } from './plugins/opened-first.ts';
 import { stepHandlers } from './plugins/step-handlers.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
-// Libraries needed together share a chunk: three files compress better and load faster than a hundred small ones.
+// Libraries needed together share a chunk: few files compress better and load faster than a hundred small ones.
 const together = [
   // A separate chunk; otherwise every component that reads the form context would load it.
   {
@@ -22,43 +23,45 @@ const together = [
   // Apart from the door: the leader's board reads the session and the language that the product stored, and needs nothing else of the client.
   { name: 'client-parts', test: /packages\/client\/(storage|request|languages)\.ts/, priority: 6 },
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
-  // Excludes the flow editor's own copy of zustand, which the sign-in page does not need. Includes the texts, which icons of the shell name
-  // themselves by: otherwise they would move to the shell's parts, and the sign-in page would load all of those.
-  {
-    name: 'door-parts',
-    test: /^(?!.*@xyflow).*(node_modules\/(react-router|react-i18next|zustand|@tanstack\/react-query)\/|packages\/client\/i18n\.ts)/,
-    priority: 3,
-  },
-  { name: 'shell-parts', test: /node_modules\/antd\/es\/(app|button|config-provider|dropdown|menu|tooltip)\//, priority: 2 },
-  {
-    name: 'list-parts',
-    test: /node_modules\/antd\/es\/(empty|flex|grid|input\/Input\.js|pagination|select|spin|tag|tree)\//,
-    priority: 1,
-  },
 ];
 
 const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers(), leaderWorker(), compressed()],
+const dirname = import.meta.dirname;
+const page = (name: string) => `${dirname}/${name}.html`;
+
+const plugins = () => [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers()];
+const options = {
+  input: { index: page('index'), family: page('family'), leader: page('leader') },
+  // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
+  treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
+};
+
+/** Chunks of what is opened first; the development server has none. */
+async function firstParts() {
+  const name = await openedFirst({
+    root: dirname.slice(0, dirname.lastIndexOf('/apps/')),
+    config: { root: dirname, plugins: plugins(), build: { rolldownOptions: options } },
+    apart: [page('family'), page('leader')],
+    index: page('index'),
+  });
+  return { name, debugName: 'opened first', priority: 3, includeDependenciesRecursively: false };
+}
+
+export default defineConfig(async ({ command }) => ({
+  root: dirname,
+  plugins: [...plugins(), leaderWorker(), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
     cssTarget: 'chrome87',
     manifest: true,
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
-    // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      input: {
-        index: `${import.meta.dirname}/index.html`,
-        family: `${import.meta.dirname}/family.html`,
-        leader: `${import.meta.dirname}/leader.html`,
-      },
-      treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
-      output: { codeSplitting: { groups: together } },
+      ...options,
+      output: { codeSplitting: { groups: command === 'build' ? [...together, await firstParts()] : together } },
     },
   },
   server: { port: 5181, proxy: { '/api': { target: server, ws: true } } },
-});
+}));

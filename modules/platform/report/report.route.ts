@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { askedOf, objectIn } from './asked.ts';
 import { drillsOf } from './drills.ts';
-import { findReport, readableReports } from './reports.ts';
 import { startReportJob } from './report-job.ts';
+import { findReport, readableReports } from './reports.ts';
 import { sendReport } from './send-report.ts';
 
 const params = z.strictObject({ name: z.string().max(60) });

@@ -51,7 +51,8 @@ function titleOf(ctx: Context, job: Job, model: string): string {
     ctx.engine.texts.text(ctx.language, `jobs.titles.${name}`, params);
   if (job.kind === 'import') return text((job.plan as ImportPlan | null)?.dryRun ? 'trial' : 'import', { model });
   if (job.kind === 'export') return text('export', { model });
-  if (job.kind === 'work') return ctx.engine.texts.text(ctx.language, `${(job.plan as WorkPlan | null)?.work}.job`, { file: job.file_name });
+  if (job.kind === 'work')
+    return ctx.engine.texts.text(ctx.language, `${(job.plan as WorkPlan | null)?.work}.job`, { file: job.file_name });
   const operation = (job.plan as BulkPlan | null)?.operation;
   if (operation?.op !== 'act') return text(operation?.op ?? 'update', { model });
   const known = ctx.engine.registry.find(job.model);

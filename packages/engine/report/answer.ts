@@ -1,3 +1,4 @@
+import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import {
   aggregateOf,
   type DaySpan,
@@ -7,7 +8,6 @@ import {
   grainSpan,
   type MeasureDocument,
 } from '@zhixing/model/report/index.ts';
-import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { type Context, readingOf } from '../context.ts';
 import type { ReportAnswer, ReportGroup } from './answer-types.ts';
 import { bitsOf, compile, dimensionsOf, MAIN, MOST_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';

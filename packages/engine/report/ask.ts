@@ -1,6 +1,15 @@
 import type { Condition } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
-import { aggregateOf, type ChartDocument, comparedPeriod, groupCondition, OTHERS, type Period, periodBefore, readPeriod } from '@zhixing/model/report/index.ts';
+import {
+  aggregateOf,
+  type ChartDocument,
+  comparedPeriod,
+  groupCondition,
+  OTHERS,
+  type Period,
+  periodBefore,
+  readPeriod,
+} from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { answer } from './answer.ts';
 import { reportErrors } from './errors.ts';

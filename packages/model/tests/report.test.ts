@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { defineModel, effectiveModel, f } from '../index.ts';
 import {
   checkReport,
+  comparedPeriod,
   daysWithin,
   defineReport,
   derive,
@@ -11,7 +12,6 @@ import {
   grainKeys,
   grainSpan,
   groupCondition,
-  comparedPeriod,
   periodBefore,
   periodText,
   printReport,

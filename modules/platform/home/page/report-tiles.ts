@@ -9,14 +9,7 @@ import { type OpenReport, openReport } from '@zhixing/engine/report/open-report.
 import type { Question } from '@zhixing/engine/report/question.ts';
 import { periodLabel } from '@zhixing/engine/report/words.ts';
 import type { AskingTile } from '@zhixing/model/page/index.ts';
-import {
-  type ChartDocument,
-  type DaySpan,
-  grainKeys,
-  type Period,
-  periodText,
-  type ReportDocument,
-} from '@zhixing/model/report/index.ts';
+import { type ChartDocument, type DaySpan, grainKeys, type Period, periodText, type ReportDocument } from '@zhixing/model/report/index.ts';
 import { reports, type WordedAnswer } from '../ports.ts';
 
 /** What a tile asks of a report. */

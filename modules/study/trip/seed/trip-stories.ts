@@ -47,8 +47,12 @@ const single = (phase: TripPhase, from: number, days = 1, more: Partial<PlanStor
 const none = (state: 'draft' | 'rejected', from: number, days = 1): PlanStory => ({ state, phases: [], from, days, atDemo: true });
 const atDemo = { atDemo: true } as const;
 
-const PAST = 17;
-const past = (n: number): PlanStory => pair('archived', -28 - n * 14, 1 + (n % 3 === 1 ? 1 : 0) + (n % 7 === 5 ? 1 : 0));
+/**
+ * Days since the archived trips, two of each plan: over three school years, most of them in spring and autumn, so that every period has
+ * one before to be compared with.
+ */
+const PAST = [28, 42, 56, 125, 180, 194, 208, 222, 236, 372, 386, 400, 414, 560, 574, 590, 722];
+const past = (ago: number, n: number): PlanStory => pair('archived', -ago, 1 + (n % 3 === 1 ? 1 : 0) + (n % 7 === 5 ? 1 : 0));
 
 /** The plans of the sample in their order. */
 export const planStories: readonly PlanStory[] = [
@@ -75,7 +79,7 @@ export const planStories: readonly PlanStory[] = [
   pair('cancelled', 30, 1, { cancelReason: '承办机构变更，学校决定另行组织' }),
   pair('cancelled', -20, 1, { cancelReason: '暴雨橙色预警，按应急预案取消并全额退费', cancelCause: 'forceMajeure' }),
   single('cancelled', -35, 2, { cancelReason: '报名人数未达成团人数', cancelCause: 'tooFew' }),
-  ...Array.from({ length: PAST }, (_, n) => past(n)),
+  ...PAST.map(past),
   none('draft', 75, 2),
   none('draft', 90),
   none('draft', 66),

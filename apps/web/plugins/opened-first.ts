@@ -1,0 +1,60 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
+export const firstList = [
+  'packages/client/cipher.ts',
+  'apps/web/theme/antd-locale.ts',
+  'apps/web/shell/shell.tsx',
+  'apps/web/layouts/blend.tsx',
+  'packages/ui/model-page.tsx',
+  'packages/ui/tree/left-tree.tsx',
+  'packages/ui/list-types/type-switch.tsx',
+];
+
+const TEXTS = /virtual:locale\//;
+
+/** Names the chunk of a module; null leaves it to the bundler. */
+type ChunkOf = (module: string) => string | null;
+
+interface Learning {
+  readonly root: string;
+  /** Configuration of the build without its chunks: its plugins are used up by it. */
+  readonly config: InlineConfig;
+  /** Pages that share nothing with the rest but the smallest parts, by path. */
+  readonly apart: readonly string[];
+  readonly index: string;
+}
+
+/**
+ * Learns from a build without minifying which modules the sign-in page and the first list need, and puts those of each into one chunk. The
+ * bundler alone makes a chunk for each set of pages that share a module: a hundred small files, which are slow to fetch and compress badly.
+ * Imports alone do not say which modules are needed, since an index module imports many of which few are used.
+ */
+export async function openedFirst({ root, config, apart, index }: Learning): Promise<ChunkOf> {
+  const written = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, minify: false },
+  });
+  const chunks = (written as Rolldown.RolldownOutput).output.filter((one) => one.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const modulesOf = (entries: readonly string[]): ReadonlySet<string> => {
+    const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && entries.includes(facadeModuleId)));
+    // A set is visited to its end while it grows.
+    for (const { imports } of found)
+      for (const file of imports) {
+        const next = byFile.get(file);
+        if (next) found.add(next);
+      }
+    return new Set([...found].flatMap(({ moduleIds }) => moduleIds));
+  };
+  const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
+  const [shared, door, list] = [modulesOf(apart), modulesOf([index]), modulesOf([...roots].slice(0, firstList.length))];
+  return (module) => {
+    // What is opened, texts of a language among it, keeps a file of its own name; what other pages share stays in theirs.
+    if (roots.has(module) || TEXTS.test(module) || shared.has(module)) return null;
+    if (door.has(module)) return 'door-parts';
+    return list.has(module) ? 'list-parts' : null;
+  };
+}
