@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Draft, draftOf, packedDraft, unpackedDraft } from './stored-draft.ts';
+import { useChange } from './use-change.ts';
 import type { FormHandle } from './use-form.ts';
 import { useDraft } from './workbench/use-draft.ts';
 
@@ -24,14 +25,14 @@ export function useFormDraft(
   const [answered, setAnswered] = useState(false);
   const kept = useRef(false);
   const { state, dirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows the state of the form and nothing else
-  useEffect(() => {
+  // What is kept follows the state of the form and nothing else.
+  useChange([state], () => {
     if (record === null) return;
     if (dirty) keep(packedDraft(draftOf(state)), state.base?.version ?? null);
     // The input was reverted, so its draft is deleted.
     else if (kept.current) drop();
     kept.current = dirty;
-  }, [state]);
+  });
   const found: Draft | null = draft ? unpackedDraft(draft.changes) : null;
   const offered =
     draft && found && !answered

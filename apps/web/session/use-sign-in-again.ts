@@ -1,6 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { adoptToken, forgetSession, goOnWith, loginConfig, requestToken, useSession } from '@zhixing/client/session.ts';
 import { basePath } from '@zhixing/client/storage.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { focusOn, type Typed } from '../sign-in/typed.ts';
@@ -25,12 +26,12 @@ export function useSignInAgain() {
     const afterOpening = setTimeout(() => focusOn(form.current, 'password'), AFTER_OPENING_MS);
     return () => clearTimeout(afterOpening);
   }, [form]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
-  useEffect(() => {
+  // Asked once, when the dialog opens.
+  useChange([account], () => {
     void loginConfig(account)
       .then(({ needCode }) => needCode && changeCaptcha())
       .catch(() => undefined);
-  }, [account]);
+  });
   return {
     ...tried,
     account,

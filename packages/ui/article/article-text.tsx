@@ -1,3 +1,4 @@
+import { ByPlace } from '../widgets/by-place.tsx';
 import { articleBlocks, type Block, type Piece } from './article-blocks.ts';
 import './article.css';
 
@@ -5,10 +6,7 @@ import './article.css';
 export function ArticleText({ text }: { text: string }) {
   return (
     <div className="article-text">
-      {articleBlocks(text).map((block, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place
-        <OneBlock key={n} block={block} />
-      ))}
+      <ByPlace items={articleBlocks(text)}>{(block) => <OneBlock block={block} />}</ByPlace>
     </div>
   );
 }
@@ -18,12 +16,13 @@ function OneBlock({ block }: { block: Block }) {
     const List = block.kind === 'bullets' ? 'ul' : 'ol';
     return (
       <List>
-        {block.items.map((pieces, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
-          <li key={n}>
-            <Pieces pieces={pieces} />
-          </li>
-        ))}
+        <ByPlace items={block.items}>
+          {(pieces) => (
+            <li>
+              <Pieces pieces={pieces} />
+            </li>
+          )}
+        </ByPlace>
       </List>
     );
   }

@@ -4,6 +4,7 @@ import { recordLabel } from '@zhixing/client/records.ts';
 import type { BinPage, BinRow } from '@zhixing/client/use-bin.ts';
 import { Button, Table } from 'antd';
 import { chinaText } from '../widgets/china-time.ts';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import { useTouchSize } from '../widgets/use-touch-size.ts';
 
 interface Props {
@@ -45,8 +46,7 @@ export function BinTable({ model, data, busy, page, size, chosen, onPage, onChoo
   return (
     // Scrolls in this section: the table's own horizontal scrolling adds a hidden second header with a duplicate, invisibly focusable
     // check box.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
-    <section aria-label={t('ui.bin.table')} tabIndex={0} style={{ overflowX: 'auto' }}>
+    <ScrollRegion label={t('ui.bin.table')} style={{ overflowX: 'auto' }}>
       <Table<BinRow>
         size="small"
         rowKey="id"
@@ -71,6 +71,6 @@ export function BinTable({ model, data, busy, page, size, chosen, onPage, onChoo
           showSizeChanger: false,
         }}
       />
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Empty } from 'antd';
 import { useMemo, useState } from 'react';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import type { ChartChoice, ChartData, ChartPoint, ChartRegions } from './chart-data.ts';
 import { HEIGHT, mostShown } from './chart-height.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -47,10 +48,9 @@ export function Chart({ data, choice, title, height = HEIGHT, onChoose, compact 
       )}
       {!shown && <NoFigures height={height} none={data.points.length === 0} />}
       {shown && asTable && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys, too
-        <section className="zx-figures-box" aria-label={title} tabIndex={0} style={{ maxHeight: Math.max(height, HEIGHT) }}>
+        <ScrollRegion className="zx-figures-box" label={title} style={{ maxHeight: Math.max(height, HEIGHT) }}>
           <ChartTable data={data} title={title} onChoose={onChoose} />
-        </section>
+        </ScrollRegion>
       )}
       {shown && !asTable && (
         <Picture data={data} choice={choice} title={title} height={height} compact={compact} regions={regions} onChoose={onChoose} />

@@ -1,5 +1,6 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useComputed } from '@zhixing/client/use-change.ts';
+import { useRef, useState } from 'react';
 import type { ChartChoice, ChartData, ChartPoint, ChartRegions } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTip } from './chart-tip.tsx';
@@ -43,12 +44,12 @@ export default function EChartsChart({ data, choice, title, summary, height, com
   const { look, page } = useChartLook();
   const width = page ?? measured;
   const [hidden, setHidden] = useState(nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words within the picture follow the language
-  const drawn = useMemo(() => {
+  // The words within the picture follow the language.
+  const drawn = useComputed([data, choice, look, width, height, compact, most, hidden, regions, language], () => {
     if (width === 0) return null;
     const canvas = { look, words: chartWords(), width, height, compact, most, hidden, map: mapOf(regions), ...(regions && { regions }) };
     return fitted((room) => draw(data, choice, { ...canvas, height: room }), height, compact ? width : null);
-  }, [data, choice, look, width, height, compact, most, hidden, regions, language]);
+  });
   const size = { width, height: drawn?.height ?? height };
   const chart = useInstance(host, drawn, size);
   const [tip, setTip] = usePointing(chart, drawn, onChoose);

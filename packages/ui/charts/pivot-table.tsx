@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Fragment, useMemo } from 'react';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import type { ChartData, ChartMeasure, ChartPoint } from './chart-data.ts';
 import { type Pivot, type PivotChoice, type PivotLine, type PivotTotals, pivotOf } from './pivot.ts';
 import { PivotHeads } from './pivot-heads.tsx';
@@ -19,8 +20,7 @@ export function PivotTable({ data, title, rows, columns, measures, totals, onCho
   const t = useText();
   const pivot = useMemo(() => pivotOf(data, { rows, columns, measures }, totals), [data, rows, columns, measures, totals]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys, too
-    <section className="zx-figures-box zx-pivot-box" aria-label={title} tabIndex={0}>
+    <ScrollRegion className="zx-figures-box zx-pivot-box" label={title}>
       <table className="zx-figures zx-pivot">
         <caption className="sr-only">{title}</caption>
         <PivotHeads pivot={pivot} total={t('ui.charts.total')} />
@@ -55,7 +55,7 @@ export function PivotTable({ data, title, rows, columns, measures, totals, onCho
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,5 +1,6 @@
 import { withTextsAside } from '@zhixing/client/i18n.ts';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import { type ComponentType, useState } from 'react';
 import type { Picture } from './chart-data.ts';
 import type { PictureProps } from './echarts-chart.tsx';
 import { loadFamily } from './families/load-family.ts';
@@ -23,8 +24,8 @@ const none: State = { picture: null, Drawing: null, failure: null };
 export function usePictureCode(picture: Picture): PictureCode {
   const [state, setState] = useState(none);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try loads again
-  useEffect(() => {
+  // A further try loads again.
+  useChange([picture, tries], () => {
     let current = true;
     const set = (found: Partial<State>) => current && setState({ ...none, picture, ...found });
     load(picture).then(
@@ -34,7 +35,7 @@ export function usePictureCode(picture: Picture): PictureCode {
     return () => {
       current = false;
     };
-  }, [picture, tries]);
+  });
   const { Drawing, failure } = state.picture === picture ? state : none;
   const retry = () => {
     setState(none);

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import type { RefObject } from 'react';
 import type { Slots } from './slots.ts';
 
 /** Milliseconds without rendering new lines after which scrolling counts as ended. */
@@ -6,11 +7,11 @@ const RESTS_MS = 300;
 
 /** Scrolling shuffles the DOM rows; afterwards they are sorted into reading order for screen readers. */
 export function useTidyRows(body: RefObject<HTMLElement | null>, slots: Slots): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines begin to wait anew
-  useEffect(() => {
+  // Other lines begin to wait anew.
+  useChange([body, slots], () => {
     const timer = setTimeout(() => body.current && tidy(body.current), RESTS_MS);
     return () => clearTimeout(timer);
-  }, [body, slots]);
+  });
 }
 
 // Moves the other rows around the cursor's row, which would lose the focus if moved. React does not depend on the order of existing

@@ -7,6 +7,7 @@ import { uiKind } from '../kinds/registry.ts';
 import { RowActions } from '../list/row-actions.tsx';
 import { RowCell } from '../list/row-cell.tsx';
 import type { ListHandle } from '../list/use-list-page.ts';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import { factsOf, titleOf } from './title-of.ts';
 
 interface Props {
@@ -32,8 +33,7 @@ export function RowsTable({ list, page, label, most = 100, without = '' }: Props
     { ...line, ...ends, insetInlineEnd: 0 },
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
-    <section aria-label={label} tabIndex={0} style={{ overflowX: 'auto', position: 'relative' }}>
+    <ScrollRegion label={label} style={{ overflowX: 'auto', position: 'relative' }}>
       <table style={{ borderCollapse: 'collapse', width: '100%', fontVariantNumeric: 'tabular-nums' }}>
         <thead style={{ background: token.colorFillQuaternary }}>
           <tr>
@@ -56,7 +56,7 @@ export function RowsTable({ list, page, label, most = 100, without = '' }: Props
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type FieldDescription, fieldOf } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { theme } from 'antd';
-import { useMemo } from 'react';
 import type { GridColumn } from '../grid/column.ts';
 import { uiKind } from '../kinds/registry.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
@@ -30,8 +30,8 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
   const { token } = theme.useToken();
   const { model, layout, opensElsewhere } = list;
   const { labels, masked } = page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: textOf is made anew at every drawing, but changes only with the texts
-  return useMemo(() => {
+  // TextOf is made anew at every drawing, but changes only with the texts.
+  return useComputed([model, layout, opensElsewhere, labels, masked, peek, t, token], () => {
     const means = { model: model.name, page: { labels, masked }, textOf, peek };
     const fields = visible(layout).flatMap(({ name, width, pin }, place) => {
       const field = fieldOf(model, name);
@@ -65,7 +65,7 @@ export function useColumns(list: ListHandle, page: Pick<RecordPage, 'labels' | '
       render: (row) => rowButtons({ model, row, ...texts }),
     };
     return [...fields, last];
-  }, [model, layout, opensElsewhere, labels, masked, peek, t, token]);
+  });
 }
 
 /** Whether a cell is a link to the record that it names. */

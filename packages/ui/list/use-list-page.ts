@@ -4,6 +4,7 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { inOwnWords } from '@zhixing/client/own-words.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import { nodeContext, useNodeCondition } from '@zhixing/client/use-left-tree.ts';
 import { type ListQuery, useList } from '@zhixing/client/use-list.ts';
 import { useListState } from '@zhixing/client/use-list-state.ts';
@@ -64,8 +65,8 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const selection = useMemo(() => refreshed(chosen, rows ?? []), [chosen, rows]);
   const matching: Matching = { filter: query.filter, keyword: query.keyword };
   const question = JSON.stringify(matching);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same when it reads the same
-  const selected = useMemo(() => selectedOf(selection, rows ?? [], matching), [selection, rows, question]);
+  // A question is the same when it reads the same.
+  const selected = useComputed([selection, rows, question], () => selectedOf(selection, rows ?? [], matching));
   const choice = { selection, setSelection, matching, selected };
   return {
     model,

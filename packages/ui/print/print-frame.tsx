@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import '../record/print-sheet.css';
 import './print-template.css';
 
@@ -28,10 +29,9 @@ export function PrintPreview({ label, millimetres, children }: Props) {
     return () => watch.disconnect();
   }, [millimetres]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
-    <section ref={frame} className="print-preview is-fitted" aria-label={label} tabIndex={0}>
+    <ScrollRegion ref={frame} className="print-preview is-fitted" label={label}>
       <div style={{ zoom }}>{children}</div>
-    </section>
+    </ScrollRegion>
   );
 }
 

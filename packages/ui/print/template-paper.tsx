@@ -4,8 +4,9 @@ import type { OneRecord } from '@zhixing/client/records.ts';
 import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
 import type { SheetTemplate } from '@zhixing/client/sheets.ts';
 import { filledIn, type SheetPart } from '@zhixing/model/printed-sheet.ts';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { PrintedFields, PrintedTable, useValueText } from '../record/printed-fields.tsx';
+import { ByPlace } from '../widgets/by-place.tsx';
 import { chinaText } from '../widgets/china-time.ts';
 import { marginOf, pageRule, sizeOf } from './print-page.ts';
 
@@ -48,12 +49,7 @@ export function TemplatePaper({ template, about }: Props) {
       <header>
         <h1>{heading ? told(heading) : about.title}</h1>
       </header>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands at its place
-        <Fragment key={index}>
-          <Part part={part} about={about} told={told} />
-        </Fragment>
-      ))}
+      <ByPlace items={parts}>{(part) => <Part part={part} about={about} told={told} />}</ByPlace>
       <p className="print-running is-foot">{last}</p>
     </article>
   );
@@ -94,12 +90,7 @@ function FormPart({ part: { title, fields, rows }, about }: Omit<PartProps<Extra
 function TextPart({ part: { text, align = 'start' }, told }: Omit<PartProps<Extract<SheetPart, { part: 'text' }>>, 'about'>) {
   return (
     <div className={`print-text is-${align}`}>
-      {told(text)
-        .split('\n')
-        .map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
-          <p key={index}>{line}</p>
-        ))}
+      <ByPlace items={told(text).split('\n')}>{(line) => <p>{line}</p>}</ByPlace>
     </div>
   );
 }
@@ -109,13 +100,14 @@ function SealPart({ places }: { places: readonly string[] }) {
   const t = useText();
   return (
     <div className="print-seals">
-      {places.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two places may be called the same
-        <div key={index} className="print-seal">
-          <span>{place}</span>
-          <span className="print-day">{t('print.day')}</span>
-        </div>
-      ))}
+      <ByPlace items={places}>
+        {(place) => (
+          <div className="print-seal">
+            <span>{place}</span>
+            <span className="print-day">{t('print.day')}</span>
+          </div>
+        )}
+      </ByPlace>
     </div>
   );
 }

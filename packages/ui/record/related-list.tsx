@@ -11,6 +11,7 @@ import { uiKind } from '../kinds/registry.ts';
 import { RowCell } from '../list/row-cell.tsx';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
+import { ScrollRegion } from '../widgets/scroll-region.tsx';
 import { SearchText } from '../widgets/search-text.tsx';
 import { extensions } from './extensions.ts';
 import { usePeek } from './peek-context.ts';
@@ -83,10 +84,9 @@ function RelatedTable({ model, by, id, columns }: TableProps) {
         </div>
         {adding}
       </Flex>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section aria-label={model.title} tabIndex={0} style={{ overflowX: 'auto' }}>
+      <ScrollRegion label={model.title} style={{ overflowX: 'auto' }}>
         <RelatedRows model={model} names={names} page={data} far={far} onPage={setPage} />
-      </section>
+      </ScrollRegion>
     </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, LeaveQuestion } from './leave-question.tsx';
@@ -81,9 +82,9 @@ function Guard({ dirty, ask }: GuardProps) {
   );
   const blocker = useGuard(blocks);
   const { state } = blocker;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per attempt, not again when the blocker is made anew
-  useEffect(() => {
+  // Asked once per attempt, not again when the blocker is made anew.
+  useChange([state], () => {
     if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
-  }, [state]);
+  });
   return null;
 }

@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import { Button, Flex, InputNumber, Radio, Space } from 'antd';
 import { useId } from 'react';
+import { ByPlace } from '../widgets/by-place.tsx';
 import { shapeSize } from '../widgets/shape-size.ts';
 import { Words } from '../widgets/words.tsx';
 import { bounds, type Draft, geometryOf, inserted, issueOf, middles, moved, newDraft, put, removed, type ShapeKind } from './draft.ts';
@@ -114,37 +115,38 @@ function Vertices({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) 
   };
   return (
     <ol className="shape-vertices" aria-label={t('ui.shapes.vertices')}>
-      {vertices.map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a vertex is known by its place in the row
-        <li key={index}>
-          <Space.Compact size="small">
-            <InputNumber
-              controls={false}
-              value={at[0]}
-              min={-180}
-              max={180}
-              aria-label={t('ui.shapes.east', { n: index + 1 })}
-              onChange={(value) => set(index, at, 0, value)}
-            />
-            <InputNumber
-              controls={false}
-              value={at[1]}
-              min={-90}
-              max={90}
-              aria-label={t('ui.shapes.north', { n: index + 1 })}
-              onChange={(value) => set(index, at, 1, value)}
-            />
-            {shape !== 'circle' && (
-              <Button icon={<PlusOutlined />} aria-label={t('ui.shapes.after', { n: index + 1 })} onClick={() => add(index)} />
-            )}
-            <Button
-              icon={<DeleteOutlined />}
-              aria-label={t('ui.shapes.remove', { n: index + 1 })}
-              onClick={() => onChange(removed(draft, index))}
-            />
-          </Space.Compact>
-        </li>
-      ))}
+      <ByPlace items={vertices}>
+        {(at, index) => (
+          <li>
+            <Space.Compact size="small">
+              <InputNumber
+                controls={false}
+                value={at[0]}
+                min={-180}
+                max={180}
+                aria-label={t('ui.shapes.east', { n: index + 1 })}
+                onChange={(value) => set(index, at, 0, value)}
+              />
+              <InputNumber
+                controls={false}
+                value={at[1]}
+                min={-90}
+                max={90}
+                aria-label={t('ui.shapes.north', { n: index + 1 })}
+                onChange={(value) => set(index, at, 1, value)}
+              />
+              {shape !== 'circle' && (
+                <Button icon={<PlusOutlined />} aria-label={t('ui.shapes.after', { n: index + 1 })} onClick={() => add(index)} />
+              )}
+              <Button
+                icon={<DeleteOutlined />}
+                aria-label={t('ui.shapes.remove', { n: index + 1 })}
+                onClick={() => onChange(removed(draft, index))}
+              />
+            </Space.Compact>
+          </li>
+        )}
+      </ByPlace>
     </ol>
   );
 }

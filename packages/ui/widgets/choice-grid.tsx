@@ -1,5 +1,6 @@
+import { useChange } from '@zhixing/client/use-change.ts';
 import { theme } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 interface Props {
   readonly label: string;
@@ -17,10 +18,10 @@ export function ChoiceGrid({ label, options, columns, chosen, onChoose, first = 
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(() => Math.max(0, options.indexOf(chosen)));
   const focusOn = (place: number) => list.current?.querySelectorAll<HTMLElement>('[role=option]')[place]?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
-  useEffect(() => {
+  // Once, when it appears.
+  useChange([], () => {
     if (first) focusOn(at);
-  }, []);
+  });
   const walk = (event: KeyboardEvent) => {
     const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
     const by = moves[event.key];

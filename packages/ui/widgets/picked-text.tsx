@@ -1,5 +1,6 @@
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Button, Space } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { InputProps } from '../kind.ts';
 import { PickedPanel } from './picked-panel.tsx';
 import { PlainInput } from './plain-input.ts';
@@ -89,8 +90,8 @@ function useTyped(stored: string, onChange: (value: unknown) => void, { show, re
   const [typed, setTyped] = useState(() => show(stored));
   const meant = (text: string) => show(read(text) ?? text);
   // The value also changes from outside: by a draft, another field's rule or the panel.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two readers never change their answers
-  useEffect(() => setTyped((now) => (meant(now) === show(stored) ? now : show(stored))), [stored]);
+  // The two readers never change their answers.
+  useChange([stored], () => setTyped((now) => (meant(now) === show(stored) ? now : show(stored))));
   return {
     typed,
     put: (text: string) => {

@@ -1,10 +1,11 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import type { Line, Polygon } from '@zhixing/model/geo-shape.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { polygon } from '@zhixing/model/kinds/shape.ts';
 import { Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InputProps } from '../kind.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { PlainTextArea } from './plain-text-area.ts';
@@ -31,8 +32,8 @@ export default function ShapeInput({ id, field, value, onChange, onBlur, invalid
   const [typed, setTyped] = useState(() => show(value));
   // Restoring a draft changes the value from outside; otherwise the text stays as typed.
   const told = JSON.stringify(value ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the readers never change their answers
-  useEffect(() => setTyped((now) => (JSON.stringify(now.trim() ? read(now) : null) === told ? now : show(value))), [told]);
+  // The readers never change their answers.
+  useChange([told], () => setTyped((now) => (JSON.stringify(now.trim() ? read(now) : null) === told ? now : show(value))));
   return (
     <>
       <PlainTextArea

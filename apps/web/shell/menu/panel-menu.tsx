@@ -1,11 +1,12 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { addressOf, isExternal, isPage } from '@zhixing/shell/menu/entry.ts';
 import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { EntryLink } from './entry-link.tsx';
 import { MenuPanel } from './menu-panel.tsx';
 import { useSlots } from './use-slots.ts';
@@ -87,8 +88,8 @@ function moveAlong(event: KeyboardEvent<HTMLElement>, close: () => void): void {
 }
 
 function useClosedFromOutside(box: React.RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it was made
-  useEffect(() => {
+  // Closing is the same whenever it was made.
+  useChange([open], () => {
     if (!open) return;
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) close();
@@ -98,5 +99,5 @@ function useClosedFromOutside(box: React.RefObject<HTMLElement | null>, open: bo
     return () => {
       for (const name of events) document.removeEventListener(name, outside);
     };
-  }, [open]);
+  });
 }

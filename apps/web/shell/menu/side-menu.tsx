@@ -1,11 +1,12 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { addressOf } from '@zhixing/shell/menu/entry.ts';
 import { titlesOf } from '@zhixing/shell/menu/page-table.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { Menu } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSideOpen } from '../settings/settings.ts';
 import { menuItems } from './menu-items.tsx';
 import { useMenuChoice } from './use-menu-choice.ts';
@@ -59,10 +60,10 @@ export function SideMenu({ root, folded = false, head }: SideMenuProps) {
 /** Scrolls the open page's entry into view once its directory has expanded. */
 function useScrollToSelected(path: string) {
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
-  useEffect(() => {
+  // Another page is another entry.
+  useChange([path], () => {
     const timer = setTimeout(() => box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }), 250);
     return () => clearTimeout(timer);
-  }, [path]);
+  });
   return box;
 }

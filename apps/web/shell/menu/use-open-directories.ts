@@ -1,9 +1,10 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { addressOf } from '@zhixing/shell/menu/entry.ts';
 import { leadsSomewhere } from '@zhixing/shell/menu/page-table.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
  * Expanded directories: those above the open page; if no page below `root` is open, the first one too. A page outside the menu, such as a
@@ -22,11 +23,11 @@ export function useOpenDirectories(root: MenuEntry | undefined): readonly [strin
   // Expanded from the first render on: a menu that unfolds later would move while the page loads.
   const [keys, setKeys] = useState<string[]>(() => opened([]));
   const shown = useRef(root);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page object follows the path
-  useEffect(() => {
+  // The page object follows the path.
+  useChange([root, path], () => {
     const isElsewhere = page?.kind === 'program' && shown.current === root;
     shown.current = root;
     if (!isElsewhere) setKeys(opened);
-  }, [root, path]);
+  });
   return [keys, setKeys];
 }

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PaletteGroup, PaletteItem } from './item.ts';
 
 interface PaletteListProps {
@@ -16,10 +17,10 @@ interface PaletteListProps {
 export function PaletteList({ id, groups, active, choose, point }: PaletteListProps) {
   const text = useText();
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option or another list moves what is pointed at
-  useEffect(() => {
+  // Another option or another list moves what is pointed at.
+  useChange([active, groups], () => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, groups]);
+  });
   const items = groups.flatMap((group) => group.items);
   return (
     <div ref={list} id={id} className="palette-list" role="listbox" aria-label={text('palette.results')}>

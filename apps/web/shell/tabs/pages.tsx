@@ -1,4 +1,5 @@
 import { TabContext, type TabHandle, tabKeyOf } from '@zhixing/client/tab.ts';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import { hasUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { aliveTabs } from '@zhixing/shell/tabs/alive-tabs.ts';
 import { type Tab, tabs, useTabs } from '@zhixing/shell/tabs/tabs.ts';
@@ -61,8 +62,8 @@ interface CachedPageProps {
 /** A hidden page keeps its own location, since the query of the visible page is not its own. It does not rerender while hidden. */
 const CachedPage = memo(function CachedPage({ tabKey, path, location }: CachedPageProps) {
   const { pathname, search, hash, state } = location;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of a page that comes back is the one it has: nothing is drawn anew
-  const shown = useMemo(() => ({ location, navigationType: NavigationType.Push }), [pathname, search, hash, state]);
+  // The address of a page that comes back is the one it has: nothing is drawn anew.
+  const shown = useComputed([pathname, search, hash, state], () => ({ location, navigationType: NavigationType.Push }));
   const handle = useMemo<TabHandle>(() => ({ key: tabKey, inFront: () => inFront === tabKey }), [tabKey]);
   return (
     <LocationContext.Provider value={shown}>

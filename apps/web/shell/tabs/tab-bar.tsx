@@ -1,11 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { tabKeyOf } from '@zhixing/client/tab.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { addressOfTab, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useTabTitles } from '@zhixing/shell/tabs/use-tab-titles.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inLandmark } from '../in-landmark.ts';
 import { FavouriteButton } from '../palette/favourite-button.tsx';
@@ -72,9 +73,9 @@ export function TabBar() {
 /** Scrolls the active tab into view. */
 function useScrollToActive(front: string, count: number) {
   const strip = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front, or one more or less, moves what is in sight
-  useEffect(() => {
+  // Another tab in front, or one more or less, moves what is in sight.
+  useChange([front, count], () => {
     strip.current?.querySelector('[aria-current="page"]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [front, count]);
+  });
   return strip;
 }

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Button, Modal } from 'antd';
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { placeOf, steps } from './steps.ts';
 import { useTour } from './use-tour.ts';
 import './tour.css';
@@ -65,13 +66,13 @@ export default function Tour({ close }: { close: () => void }) {
 function usePlace(at: number): DOMRect | null {
   const read = () => placeOf(steps[at]?.places ?? []);
   const [place, setPlace] = useState(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another step and another size, not when it is made anew
-  useEffect(() => {
+  // Read again for another step and another size, not when it is made anew.
+  useChange([at], () => {
     const measure = () => setPlace(read());
     measure();
     globalThis.addEventListener('resize', measure);
     return () => globalThis.removeEventListener('resize', measure);
-  }, [at]);
+  });
   return place;
 }
 

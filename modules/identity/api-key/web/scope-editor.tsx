@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Checkbox, Select } from 'antd';
 import type { Choice, ScopeLine } from './use-keys.ts';
 
@@ -22,33 +23,34 @@ export function ScopeEditor({ choices, scope, change }: ScopeEditorProps) {
   ];
   return (
     <div className="key-scope">
-      {scope.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; its model may change
-        <fieldset key={place} aria-label={text('keys.scopeLine', { number: place + 1 })}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            value={line.model || null}
-            placeholder={text('keys.chooseModel')}
-            aria-label={text('keys.model')}
-            options={options.filter(({ value }) => value === line.model || !taken.has(value))}
-            onChange={(model) => replace(place, { model: model ?? '', verbs: ['read'] })}
-          />
-          <Checkbox.Group
-            value={[...line.verbs]}
-            options={verbsOf(choices, line.model).map((verb) => ({ value: verb, label: text(`keys.verbs.${verb}`) }))}
-            onChange={(verbs) => replace(place, { ...line, verbs })}
-          />
-          {scope.length > 1 ? (
-            <Button
-              size="small"
-              onClick={() => change(scope.filter((_line, at) => at !== place))}
-              aria-label={text('keys.removeLine', { number: place + 1 })}
-            >
-              {text('keys.remove')}
-            </Button>
-          ) : null}
-        </fieldset>
-      ))}
+      <ByPlace items={scope}>
+        {(line, place) => (
+          <fieldset aria-label={text('keys.scopeLine', { number: place + 1 })}>
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              value={line.model || null}
+              placeholder={text('keys.chooseModel')}
+              aria-label={text('keys.model')}
+              options={options.filter(({ value }) => value === line.model || !taken.has(value))}
+              onChange={(model) => replace(place, { model: model ?? '', verbs: ['read'] })}
+            />
+            <Checkbox.Group
+              value={[...line.verbs]}
+              options={verbsOf(choices, line.model).map((verb) => ({ value: verb, label: text(`keys.verbs.${verb}`) }))}
+              onChange={(verbs) => replace(place, { ...line, verbs })}
+            />
+            {scope.length > 1 ? (
+              <Button
+                size="small"
+                onClick={() => change(scope.filter((_line, at) => at !== place))}
+                aria-label={text('keys.removeLine', { number: place + 1 })}
+              >
+                {text('keys.remove')}
+              </Button>
+            ) : null}
+          </fieldset>
+        )}
+      </ByPlace>
       <Button size="small" onClick={() => change([...scope, { model: '', verbs: ['read'] }])}>
         {text('keys.addLine')}
       </Button>

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Modal } from 'antd';
 import './statement.css';
 
@@ -11,8 +12,7 @@ export default function StatementDialog({ close }: { close: () => void }) {
   const system = useSystemTitle();
   return (
     <Modal open centered width={640} title={text('statement.title')} footer={null} onCancel={close}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard */}
-      <section className="statement" tabIndex={0} aria-label={text('statement.title')}>
+      <ScrollRegion className="statement" label={text('statement.title')}>
         <p>{text('statement.intro', { system })}</p>
         {sections.map((section) => (
           <section key={section}>
@@ -20,7 +20,7 @@ export default function StatementDialog({ close }: { close: () => void }) {
             <p>{text(`statement.${section}.what`)}</p>
           </section>
         ))}
-      </section>
+      </ScrollRegion>
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { PageLink } from '@zhixing/shell/menu/page-link.tsx';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import ListCount from './list-count.tsx';
 import './flow.css';
 
@@ -11,10 +12,10 @@ const codes = ['flowLaunch', 'flowMine', 'flowToSign', 'flowTodo', 'flowDoing', 
 export function FlowNav({ code }: { code: string }) {
   const text = useText();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another link
-  useEffect(() => {
+  // Another list is another link.
+  useChange([code], () => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [code]);
+  });
   return (
     <nav ref={box} className="flow-nav" aria-label={text('flow.centre')}>
       {codes

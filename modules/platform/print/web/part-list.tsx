@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { SheetPart } from '@zhixing/model/printed-sheet.ts';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Select } from 'antd';
 import { PartFields } from './part-fields.tsx';
 import type { Editing } from './sheet-fields.tsx';
@@ -16,47 +17,48 @@ export function PartList({ template, model, draft, onChange, fixed }: Editing) {
     put([...parts, newPart(part, { text: text('printDesign.sample.text'), place: text('printDesign.sample.place') })]);
   return (
     <>
-      {parts.map((part, index) => {
-        const title = text(`printDesign.parts.${part.part}`);
-        const named = (act: string) => text('printDesign.actOn', { act: text(`printDesign.${act}`), part: `${title} ${index + 1}` });
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands at its place
-          <fieldset key={index} className="print-design-part" disabled={fixed}>
-            <legend>{`${index + 1}. ${title}`}</legend>
-            {!fixed && (
-              <div className="print-design-row">
-                <Button size="small" disabled={index === 0} aria-label={named('up')} onClick={() => put(moved(parts, index, -1))}>
-                  {text('printDesign.up')}
-                </Button>
-                <Button
-                  size="small"
-                  disabled={index === parts.length - 1}
-                  aria-label={named('down')}
-                  onClick={() => put(moved(parts, index, 1))}
-                >
-                  {text('printDesign.down')}
-                </Button>
-                <Button
-                  size="small"
-                  danger
-                  disabled={parts.length === 1}
-                  aria-label={named('remove')}
-                  onClick={() => put(parts.toSpliced(index, 1))}
-                >
-                  {text('printDesign.remove')}
-                </Button>
-              </div>
-            )}
-            <PartFields
-              part={part}
-              type={template.type}
-              model={model}
-              fixed={fixed}
-              onChange={(next) => put(parts.toSpliced(index, 1, next))}
-            />
-          </fieldset>
-        );
-      })}
+      <ByPlace items={parts}>
+        {(part, index) => {
+          const title = text(`printDesign.parts.${part.part}`);
+          const named = (act: string) => text('printDesign.actOn', { act: text(`printDesign.${act}`), part: `${title} ${index + 1}` });
+          return (
+            <fieldset className="print-design-part" disabled={fixed}>
+              <legend>{`${index + 1}. ${title}`}</legend>
+              {!fixed && (
+                <div className="print-design-row">
+                  <Button size="small" disabled={index === 0} aria-label={named('up')} onClick={() => put(moved(parts, index, -1))}>
+                    {text('printDesign.up')}
+                  </Button>
+                  <Button
+                    size="small"
+                    disabled={index === parts.length - 1}
+                    aria-label={named('down')}
+                    onClick={() => put(moved(parts, index, 1))}
+                  >
+                    {text('printDesign.down')}
+                  </Button>
+                  <Button
+                    size="small"
+                    danger
+                    disabled={parts.length === 1}
+                    aria-label={named('remove')}
+                    onClick={() => put(parts.toSpliced(index, 1))}
+                  >
+                    {text('printDesign.remove')}
+                  </Button>
+                </div>
+              )}
+              <PartFields
+                part={part}
+                type={template.type}
+                model={model}
+                fixed={fixed}
+                onChange={(next) => put(parts.toSpliced(index, 1, next))}
+              />
+            </fieldset>
+          );
+        }}
+      </ByPlace>
       {!fixed && parts.length < MOST_PARTS && (
         <Select
           className="print-design-add"

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import type { Offered } from './calls.ts';
 import type { Answers } from './use-answers.ts';
 
@@ -8,11 +9,10 @@ export function Agreement({ offered, answers }: { offered: Offered; answers: Ans
   const failure = answers.failures.agreement;
   return (
     <div className="agreement">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who works by keys must be able to read to the end */}
-      <section tabIndex={0} aria-label={text('register.agreement')}>
+      <ScrollRegion label={text('register.agreement')}>
         <h2>{text('register.agreement')}</h2>
         <p>{offered.agreement.text}</p>
-      </section>
+      </ScrollRegion>
       <label>
         <input
           type="checkbox"

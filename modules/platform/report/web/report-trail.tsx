@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Link, useSearchParams } from 'react-router';
 import type { ReportView } from './report-data.ts';
 import { useReportNames } from './report-data.ts';
@@ -14,10 +15,9 @@ export function ReportTrail({ report }: { report: ReportView }) {
   return (
     <nav className="report-trail" aria-label={text('reportPage.trail')}>
       <ol>
-        {trail.map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in the trail twice, and steps never move
-          <li key={at}>{titles.has(step.report) && <Link to={stepAddress(trail, at)}>{titles.get(step.report)}</Link>}</li>
-        ))}
+        <ByPlace items={trail}>
+          {(step, at) => <li>{titles.has(step.report) && <Link to={stepAddress(trail, at)}>{titles.get(step.report)}</Link>}</li>}
+        </ByPlace>
         <li aria-current="page">{report.title}</li>
       </ol>
     </nav>

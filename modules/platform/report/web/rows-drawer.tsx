@@ -8,6 +8,7 @@ import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { RowCell } from '@zhixing/ui/list/row-cell.tsx';
 import { RowOpener } from '@zhixing/ui/record/row-opener.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Button, Drawer, Table } from 'antd';
 import { Suspense, useState } from 'react';
 import type { ReportAddress } from './report-address.ts';
@@ -70,8 +71,7 @@ function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription })
       {(data) => (
         <>
           {model.access.export && <ExportRows rows={rows} model={model} names={names} total={data.pagination.total} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-          <section aria-label={model.title} tabIndex={0} className="report-rows">
+          <ScrollRegion label={model.title} className="report-rows">
             <Table<RecordRow>
               rowKey="id"
               size="small"
@@ -106,7 +106,7 @@ function RowsTable({ rows, model }: { rows: RowsView; model: ModelDescription })
               }}
               style={{ minWidth: 'max-content' }}
             />
-          </section>
+          </ScrollRegion>
         </>
       )}
     </Part>

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Modal, theme } from 'antd';
+import { ScrollRegion } from '../../widgets/scroll-region.tsx';
 import { useFocusBack } from '../../widgets/use-focus-back.ts';
 import type { PastedCell } from './pasted.ts';
 
@@ -38,8 +39,7 @@ export default function PastePreview({ cells, nameOf, onApply, onClose }: Props)
       onCancel={onClose}
     >
       <p role="status">{t(bad.length > 0 ? 'ui.edit.pasteMixed' : 'ui.edit.pasteGood', { good: good.length, bad: bad.length })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section aria-label={t('ui.edit.pasteTitle')} tabIndex={0} style={{ maxHeight: '50vh', overflow: 'auto' }}>
+      <ScrollRegion label={t('ui.edit.pasteTitle')} style={{ maxHeight: '50vh', overflow: 'auto' }}>
         <table style={{ width: '100%', borderCollapse: 'collapse' }}>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export default function PastePreview({ cells, nameOf, onApply, onClose }: Props)
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
 import { fieldIssue } from '@zhixing/client/field-check.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { type RowOutcome, useSaveRows } from '@zhixing/client/use-save-rows.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLatest } from '../../grid/use-latest.ts';
 import { useExplain } from '../../record/use-explain.ts';
 import { type CellValue, emptySheet, type Sheet, settled, undone, written } from './sheet.ts';
@@ -42,8 +43,8 @@ export function useSheet(model: ModelDescription, question: string) {
   const undo = useCallback(() => setSheet(undone), []);
   const discard = useCallback(() => setSheet(emptySheet), []);
   // The query changed: the user has already confirmed discarding the changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins another sheet
-  useEffect(discard, [question]);
+  // Another question begins another sheet.
+  useChange([question], discard);
   return { sheet, saving, write, save, undo, discard };
 }
 

@@ -1,8 +1,9 @@
 import { AimOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Labels } from '@zhixing/client/records.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Button, theme } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useRoom } from '../../list/use-room.ts';
 import type { BodyProps } from '../body-props.ts';
 import { dayNames } from '../calendar/day-names.ts';
@@ -35,8 +36,8 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
   const first = bars.find(({ begin }) => begin)?.begin ?? today;
   const look = inSight ? now : placeOf(first, ticks, width);
   const goTo = (left: number) => frame.current?.scrollTo({ left: Math.max(0, left - width * 2) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another scale begin where today is
-  useEffect(() => goTo(look), [scale, ticks]);
+  // Other rows and another scale begin where today is.
+  useChange([scale, ticks], () => goTo(look));
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
   const sticky = { position: 'sticky', background: token.colorBgContainer, borderBlockEnd: edge, padding: token.paddingXS } as const;
   const { name, date } = columnWidths(token.fontSize, phone);

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { usePaths } from '@zhixing/client/use-tree-rows.ts';
 import { theme } from 'antd';
@@ -21,14 +22,12 @@ export function TreeMatches({ list, title }: { list: ListHandle; title: string }
   const found = useList(list.model.name, { ...list.query, fields });
   const paths = usePaths(list.model.name, list.model.label, found.data?.list ?? null);
   const ways = JSON.stringify([...paths]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: paths are a new map at every drawing; they differ when they read differently
-  const lines = useMemo(
-    () =>
-      (found.data?.list ?? []).map((row): GridLine<RecordRow> => {
-        const path = paths.get(row.id) ?? [];
-        return { kind: 'row', key: row.id, row: { ...row, [PATH]: path.join(' / ') }, level: 0 };
-      }),
-    [found.data, ways],
+  // Paths are a new map at every drawing; they differ when they read differently.
+  const lines = useComputed([found.data, ways], () =>
+    (found.data?.list ?? []).map((row): GridLine<RecordRow> => {
+      const path = paths.get(row.id) ?? [];
+      return { kind: 'row', key: row.id, row: { ...row, [PATH]: path.join(' / ') }, level: 0 };
+    }),
   );
   const place = useMemo((): GridColumn<RecordRow> => {
     const text = (row: RecordRow) => String(row[PATH] || t('ui.tree.top'));

@@ -1,6 +1,7 @@
 import type { RecordRow } from '@zhixing/client/records.ts';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import { useTreeRows } from '@zhixing/client/use-tree-rows.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { GridLine } from '../../grid/line.ts';
 import { LinesTable } from '../../list/lines-table.tsx';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -14,14 +15,14 @@ export function TreeTable({ list, title }: { list: ListHandle; title: string }) 
   const { filter, fields = [] } = list.query;
   const { top, branches } = useTreeRows(list.model.name, { filter, fields, ...(list.state.sort && { sort: list.state.sort }) }, open);
   const read = [top, ...branches.values()].map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the branches are new objects at every drawing; they differ when one was read
-  const tree = useMemo(() => {
+  // The branches are new objects at every drawing; they differ when one was read.
+  const tree = useComputed([top.data, read, open], () => {
     if (!top.data) return null;
     const pages = [top.data.page, ...[...branches.values()].flatMap(({ data }) => (data ? [data.page] : []))];
     const lines = treeLines(top.data, branches);
     const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
     return { lines, page: { list: rows, labels: allLabels(pages), masked: top.data.page.masked } };
-  }, [top.data, read, open]);
+  });
   if (top.error) return <Failed error={top.error} onRetry={top.refetch} />;
   if (!tree) return <Waiting />;
   const toggle = ({ key }: GridLine<RecordRow>) => setOpen(open.includes(key) ? open.filter((id) => id !== key) : [...open, key]);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useComputed } from '@zhixing/client/use-change.ts';
 import type { Editing } from './editing.ts';
 import { type Changes, grantOn, type ModelGrant, type Subject, withChange } from './grants.ts';
 import type { CheckNode } from './tree/check-lines.ts';
@@ -32,10 +32,10 @@ export function useChecked(
   shown: readonly Subject[],
   keysOf: (subject: Subject, grant: ModelGrant) => readonly string[],
 ): ReadonlySet<string> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keys are of never changes for a tab
-  return useMemo(
-    () => new Set(shown.flatMap((subject) => keysOf(subject, grantOn(state, changes, subject.name)))),
+  // What the keys are of never changes for a tab.
+  return useComputed(
     [state, changes, shown],
+    () => new Set(shown.flatMap((subject) => keysOf(subject, grantOn(state, changes, subject.name)))),
   );
 }
 

@@ -1,4 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 
 export interface Answered {
   readonly list: readonly Readonly<Record<string, unknown>>[];
@@ -21,8 +23,7 @@ export function AnsweredTable({ answered: { list, more, milliseconds } }: { answ
         {list.length > SHOWN ? ` ${text('interfaces.firstRows', { count: SHOWN })}` : ''}
       </p>
       {columns.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <section className="interface-answered" aria-label={text('interfaces.answer')} tabIndex={0}>
+        <ScrollRegion className="interface-answered" label={text('interfaces.answer')}>
           <table>
             <thead>
               <tr>
@@ -34,17 +35,18 @@ export function AnsweredTable({ answered: { list, more, milliseconds } }: { answ
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other name and never move
-                <tr key={n}>
-                  {columns.map((column) => (
-                    <td key={column}>{shown(row[column])}</td>
-                  ))}
-                </tr>
-              ))}
+              <ByPlace items={rows}>
+                {(row) => (
+                  <tr>
+                    {columns.map((column) => (
+                      <td key={column}>{shown(row[column])}</td>
+                    ))}
+                  </tr>
+                )}
+              </ByPlace>
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { namePage } from '@zhixing/shell/tabs/name-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
@@ -114,8 +115,8 @@ function useRead({ id, copies }: FlowDetail): void {
   const user = useSession((session) => session.user?.userInfo.userId);
   const changed = useFlowChanged();
   const unread = copies.some((copy) => copy.user === user && copy.readAt === null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking anew is the same whenever it was made
-  useEffect(() => {
+  // Asking anew is the same whenever it was made.
+  useChange([id, unread], () => {
     if (unread) void api.put(`/api/workflow/copies/${id}/read`, {}).then(changed, () => undefined);
-  }, [id, unread]);
+  });
 }

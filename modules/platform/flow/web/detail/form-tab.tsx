@@ -2,6 +2,7 @@ import { type DraftRows, rowsBody } from '@zhixing/client/form-rows.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { RowTable } from '@zhixing/client/row-table.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { DetailFields } from '@zhixing/ui/record/detail-fields.tsx';
@@ -130,11 +131,11 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
     onSaved: () => undefined,
     onRefused: (place) => document.getElementById(controlId('flow', place))?.focus(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft comes back once, when the form opens
-  useEffect(() => {
+  // A draft comes back once, when the form opens.
+  useChange([], () => {
     const { $rows: rows, ...changes } = draft?.values ?? {};
     if (draft?.values) form.restore({ changes, rows: rowsOfDraft(rows) });
-  }, []);
+  });
   const { changes, rows } = form.state;
   useEffect(() => {
     const { body } = rowsBody(tables, rows);

@@ -1,9 +1,10 @@
 import type { PageTile } from '@zhixing/client/home-page.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { TileGrid } from '@zhixing/shell/page/tile-grid.tsx';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { tileTitle } from '../tiles/tile-view.tsx';
 import { AddTile } from './add-tile.tsx';
 import { handleId, MovableTile } from './movable-tile.tsx';
@@ -24,11 +25,11 @@ export function Arranger({ tiles, onChange, children }: Props) {
   const [said, setSaid] = useState('');
   const focus = useRef<string | null>(null);
   // An element that moves among its siblings loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the tiles
-  useEffect(() => {
+  // After every change of the tiles.
+  useChange([tiles], () => {
     if (focus.current) document.getElementById(handleId(focus.current))?.focus();
     focus.current = null;
-  }, [tiles]);
+  });
   const change = (next: readonly PageTile[], id: string) => {
     const at = next.findIndex(({ tile }) => tile.id === id);
     const shown = next[at];

@@ -3,6 +3,7 @@ import { recordLabel } from '@zhixing/client/records.ts';
 import type { TileOf } from '@zhixing/model/page/index.ts';
 import { dayNames } from '@zhixing/ui/list-types/calendar/day-names.ts';
 import { dayOf, monthOf, shownDays, todayInChina } from '@zhixing/ui/list-types/calendar/days.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -84,8 +85,7 @@ function Day({ day, count, chosen, label, onChoose }: DayProps) {
 function OfDay({ model, entries, label }: { model: string; entries: readonly Entry[]; label: string }) {
   const text = useText();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys, too
-    <section aria-label={label} aria-live="polite" tabIndex={0}>
+    <ScrollRegion label={label} aria-live="polite">
       <h3>{label}</h3>
       {entries.length === 0 && <p>{text('homeTiles.noneOnDay')}</p>}
       <ul>
@@ -94,7 +94,7 @@ function OfDay({ model, entries, label }: { model: string; entries: readonly Ent
           return <li key={id}>{to ? <Link to={to}>{title}</Link> : title}</li>;
         })}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { TileOf } from '@zhixing/model/page/index.ts';
 import { uiKind } from '@zhixing/ui/kinds/registry.ts';
 import { RowCell } from '@zhixing/ui/list/row-cell.tsx';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { recordAddress } from '../addresses.ts';
@@ -21,8 +22,7 @@ export function ListTile({ tile, data, title }: Props) {
   const page = { list: rows, labels, masked, pagination: { currentPage: 1, pageSize: rows.length, total } };
   if (rows.length === 0) return <p className="tile-none">{text('homeTiles.noRecords')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys, too
-    <section className="tile-list" aria-label={title} tabIndex={0}>
+    <ScrollRegion className="tile-list" label={title}>
       <table>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function ListTile({ tile, data, title }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

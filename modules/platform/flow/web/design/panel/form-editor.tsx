@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { NodeForm } from '@zhixing/flow';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
@@ -80,42 +81,43 @@ function Groups({ model, value, onChange }: { model: ModelDescription; value: No
     );
   return (
     <>
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups are known by their place, their titles are typed into
-        <div key={index} className="design-rule">
-          <Field label={text('flowDesign.form.group', { number: index + 1 })}>
-            {(id) => (
-              <Input
-                id={id}
-                maxLength={40}
-                value={group.title}
-                onChange={({ target }) => set(index, { title: target.value || ' ' }, `group ${index}`)}
-              />
+      <ByPlace items={groups}>
+        {(group, index) => (
+          <div className="design-rule">
+            <Field label={text('flowDesign.form.group', { number: index + 1 })}>
+              {(id) => (
+                <Input
+                  id={id}
+                  maxLength={40}
+                  value={group.title}
+                  onChange={({ target }) => set(index, { title: target.value || ' ' }, `group ${index}`)}
+                />
+              )}
+            </Field>
+            <Field label={text('flowDesign.form.fields')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  mode="multiple"
+                  value={[...group.fields]}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={options.filter((option) => group.fields.includes(option.value) || free.includes(option))}
+                  onChange={(fields) => (fields.length > 0 ? set(index, { fields }) : undefined)}
+                />
+              )}
+            </Field>
+            {groups.length > 1 && (
+              <Button
+                size="small"
+                aria-label={text('flowDesign.removeNamed', { name: group.title })}
+                onClick={() => put(groups.filter((_, at) => at !== index))}
+              >
+                {text('flowDesign.removeOne')}
+              </Button>
             )}
-          </Field>
-          <Field label={text('flowDesign.form.fields')}>
-            {(id) => (
-              <Select
-                id={id}
-                mode="multiple"
-                value={[...group.fields]}
-                showSearch={{ optionFilterProp: 'label' }}
-                options={options.filter((option) => group.fields.includes(option.value) || free.includes(option))}
-                onChange={(fields) => (fields.length > 0 ? set(index, { fields }) : undefined)}
-              />
-            )}
-          </Field>
-          {groups.length > 1 && (
-            <Button
-              size="small"
-              aria-label={text('flowDesign.removeNamed', { name: group.title })}
-              onClick={() => put(groups.filter((_, at) => at !== index))}
-            >
-              {text('flowDesign.removeOne')}
-            </Button>
-          )}
-        </div>
-      ))}
+          </div>
+        )}
+      </ByPlace>
       {free[0] && (
         <Button
           size="small"

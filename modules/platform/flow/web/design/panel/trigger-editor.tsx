@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { FlowNode } from '@zhixing/flow';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button } from 'antd';
 import { tidy } from '../edit.ts';
 import { useDesk } from './context.ts';
@@ -19,26 +20,27 @@ export function TriggerEditor({ node, onChange }: { node: Trigger; onChange: (no
   const set = (actions: readonly Action[]) => onChange({ ...node, actions: [...actions] });
   return (
     <>
-      {node.actions.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions have no names of their own, their place is what they are known by
-        <Fold key={index} open title={`${index + 1}. ${text(`flowChart.does.${action.do}`)}`}>
-          <ActionEditor
-            node={node.id}
-            value={action}
-            onChange={(next) => set(node.actions.map((one, at) => (at === index ? next : one)))}
-          />
-          {node.actions.length > 1 && (
-            <Button
-              size="small"
-              className="design-more"
-              aria-label={text('flowDesign.removeNamed', { name: `${index + 1}. ${text(`flowChart.does.${action.do}`)}` })}
-              onClick={() => set(node.actions.filter((_, at) => at !== index))}
-            >
-              {text('flowDesign.trigger.remove')}
-            </Button>
-          )}
-        </Fold>
-      ))}
+      <ByPlace items={node.actions}>
+        {(action, index) => (
+          <Fold open title={`${index + 1}. ${text(`flowChart.does.${action.do}`)}`}>
+            <ActionEditor
+              node={node.id}
+              value={action}
+              onChange={(next) => set(node.actions.map((one, at) => (at === index ? next : one)))}
+            />
+            {node.actions.length > 1 && (
+              <Button
+                size="small"
+                className="design-more"
+                aria-label={text('flowDesign.removeNamed', { name: `${index + 1}. ${text(`flowChart.does.${action.do}`)}` })}
+                onClick={() => set(node.actions.filter((_, at) => at !== index))}
+              >
+                {text('flowDesign.trigger.remove')}
+              </Button>
+            )}
+          </Fold>
+        )}
+      </ByPlace>
       <Button size="small" className="design-more" onClick={() => set([...node.actions, { do: 'add', model: 'none', values: {} }])}>
         {text('flowDesign.trigger.add')}
       </Button>
