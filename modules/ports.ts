@@ -136,6 +136,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(journey.guardianMessages, { send: tellGuardians }),
+  provide(lodging.pdfs, { make: makeContent }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
   provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),
