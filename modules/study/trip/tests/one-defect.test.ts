@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
-import { tableOf } from '@zhixing/engine/database/identifiers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { AnyModel, Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import sql, { raw } from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
 import { type County, deskOf, peopleOf } from '../../institution/tests/county.ts';
 import { Random } from '../../sample/random.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { Trip } from '../trip.model.ts';
+import { brokenIn, type Defect, GONE } from './defects.ts';
 
 /* A trip of the sample that may leave, out of which one thing at a time is broken: its guard names it, and it never becomes ready. */
 
@@ -25,7 +24,7 @@ let defects: ReturnType<typeof defectsOf>;
 let people: Record<'admin' | 'leader' | 'section' | 'approver', Actor>;
 let desk: Pick<County, 'does'>;
 const records = <M extends AnyModel>(model: M) => repo(model, server.context());
-const query = (statement: ReturnType<typeof sql>) => server.engine.database.query<Record<string, unknown>>(statement);
+const broken = (defect: Defect, random: Random) => brokenIn(server, trip.id, defect, random);
 
 before(async () => {
   server = await startSampled();
@@ -64,17 +63,6 @@ async function open(): Promise<Record<string, string[]>> {
   return Object.fromEntries(guards.map((guard) => [guard.code, guard.gaps.map((gap) => gap.text)]));
 }
 
-interface Defect {
-  readonly model: string;
-  /** Columns with what they get. */
-  readonly set: Readonly<Record<string, string | number | boolean | null>>;
-  /** Of which records one is broken; all records of the trip unless told. */
-  readonly of?: string;
-  /** Every one of them instead of one. */
-  readonly all?: true;
-}
-
-const GONE = { deleted_at: '2026-11-01T00:00:00Z' };
 const ofTrip = 'trip = $trip';
 const going = "student in (select student from sign_up where trip = $trip and status = 'confirmed' and deleted_at is null)";
 const leading =
@@ -149,24 +137,6 @@ const defectsOf = ({ departAt, returnAt, maxStudents }: Row<typeof Trip>, today:
     { model: 'noticeReading', set: GONE, of: 'notice in (select id from parent_notice where trip = $trip)' },
   ],
 });
-
-/** Breaks a record and returns what mends it again. */
-async function broken({ model, set, of = ofTrip, all }: Defect, random: Random): Promise<() => Promise<void>> {
-  const table = tableOf(server.engine.registry.get(model));
-  const where = raw(of.replaceAll('$trip', `'${trip.id}'`));
-  const found = await query(
-    sql`select t.* from ${table} t where ${where} and deleted_at is null order by md5(id::text || ${random.next()}::text)`,
-  );
-  assert.ok(found.length > 0, `the sample has a ${model} to break`);
-  const victims = all ? found : found.slice(0, 1);
-  const write = async (values: (victim: Record<string, unknown>) => Readonly<Record<string, unknown>>) => {
-    for (const victim of victims)
-      for (const [column, value] of Object.entries(values(victim)))
-        await query(sql`update ${table} set ${raw(column)} = ${value} where id = ${victim.id}`);
-  };
-  await write(() => set);
-  return () => write((victim) => Object.fromEntries(Object.keys(set).map((column) => [column, victim[column]])));
-}
 
 const agreed = async (by: Actor): Promise<void> => {
   const { status: code, text } = await desk.does(by, filing, 'agree');
