@@ -68,7 +68,7 @@ const defectsOf = (today: string): Readonly<Record<string, readonly Defect[]>> =
   G20: [
     { model: 'tripFiling', set: { status: 'revoked' }, of: "trip = $trip and status = 'approved'" },
     { model: 'tripFiling', set: { valid_until: addDays(today, -1) }, of: "trip = $trip and stage = 'predeparture'" },
-    { model: 'insurancePolicy', set: { insured_count: 1 }, of: "trip = $trip and kind = 'travelAccident'" },
+    { model: 'insurancePolicy', set: { policy_no: 'PA-CHANGED-1' }, of: "trip = $trip and kind = 'travelAccident'" },
     { model: 'trip', set: { return_at: `${addDays(chinaDay(trip.returnAt), 1)}T06:00:00Z` }, of: 'id = $trip' },
   ],
   G21: [
