@@ -61,7 +61,7 @@ export function alipayCertificates(
 }
 
 /** Serial number as Alipay forms it: the digest of the issuer, its parts from last to first, and the decimal number. */
-export function certificateSn({ issuer, serialNumber }: X509Certificate): string {
+function certificateSn({ issuer, serialNumber }: X509Certificate): string {
   const name = issuer.split('\n').toReversed().join(',');
   return createHash('md5')
     .update(`${name}${BigInt(`0x${serialNumber}`)}`)
