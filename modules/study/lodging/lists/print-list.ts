@@ -41,7 +41,7 @@ function contentOf(trip: TripRow, kind: ListKind, { columns, lines }: TripList, 
         columns: columns.map((label) => ({ label })),
         rows: own.map(({ cells }) => cells),
       })),
-      ...(sections.length === 0 ? [{ part: 'text' as const, text: text('empty') }] : []),
+      ...(sections.length === 0 ? [{ part: 'text' as const, text: text('nothing') }] : []),
     ],
   };
 }
