@@ -77,7 +77,7 @@ describe('certificates of Alipay', () => {
     );
     await assert.rejects(
       byKeys().query(made.outTradeNo),
-      failsWith('badSignature'),
+      failsWith('refused'),
       'without certificates the gateway does not know the application',
     );
     other.alipay.now.forges = true;
