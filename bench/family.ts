@@ -11,7 +11,7 @@ import type { Supervisor } from './supervisor.ts';
  * children and what is to be done next are shown.
  */
 
-const ROUNDS = 7;
+const ROUNDS = 3;
 const SLOWER = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PHONE = { width: 360, height: 740 };

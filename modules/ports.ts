@@ -34,6 +34,7 @@ import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
 import { type Cause, endAlarm, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
 import * as archive from './study/archive/ports.ts';
+import * as billing from './study/billing/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
 import * as checkIn from './study/check-in/ports.ts';
 import * as complaint from './study/complaint/ports.ts';
@@ -128,12 +129,14 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(family.tokens, { of: (owner) => derivedToken(settings, `family ${owner}`) }),
+  provide(billing.guardianMessages, { send: tellGuardians }),
   provide(checkIn.guardianMessages, { send: tellGuardians }),
   provide(checkIn.tokens, { of: (owner) => derivedToken(settings, `check-in ${owner}`) }),
   provide(enrolment.phoneMessages, { send: async (ctx, message) => void (await tellGuardians(ctx, message)) }),
   provide(flow.thumbnails, { of: thumbnailOf }),
   provide(institution.captcha, { isCode }),
   provide(journey.guardianMessages, { send: tellGuardians }),
+  provide(lodging.pdfs, { make: makeContent }),
   provide(lodging.tripGroups, { read: readGroups, save: saveGroups }),
   provide(lodging.tripSeats, { read: readSeats, save: saveSeats }),
   provide(message.announcementReading, { note: noteReading }),

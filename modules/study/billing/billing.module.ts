@@ -14,11 +14,13 @@ import { refundedTripRules } from './hooks/trip.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { paymentRules } from './payment/payment.rules.ts';
+import { guardianMessages } from './ports.ts';
 import { refundRules } from './refund/refund.rules.ts';
 
 /** What families pay for trips: bills, payments, refunds, and reminders of arrears. */
 export const billingModule = defineModule({
   name: 'billing',
+  needs: [guardianMessages],
   models: await modelsIn(import.meta.dirname),
   rules: [
     studentBillRules,

@@ -22,6 +22,8 @@ export const bookedEvents = [
   'expensePaid',
   'settlementApproved',
   'settlementPaid',
+  'advanceReturned',
+  'schoolBorne',
   'surplus',
   'deposit',
   'compensation',

@@ -3,6 +3,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { arrangementRoutes } from './arrangement/arrangement.route.ts';
 import { printedListRules, tripWishRules } from './arrangement/trip-wish.rules.ts';
 import { roomRoutes } from './board/rooms.route.ts';
+import { listRoutes } from './lists/lists.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { lodgingGrants } from './lodging.grants.ts';
@@ -10,7 +11,7 @@ import { lodgingGuards } from './lodging-guard.ts';
 import { lodgingRoomRules } from './lodging-room.rules.ts';
 import { nightDutyRules } from './night-duty.rules.ts';
 import { lodgedSignUpRules, lodgedStaffRules, lodgedTripRules } from './people-change.rules.ts';
-import { tripGroups, tripSeats } from './ports.ts';
+import { pdfs, tripGroups, tripSeats } from './ports.ts';
 import { roomAssignmentRules } from './room-assignment.rules.ts';
 import { lodgingSheets } from './sheets.ts';
 import { tripLodgingRules } from './trip-lodging.rules.ts';
@@ -18,7 +19,7 @@ import { tripLodgingRules } from './trip-lodging.rules.ts';
 /** Where trips sleep: lodgings, rooms, beds and night duty, wishes of students, and the arrangement of groups, seats and rooms. */
 export const lodgingModule = defineModule({
   name: 'lodging',
-  needs: [tripGroups, tripSeats],
+  needs: [pdfs, tripGroups, tripSeats],
   models: await modelsIn(import.meta.dirname),
   rules: [
     tripLodgingRules,
@@ -31,7 +32,7 @@ export const lodgingModule = defineModule({
     lodgedStaffRules,
     lodgedTripRules,
   ],
-  routes: [...roomRoutes, ...arrangementRoutes],
+  routes: [...roomRoutes, ...arrangementRoutes, ...listRoutes],
   guards: [lodgingGuards],
   sheets: lodgingSheets,
   grants: lodgingGrants,

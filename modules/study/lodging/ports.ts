@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
+import type { PdfContent } from '@zhixing/pdf/content.ts';
 
 /** A group as the module of the groups reads and saves it. */
 export interface GivenGroup {
@@ -59,3 +60,8 @@ export interface TripSeats {
 
 export const tripGroups = definePort<TripGroups>('lodging.tripGroups');
 export const tripSeats = definePort<TripSeats>('lodging.tripSeats');
+
+interface Pdfs {
+  readonly make: (content: PdfContent) => Promise<{ readonly bytes: Uint8Array }>;
+}
+export const pdfs = definePort<Pdfs>('lodging.pdfs');

@@ -2,6 +2,7 @@ import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const accountErrors = defineErrors('paymentAccount', {
   badAddress: { status: 400 },
+  certificatesNeeded: { status: 400 },
   badKeys: { status: 400 },
   apiKeyNeeded: { status: 400 },
   noSealing: { status: 409 },

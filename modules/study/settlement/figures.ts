@@ -64,3 +64,7 @@ export function varianceOf({ budgetAmount, actualAmount }: Omit<Line, 'category'
     mustExplain: BigInt(Math.abs(variance)) * 100n > BigInt(budgetAmount) * BigInt(limit),
   };
 }
+
+/** What an expense has cost after all. */
+export const costOf = ({ amount, returned }: { readonly amount: number; readonly returned: number | null }): number =>
+  amount - (returned ?? 0);

@@ -9,6 +9,7 @@ export const expenseErrors = defineErrors('expense', {
   samePerson: { status: 409 },
   strangeFiles: { status: 400 },
   accounted: { status: 409 },
+  aboveAdvance: { status: 409 },
 });
 
 export const costErrors = defineErrors('costAccounting', {
@@ -39,5 +40,8 @@ export const settlementErrors = defineErrors('settlement', {
   aboveFunds: { status: 409 },
   invoiceMissing: { status: 409 },
   voucherNeeded: { status: 400 },
+  aboveAdvance: { status: 409 },
+  notCancelled: { status: 409 },
+  advanceOpen: { status: 409 },
   strangeFiles: { status: 400 },
 });

@@ -13,7 +13,13 @@ const reading = (role: string, scope: string, verbs: Grant['verbs'] = ['read']):
   all.map((model) => ({ role, model, verbs, scope }));
 
 const finance: Grant[] = [
-  { role: 'finance', model: 'expense', verbs: keep, actions: ['submit', 'approve', 'reject', 'pay'], scope: organisation },
+  {
+    role: 'finance',
+    model: 'expense',
+    verbs: keep,
+    actions: ['submit', 'approve', 'reject', 'pay', 'giveBack', 'callOff'],
+    scope: organisation,
+  },
   {
     role: 'finance',
     model: 'costAccounting',
@@ -22,11 +28,17 @@ const finance: Grant[] = [
     scope: organisation,
   },
   { role: 'finance', model: 'costLine', verbs: ['read', 'export'], actions: ['explain'], scope: organisation },
-  { role: 'finance', model: 'settlement', verbs: keep, actions: ['prepay', 'send', 'revise', 'pay'], scope: organisation },
+  {
+    role: 'finance',
+    model: 'settlement',
+    verbs: keep,
+    actions: ['prepay', 'repay', 'close', 'send', 'revise', 'pay'],
+    scope: organisation,
+  },
 ];
 
 const schools: Grant[] = [
-  { role: 'schoolAdmin', model: 'expense', verbs: keep, actions: ['submit', 'approve', 'reject'], scope: organisation },
+  { role: 'schoolAdmin', model: 'expense', verbs: keep, actions: ['submit', 'approve', 'reject', 'callOff'], scope: organisation },
   {
     role: 'schoolAdmin',
     model: 'costAccounting',

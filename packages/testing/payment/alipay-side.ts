@@ -1,4 +1,5 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
+import { AlipayAuthority, type PlayedCertificate } from './alipay-authority.ts';
 import { Cashier, chinaText, type Keys, makeKeys, type PlayedOrder, yuan } from './cashier.ts';
 import type { PlayedNotice, Twist } from './wechat-side.ts';
 import { zipOf } from './zip.ts';
@@ -16,6 +17,8 @@ export class AlipaySide extends Cashier {
   readonly appId = '2021000000000001';
   readonly merchantId = '2088000000000001';
   platform: Keys = makeKeys();
+  /** In certificate mode: the authority, with the certificates of the application and of Alipay. */
+  certified: { readonly authority: AlipayAuthority; readonly app: PlayedCertificate; platform: PlayedCertificate } | null = null;
   private readonly stranger: Keys = makeKeys();
   private readonly address: () => string;
 
@@ -27,6 +30,20 @@ export class AlipaySide extends Cashier {
   /** Exchanges the key with which answers and notices are signed. */
   rotate(): void {
     this.platform = makeKeys();
+  }
+
+  /** Goes over to certificates. */
+  certify(): NonNullable<AlipaySide['certified']> {
+    const authority = new AlipayAuthority(this.clock());
+    const app = authority.certified(this.merchant, this.appId);
+    this.certified = { authority, app, platform: authority.certified(this.platform, 'Alipay') };
+    return this.certified;
+  }
+
+  /** Signs with a new certificate from now on. */
+  renew(days?: number): void {
+    this.rotate();
+    if (this.certified) this.certified.platform = this.certified.authority.certified(this.platform, 'Alipay', days);
   }
 
   gateway(form: Fields): AlipayReply {
@@ -114,7 +131,9 @@ export class AlipaySide extends Cashier {
 
   private isFromMerchant({ sign: signature = '', ...fields }: Fields): boolean {
     const key = createPublicKey(this.merchant.publicPem);
-    return fields.app_id === this.appId && verify('sha256', Buffer.from(textOf(fields)), key, Buffer.from(signature, 'base64'));
+    const own = this.certified;
+    const isNamed = !own || (fields.app_cert_sn === own.app.sn && fields.alipay_root_cert_sn === own.authority.root.sn);
+    return isNamed && fields.app_id === this.appId && verify('sha256', Buffer.from(textOf(fields)), key, Buffer.from(signature, 'base64'));
   }
 
   private signature(text: string, forged = this.now.forges): string {
@@ -123,7 +142,8 @@ export class AlipaySide extends Cashier {
 
   private signed(method: string, answer: object): AlipayReply {
     const node = JSON.stringify(answer);
-    return { status: 200, body: `{"${method.replaceAll('.', '_')}_response":${node},"sign":"${this.signature(node)}"}` };
+    const named = this.certified ? `"alipay_cert_sn":"${this.certified.platform.sn}",` : '';
+    return { status: 200, body: `{"${method.replaceAll('.', '_')}_response":${node},${named}"sign":"${this.signature(node)}"}` };
   }
 
   private handled(method: string, content: Record<string, string>, form: Fields): object {
@@ -156,9 +176,18 @@ export class AlipaySide extends Cashier {
         return this.queriedRefund(String(content.out_request_no));
       case 'alipay.data.dataservice.bill.downloadurl.query':
         return { code: '10000', msg: 'Success', bill_download_url: `${this.address()}/alipay-bill/${content.bill_date}` };
+      case 'alipay.open.app.alipaycert.download':
+        return this.certificateAsked(String(content.alipay_cert_sn));
       default:
         return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method' };
     }
+  }
+
+  private certificateAsked(sn: string): object {
+    const { pem = '', sn: own } = this.certified?.platform ?? {};
+    return own === sn
+      ? { code: '10000', msg: 'Success', alipay_cert_content: Buffer.from(pem).toString('base64') }
+      : { code: '40004', msg: 'Business Failed', sub_code: 'isv.cert-not-exist' };
   }
 
   private queried({ outTradeNo, transactionNo, state, amount, paidAt }: PlayedOrder): object {

@@ -13,6 +13,7 @@ export const billingEvents: readonly MessageEvent[] = [
   { name: 'billing.seatReleased', type: 'system', params: ['count', 'amount'] },
   { name: 'billing.refundWaiting', type: 'system', params: ['count', 'amount'] },
   { name: 'billing.refundFailed', type: 'system', params: ['no'] },
+  { name: 'billing.refunded', type: 'system', params: ['school', 'trip', 'amount'] },
 ];
 
 /** A bill is reminded of once a day. */

@@ -16,6 +16,7 @@ import { repaySurplus, reverse } from '../core/bill-moves.ts';
 import { type PolicyStep, refundPercent, refundShare } from '../core/refund-policy.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { Refund } from './refund.model.ts';
+import { informOfRefund } from './tell-guardians.ts';
 
 type RefundRow = Row<typeof Refund>;
 
@@ -175,4 +176,5 @@ async function repayOn(row: RefundRow, ctx: Context): Promise<void> {
   const payment = await lockedPayment(row.payment, ctx);
   const whole = payment.refundedAmount + amount === payment.amount;
   await repo(Payment, elevated(ctx)).act(row.payment, whole ? 'refundAll' : 'refundPart', { amount });
+  await informOfRefund(row, ctx);
 }

@@ -142,7 +142,7 @@ describe('payments', () => {
     await ground.mustAgree();
   });
 
-  test('an online payment succeeds once, however often and at the same time it is told', async () => {
+  test('an online payment succeeds once, however often and at the same time it is told (I-05)', async () => {
     const bill = await ground.bill();
     const id = await ground.order(bill.id, TOTAL);
     const told = () => ground.records(Payment).act(id, 'succeed', { amount: TOTAL, transactionNo: 'WX1' });

@@ -124,7 +124,7 @@ function mustHold({ bill, bookings, open, surplus, into, out }: World): void {
 }
 
 describe('of a bill, over 10 000 random histories', () => {
-  test('money is conserved, vouchers balance, lines sum to the header, and the state follows from the amounts', () => {
+  test('money is conserved, vouchers balance, lines sum to the header, and the state follows from the amounts (I-01, I-02, I-04)', () => {
     fc.assert(
       fc.property(lines, fc.array(step, { maxLength: 14 }), (all, steps) => {
         const first = done(issue(draft(all)));
@@ -152,7 +152,7 @@ describe('of a bill, over 10 000 random histories', () => {
     );
   });
 
-  test('cancelled by the school, every family has its money back and every account is empty', () => {
+  test('cancelled by the school, every family has its money back and every account is empty (I-09)', () => {
     fc.assert(
       fc.property(lines, fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 3 }), (all, payments) => {
         const first = done(issue(draft(all)));

@@ -75,7 +75,7 @@ describe('the places of a trip', () => {
     assert.deepEqual(await season.counts(trip), { confirmed: 5, waitlist: 1 });
   });
 
-  test('any history of answers keeps the places within their number and the waiting list in order', async () => {
+  test('any history of answers keeps the places within their number and the waiting list in order (I-19)', async () => {
     await season.students(classOf(2), 14);
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const random = randomOf(seed);

@@ -84,7 +84,7 @@ test('an arrangement is refused in words, and then nothing is changed', async ()
   assert.equal((await read()).version, kept.data.version);
 });
 
-test('one child joins one group only, also when two people group at once', async () => {
+test('one child joins one group only, also when two people group at once (I-16)', async () => {
   const [a] = journey.children;
   const made = await save([group('第一组', []), group('第二组', [])]);
   const answers = await Promise.all(

@@ -89,7 +89,8 @@ export async function openCounty(options: Partial<TestServerOptions> = {}): Prom
 
 type Records = County['records'];
 
-function peopleOf(server: TestServer, records: Records): County['person'] {
+/** Makes users with a role in an organisation. */
+export function peopleOf(server: TestServer, records: Records): County['person'] {
   return async (role, organisation, sees = [organisation]) => {
     const n = next();
     const { id } = await records(User).create({ account: `county${n}`, name: `人员${n}`, organisation });
@@ -175,7 +176,8 @@ function parties(records: Records, day: County['today'], { file, paper, tutor, c
   };
 }
 
-function deskOf(server: TestServer, ask: County['ask']): Pick<County, 'does' | 'asked'> {
+/** Acts on the flows about records. */
+export function deskOf(server: TestServer, ask: County['ask']): Pick<County, 'does' | 'asked'> {
   const instanceOf = async (record: string): Promise<string> => {
     const [found] = await server.engine.database.query<{ id: string }>(
       sql`select id from flow_instance where record = ${record} order by started_at desc, id desc limit 1`,

@@ -38,7 +38,7 @@ describe('entries', () => {
       await assert.rejects(query(statement), /never changed/);
   });
 
-  test('are refused by the database where a voucher does not balance, at the latest with the commit', async () => {
+  test('are refused by the database where a voucher does not balance, at the latest with the commit (I-01)', async () => {
     const entry = { ...debit('bank', 100), ...voucher([]).shared, id: newId(), voucherNo: 'VCX', entryNo: 'VCX-1' };
     await assert.rejects(
       term.server.engine.database.transaction(async (db) => {

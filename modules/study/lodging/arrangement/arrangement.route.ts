@@ -2,11 +2,12 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { isArrangeable } from '../../trip/trip.model.ts';
+import { listKinds } from '../lists/list-kinds.ts';
 import { arrangementErrors } from '../lodging.errors.ts';
 import { applyArrangement, arrangeable, digestNow, lastArrangement, undoArrangement } from './apply.ts';
 import { arranged } from './arranged.ts';
 import { shownArrangement } from './preview.ts';
-import { differences, keepPrinted } from './printed.ts';
+import { differences } from './printed.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const wanted = {
@@ -15,7 +16,6 @@ const wanted = {
   groupSize: z.int().min(1).max(100).optional(),
   keepLeaders: z.boolean().default(true),
 };
-const list = z.strictObject({ kind: z.enum(['rooms', 'groups', 'seats']) });
 
 const mustBeChosen = ({ groups, seats, rooms }: { groups: boolean; seats: boolean; rooms: boolean }): void => {
   if (!groups && !seats && !rooms) throw arrangementErrors.nothingChosen();
@@ -77,34 +77,17 @@ export const arrangementRoutes: readonly Route[] = [
       return stateOf(id, ctx);
     },
   ),
-  defineRoute(
-    {
-      method: 'POST',
-      path: '/api/trips/:id/printed-lists',
-      access: 'policy',
-      params,
-      body: list,
-      summary: 'Note that a list of a trip is printed, so that later changes can be named',
-    },
-    async ({ params: { id }, body: { kind } }, ctx) => {
-      const trip = await arrangeable(id, ctx);
-      await keepPrinted(trip, kind, ctx);
-      return { differences: await differences(id, kind, ctx) };
-    },
-  ),
 ];
 
 async function stateOf(id: string, ctx: Context) {
   const trip = await arrangeable(id, ctx);
   const last = await lastArrangement(id, ctx);
+  const printed: Partial<Record<(typeof listKinds)[number], Awaited<ReturnType<typeof differences>>>> = {};
+  for (const kind of listKinds) printed[kind] = await differences(id, kind, ctx);
   return {
     trip: { id, name: trip.name, departAt: trip.departAt, returnAt: trip.returnAt },
     open: isArrangeable(trip),
     last: last && { appliedAt: last.appliedAt, met: last.met, unmet: last.unmet, undoable: last.digest === (await digestNow(id, ctx)) },
-    printed: {
-      groups: await differences(id, 'groups', ctx),
-      seats: await differences(id, 'seats', ctx),
-      rooms: await differences(id, 'rooms', ctx),
-    },
+    printed,
   };
 }

@@ -1,4 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
+import { listKinds } from '../lists/list-kinds.ts';
 import { ofTrip, ofTripScopes } from '../of-trip.ts';
 
 /** Who stood where when a list was printed last (打印名单留存), so that later changes can be named. */
@@ -7,7 +8,7 @@ export const PrintedList = defineModel('printedList', {
   fields: {
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
-    kind: f.choice(['rooms', 'groups', 'seats'], { required: true }),
+    kind: f.choice(listKinds, { required: true }),
     /** Place by person, as ids and names of places; no names of people. */
     content: f.json({ internal: true }),
     printedAt: f.moment({ required: true }),

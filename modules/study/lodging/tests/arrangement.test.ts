@@ -80,8 +80,11 @@ const places = async () =>
     .sort();
 
 test('changes since a list was printed are named', async () => {
-  const printed = await travel.ask(travel.schoolAdmin, 'POST', `${url}/printed-lists`, { kind: 'rooms' });
-  assert.deepEqual(printed.data.differences.changes, []);
+  const before = await travel.ask(travel.schoolAdmin, 'GET', `${url}/arrangement`);
+  assert.equal(before.data.printed.rooms, null);
+  const printed = await travel.ask(travel.schoolAdmin, 'GET', `${url}/lists/rooms`);
+  assert.match(printed.text, /^%PDF/);
+  assert.deepEqual((await travel.ask(travel.schoolAdmin, 'GET', `${url}/arrangement`)).data.printed.rooms.changes, []);
   const board = await travel.ask(travel.schoolAdmin, 'GET', `${url}/rooms`);
   const beds = board.data.beds.map(({ lodging: _, bedNo: __, ...bed }: Record<string, unknown>) => bed);
   const moved = beds.find(({ student, locked }: { student: string; locked: boolean }) => travel.girls.includes(student) && !locked);

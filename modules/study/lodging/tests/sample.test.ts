@@ -33,7 +33,7 @@ test('every trip that is filed or ready is lodged, fed and insured as the guards
   }
 });
 
-test('nobody has two beds in a night, boys, girls and staff sleep apart, and all beds exist', async () => {
+test('nobody has two beds in a night, boys, girls and staff sleep apart, and all beds exist (I-20)', async () => {
   const twice = await rows<{ n: number }>(
     sql`select count(*)::int n from room_assignment a join room_assignment b on a.id < b.id and a.stay && b.stay
           and (a.student = b.student or a.trip_staff = b.trip_staff or a.bed = b.bed or (a.lodging_room = b.lodging_room and a.place = b.place))`,

@@ -21,9 +21,12 @@ export const PaymentAccount = defineModel('paymentAccount', {
     serialNo: f.text({ max: 64, ...needed('wechat') }),
     /** Public key of the provider, with its id at WeChat Pay; the former one is believed as well while keys are exchanged. */
     publicKeyId: f.text({ max: 80, ...of('wechat') }),
-    publicKey: f.longText({ max: 4000, show: { provider: { in: ['wechat', 'alipay'] } }, requiredWhen: { provider: 'alipay' } }),
+    publicKey: f.longText({ max: 8000, show: { provider: { in: ['wechat', 'alipay'] } }, requiredWhen: { provider: 'alipay' } }),
+    /** Alipay with certificates instead of keys: that of the application, and the root certificates; the public key is then a certificate as well. */
+    appCertificate: f.longText({ max: 8000, ...of('alipay') }),
+    rootCertificate: f.longText({ max: 20_000, ...of('alipay') }),
     formerKeyId: f.text({ max: 80, ...of('wechat') }),
-    formerKey: f.longText({ max: 4000 }),
+    formerKey: f.longText({ max: 8000 }),
     /** Address of the provider if not the official one, such as a sandbox. */
     api: f.text({ max: 200 }),
     hasKeys: f.flag({ readonly: true, default: false }),
@@ -64,7 +67,10 @@ export const PaymentAccount = defineModel('paymentAccount', {
     form: {
       groups: [
         { title: 'basics', fields: ['name', 'provider', 'school', 'appId', 'merchantId', 'serialNo'] },
-        { title: 'keys', fields: ['publicKeyId', 'publicKey', 'formerKeyId', 'formerKey', 'hasKeys', 'hasAppSecret'] },
+        {
+          title: 'keys',
+          fields: ['publicKeyId', 'publicKey', 'formerKeyId', 'formerKey', 'appCertificate', 'rootCertificate', 'hasKeys', 'hasAppSecret'],
+        },
         { title: 'more', fields: ['api', 'remark', 'lastAt', 'problem', 'said'] },
       ],
     },

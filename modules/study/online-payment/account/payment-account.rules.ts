@@ -1,5 +1,6 @@
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { alipayCertificates } from '@zhixing/payment/alipay/certificates.ts';
 import { PaymentFailure } from '@zhixing/payment/failure.ts';
 import { privateKeyOf, publicKeyOf } from '@zhixing/payment/rsa.ts';
 import { accountErrors } from '../online-payment.errors.ts';
@@ -14,6 +15,7 @@ export const paymentAccountRules = defineRules(PaymentAccount, {
       mustBeAddress(row.api);
       mustBeKey('publicKey', row.publicKey);
       mustBeKey('formerKey', row.formerKey);
+      mustBeCertified(row);
     },
   },
   update: {
@@ -76,6 +78,23 @@ function mustBeAddress(text: string | null): void {
 
 function mustBeKey(field: 'publicKey' | 'formerKey', text: string | null): void {
   if (text) mustBeReadable(field, () => publicKeyOf(text));
+}
+
+/** With certificates all of them are given, and that of Alipay leads to a root. */
+function mustBeCertified({ provider, appCertificate: app, rootCertificate: root, publicKey, formerKey }: AccountRow): void {
+  if (provider !== 'alipay' || (!app && !root)) return;
+  if (!app || !root) {
+    const missing = app ? 'rootCertificate' : 'appCertificate';
+    throw accountErrors.certificatesNeeded({}, { fields: { [missing]: { key: 'paymentAccount.certificatesNeeded' } } });
+  }
+  const platform = [publicKey, formerKey].flatMap((pem) => pem || []);
+  mustBeReadable('publicKey', () =>
+    alipayCertificates(
+      { app, root, platform },
+      () => Promise.reject(new PaymentFailure('badKey')),
+      () => new Date(),
+    ),
+  );
 }
 
 function mustBeReadable(field: string, read: () => unknown): void {

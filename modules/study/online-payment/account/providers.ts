@@ -41,9 +41,11 @@ function wechat({ outgoing, now }: Engine, account: AccountRow, { privateKey, ap
 }
 
 function ofAlipay({ outgoing, now }: Engine, account: AccountRow, { privateKey }: MerchantKeys): Provider {
-  const { api, appId, merchantId, publicKey, formerKey } = account;
+  const { api, appId, merchantId, publicKey, formerKey, appCertificate: app, rootCertificate: root } = account;
   const publicKeys = [publicKey, formerKey].filter((key) => key !== null && key !== '') as string[];
-  return alipay((url, init) => outgoing.fetch(url, init), { api: api ?? ALIPAY_API, appId, merchantId, privateKey, publicKeys }, now);
+  const certificates = app && root ? { app, root } : undefined;
+  const config = { api: api ?? ALIPAY_API, appId, merchantId, privateKey, publicKeys, certificates };
+  return alipay((url, init) => outgoing.fetch(url, init), config, now);
 }
 
 /** The enabled account by which a school is paid: its own, else that of all schools. */

@@ -218,6 +218,31 @@ describe('both', () => {
     await configure({ publicKeyId: keyId, publicKey: platform.publicPem });
   });
 
+  test('a merchant of Alipay goes over to certificates, and a new one of Alipay takes over without a hand', async () => {
+    const { alipay } = ground.other;
+    const { id } = await ground.records(PaymentAccount).get(ground.accounts_.alipay);
+    const former = alipay.platform;
+    const configure = async (values: object) => {
+      const { version } = await ground.records(PaymentAccount).get(id);
+      return ground.ask(ground.finance, 'PUT', `/api/data/paymentAccount/${id}`, { version, ...values });
+    };
+    const { authority, app, platform } = alipay.certify();
+    const own = { appCertificate: app.pem, rootCertificate: authority.root.pem, publicKey: platform.pem };
+    assert.equal((await configure({ ...own, rootCertificate: null })).data.fields.rootCertificate !== undefined, true);
+    assert.equal((await configure({ ...own, publicKey: former.publicPem })).status, 400);
+    assert.equal((await configure(own)).status, 200);
+    for (const renewed of [false, true]) {
+      if (renewed) alipay.renew();
+      const bill = await ground.bill();
+      const { payment, outTradeNo } = await ground.start(bill.id, TOTAL, 'alipay');
+      alipay.pay(outTradeNo);
+      assert.equal((await ground.deliver('alipay', alipay.notice(outTradeNo))).status, 200);
+      assert.equal((await ground.payment(payment)).status, 'success');
+    }
+    Object.assign(alipay, { certified: null, platform: former });
+    assert.equal((await configure({ appCertificate: null, rootCertificate: null, publicKey: former.publicPem })).status, 200);
+  });
+
   test('refused notices are kept up to a limit', async () => {
     const bill = await ground.bill();
     const { outTradeNo } = await ground.start(bill.id, TOTAL);

@@ -1,5 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 import { parties, partyScopes } from '../parties.ts';
+import { returnArgs } from '../return-advance.ts';
 
 const amount = (min = 0) => f.money({ required: true, readonly: true, default: 0, min });
 const why = () => f.text({ required: true, min: 2, max: 500 });
@@ -57,6 +58,10 @@ export const Settlement = defineModel('settlement', {
       from: ['draft'],
       args: { amount: f.money({ required: true, min: 1 }), voucher: f.file({ required: true }), paidAt: f.moment() },
     },
+    /** What was prepaid comes back: the trip was cancelled, or has cost less. */
+    repay: { from: ['draft', 'disputed'], args: returnArgs },
+    /** The trip was cancelled, and nothing is open any more. */
+    close: { from: ['draft'], to: 'paid', confirm: true },
     /** Takes the approved expenses over again, and asks the agency to confirm. */
     send: { from: ['draft'], to: 'agencyConfirm' },
     agencyOk: { from: ['agencyConfirm'], to: 'schoolConfirm', confirm: true },

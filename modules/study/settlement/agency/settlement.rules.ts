@@ -12,6 +12,7 @@ import { attending } from '../budget-of-trip.ts';
 import { CostAccounting } from '../cost/cost-accounting.model.ts';
 import { Expense } from '../expense/expense.model.ts';
 import { partOf } from '../figures.ts';
+import { bookReturned } from '../return-advance.ts';
 import { settlementErrors } from '../settlement.errors.ts';
 import { type SettledItem, Settlement } from './settlement.model.ts';
 
@@ -40,6 +41,24 @@ export const settlementRules = defineRules(Settlement, {
       before: async ({ row, args }, ctx) => {
         await approve(row, args.amount, ctx);
         await payOut(row, args.amount, args.paidAt, ctx);
+      },
+    },
+    repay: {
+      derive: async ({ before, args }, ctx) => {
+        if (args.amount > before.prepaid) {
+          const params = { most: yuan(before.prepaid) };
+          throw settlementErrors.aboveAdvance(params, { fields: { amount: { key: 'settlement.aboveAdvance', params } } });
+        }
+        const prepaid = before.prepaid - args.amount;
+        return { ...(await drawnUp({ ...before, prepaid }, ctx)), prepaid, paid: before.paid - args.amount, voucher: args.voucher };
+      },
+      check: ({ args }, ctx) => mustBeOwn(args.voucher, ctx),
+      before: ({ row, args }, ctx) => bookReturned({ trip: row.trip, no: row.settleNo, ...args, at: args.paidAt }, ctx),
+    },
+    close: {
+      check: async ({ row }, ctx) => {
+        if ((await lookUp(Trip, row.trip, ctx))?.status !== 'cancelled') throw settlementErrors.notCancelled();
+        if (row.prepaid > 0) throw settlementErrors.advanceOpen({ prepaid: yuan(row.prepaid) });
       },
     },
     send: {

@@ -9,7 +9,7 @@ import { Settlement } from '../agency/settlement.model.ts';
 import { subsidyOf } from '../booking.ts';
 import { budgetOfTrip } from '../budget-of-trip.ts';
 import { Expense } from '../expense/expense.model.ts';
-import { varianceOf } from '../figures.ts';
+import { costOf, varianceOf } from '../figures.ts';
 import { type CostAccounting, VARIANCE_PERCENT } from './cost-accounting.model.ts';
 import { CostLine } from './cost-line.model.ts';
 
@@ -30,7 +30,7 @@ export async function costFigures({ trip }: Pick<CostRow, 'trip'>, ctx: Context)
   const { billed, received, refunded } = await billedOf(trip, ctx);
   const subsidyTotal = await subsidyOf(trip, ctx);
   const deductTotal = settlement?.deduct ?? 0;
-  const sum = (of: readonly { readonly amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
+  const sum = (of: readonly Row<typeof Expense>[]) => of.reduce((all, expense) => all + costOf(expense), 0);
   const borne = expenses.filter(({ fundedBy }) => fundedBy !== 'school');
   const actualTotal = sum(borne) - deductTotal;
   const surplus = received - refunded + subsidyTotal - actualTotal;

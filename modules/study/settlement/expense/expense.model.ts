@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { costCategories } from '../../agreement/budget/budget.model.ts';
 import { parties, partyScopes } from '../parties.ts';
+import { returnArgs } from '../return-advance.ts';
 
 /** Who bears an expense: the money of the families, the agency in advance, or the school's own funds. */
 export const fundings = ['custody', 'agency', 'school'] as const;
@@ -34,6 +35,9 @@ export const Expense = defineModel('expense', {
     opinion: f.text({ readonly: true, max: 500 }),
     payVoucher: f.file({ readonly: true }),
     paidAt: f.moment({ readonly: true }),
+    /** What has come back of it since, from the payee or from the school's own funds. */
+    returned: f.money({ readonly: true, min: 0 }),
+    returnVoucher: f.file({ readonly: true }),
   },
   states: ['draft', 'pending', 'approved', 'paid', 'rejected'],
   editableIn: ['draft'],
@@ -45,6 +49,10 @@ export const Expense = defineModel('expense', {
     reject: { from: ['pending'], to: 'rejected', args: { opinion: f.text({ required: true, min: 2, max: 500 }) } },
     /** The money has gone out; its paper is attached. */
     pay: { from: ['approved'], to: 'paid', args: { voucher: f.file({ required: true }), paidAt: f.moment() } },
+    /** A site or carrier returns what it was paid: the trip was cancelled, or has cost less. */
+    giveBack: { from: ['paid'], when: { fundedBy: 'custody' }, args: returnArgs },
+    /** Approved, but not paid any more. */
+    callOff: { from: ['approved'], to: 'rejected', args: { opinion: f.text({ required: true, min: 2, max: 500 }) } },
   },
   checks: {
     taxIncluded: { must: { taxAmount: { lte: '@.amount' } }, at: 'taxAmount' },
@@ -53,7 +61,7 @@ export const Expense = defineModel('expense', {
     list: {
       columns: [
         ...(['expenseNo', 'status', 'trip', 'category', 'payee', 'amount', 'fundedBy', 'happenDate', 'overBudget'] as const),
-        ...(['invoiceNo', 'handler', 'submittedBy', 'approver', 'paidAt', 'agency', 'school'] as const),
+        ...(['invoiceNo', 'handler', 'submittedBy', 'approver', 'paidAt', 'returned', 'agency', 'school'] as const),
       ],
       filters: ['trip', 'status', 'category', 'fundedBy', 'payee', 'agency', 'school', 'happenDate'],
       sort: '-expenseNo',

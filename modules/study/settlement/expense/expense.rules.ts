@@ -10,6 +10,8 @@ import { Settlement } from '../agency/settlement.model.ts';
 import { balancesOf, book, isOwnFile } from '../booking.ts';
 import { budgetOfTrip } from '../budget-of-trip.ts';
 import { CostAccounting } from '../cost/cost-accounting.model.ts';
+import { costOf } from '../figures.ts';
+import { bookReturned } from '../return-advance.ts';
 import { expenseErrors } from '../settlement.errors.ts';
 import { Expense } from './expense.model.ts';
 
@@ -45,14 +47,30 @@ export const expenseRules = defineRules(Expense, {
     reject: { derive: ({ row, args }, ctx) => ({ ...decided(row, ctx), opinion: args.opinion }) },
     pay: {
       derive: ({ args }, ctx) => ({ payVoucher: args.voucher, paidAt: args.paidAt ?? ctx.now().toISOString() }),
-      check: async ({ args }, ctx) => {
-        if (!(await isOwnFile(args.voucher, ctx)))
-          throw expenseErrors.strangeFiles({}, { fields: { voucher: { key: 'expense.strangeFiles' } } });
-      },
+      check: ({ args }, ctx) => mustBeOwn(args.voucher, ctx),
       before: ({ row }, ctx) => postPaid(row, ctx),
+    },
+    giveBack: {
+      derive: ({ before, args }) => ({ returned: (before.returned ?? 0) + args.amount, returnVoucher: args.voucher }),
+      check: async ({ before, args }, ctx) => {
+        if (args.amount > costOf(before)) {
+          const params = { most: yuan(costOf(before)) };
+          throw expenseErrors.aboveAdvance(params, { fields: { amount: { key: 'expense.aboveAdvance', params } } });
+        }
+        await mustBeOwn(args.voucher, ctx);
+      },
+      before: ({ row, args }, ctx) => bookReturned({ trip: row.trip, no: row.expenseNo, party: row.payee, ...args, at: args.paidAt }, ctx),
+    },
+    callOff: {
+      derive: ({ row, args }, ctx) => ({ ...decided(row, ctx), opinion: args.opinion }),
+      before: ({ row }, ctx) => postCalledOff(row, ctx),
     },
   },
 });
+
+async function mustBeOwn(file: string | null, ctx: Context): Promise<void> {
+  if (!(await isOwnFile(file, ctx))) throw expenseErrors.strangeFiles({}, { fields: { voucher: { key: 'expense.strangeFiles' } } });
+}
 
 /** School, bureau and agency of the trip. */
 async function partiesOf({ trip: id }: ExpenseRow, ctx: Context): Promise<Partial<ExpenseRow>> {
@@ -84,7 +102,7 @@ async function isOver(row: ExpenseRow, ctx: Context): Promise<boolean> {
   if (row.fundedBy === 'school') return false;
   const { byCategory } = await budgetOfTrip(row.trip, ctx);
   const others = await borne(row.trip, ctx, row);
-  const spent = others.filter(({ category }) => category === row.category).reduce((sum, { amount }) => sum + amount, 0);
+  const spent = others.filter(({ category }) => category === row.category).reduce((sum, expense) => sum + costOf(expense), 0);
   return spent + row.amount > (byCategory.get(row.category) ?? 0);
 }
 
@@ -127,6 +145,12 @@ function decided({ submittedBy, createdBy }: ExpenseRow, ctx: Context): Partial<
 async function postApproved({ fundedBy, amount, trip, expenseNo, payee }: ExpenseRow, ctx: Context): Promise<void> {
   if (fundedBy !== 'custody') return;
   await book('expenseApproved', { amount, into: 'custody', from: 'payable' }, { trip, no: expenseNo, party: payee }, ctx);
+}
+
+/** What was approved is no longer owed to the payee. */
+async function postCalledOff({ fundedBy, amount, trip, expenseNo, payee }: ExpenseRow, ctx: Context): Promise<void> {
+  if (fundedBy !== 'custody') return;
+  await book('reversal', { amount, into: 'payable', from: 'custody' }, { trip, no: expenseNo, party: payee }, ctx);
 }
 
 async function postPaid({ fundedBy, amount, trip, expenseNo, payee, paidAt }: ExpenseRow, ctx: Context): Promise<void> {

@@ -19,7 +19,7 @@ function randomFrom(seed: number) {
 }
 
 describe('a surplus', () => {
-  test('is divided to the fen, whatever was paid, in whatever order', () => {
+  test('is divided to the fen, whatever was paid, in whatever order (I-06)', () => {
     const random = randomFrom(9);
     for (let n = 0; n < 2000; n += 1) {
       const shares: Share[] = Array.from({ length: 1 + random(40) }, (_, at) => ({

@@ -48,7 +48,7 @@ test('of trips that are ready or later everybody has a group, a seat and enough 
     assert.deepEqual({ name, grouped, seated, aboard }, { name, grouped: going, seated: going, aboard: staff });
 });
 
-test('teachers are enough for the children, and each coach carries a teacher and another adult', async () => {
+test('teachers are enough for the children, and each coach carries a teacher and another adult (I-21)', async () => {
   const people = Map.groupBy(await repo(TripStaff, server.context()).find({}, { limit: 5000 }), ({ trip }) => trip);
   const going = new Map(
     (

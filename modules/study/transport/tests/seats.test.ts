@@ -53,7 +53,7 @@ test('a seat exists, is taken once, and by one rider who has no other', async ()
   assert.match((await create(seat(bus, '2A', stranger))).text, /未确认报名/);
 });
 
-test('no vehicle carries more riders than it has seats beside its driver, not even when they sit down at once', async () => {
+test('no vehicle carries more riders than it has seats beside its driver, not even when they sit down at once (I-15)', async () => {
   const places = ['1A', '1B', '1C'];
   const answers = await Promise.all(places.map((place, n) => create(seat(van, place, journey.children[n]))));
   assert.equal(answers.filter(({ status }) => status === 200).length, 2, answers.map(({ text }) => text).join('\n'));

@@ -32,7 +32,11 @@ export const tripFilingRules = defineRules(TripFiling, {
     submit: {
       // Checked when the flow starts, and taken when it ends with approval: then the flow itself writes the record.
       derive: (change, ctx) => (isEnd(change, ctx) ? approved(change, ctx) : {}),
-      check: (change, ctx) => (isEnd(change, ctx) ? mustBeDecidedByAnother(change, ctx) : mustBeReady(change.row, ctx)),
+      check: async (change, ctx) => {
+        if (!isEnd(change, ctx)) return mustBeReady(change.row, ctx);
+        mustBeDecidedByAnother(change, ctx);
+        await mustStillBeReady(change.row, ctx);
+      },
       before: async (change, ctx) => {
         if (isEnd(change, ctx)) await declared(change.row, ctx);
       },
@@ -148,6 +152,17 @@ async function mustBeReady(row: Filing, ctx: Context): Promise<void> {
   if (trip.status !== steps[row.stage].from)
     throw filingErrors[row.stage === 'plan' ? 'notPreparing' : 'notOrganising']({ name: trip.name });
   await guardsMustHold(Trip, trip, guardedStep(row), ctx, await overriddenGuards(trip.id, steps[row.stage].submit, ctx));
+}
+
+/** The deadline is one of submitting: a review that takes long makes nothing late. */
+const SUBMITTED_IN_TIME = 'G19';
+
+/** What was in order when a departure was filed may have changed while it was reviewed: papers end, people leave, policies are surrendered. */
+async function mustStillBeReady(row: Filing, ctx: Context): Promise<void> {
+  if (row.stage !== 'predeparture') return;
+  const { submit } = steps[row.stage];
+  const excused = await overriddenGuards(row.trip, submit, ctx);
+  await guardsMustHold(Trip, await lockRecord(Trip, row.trip, ctx), submit, ctx, new Set([...excused, SUBMITTED_IN_TIME]));
 }
 
 async function submitted(row: Filing, before: Filing, ctx: Context): Promise<Partial<Filing>> {

@@ -34,8 +34,8 @@ export const departureGuards = defineGuards(Trip, {
 /** Warnings are set, every site has a fence, and a circle moves with every leader of a group. */
 async function watched({ trip, sites, fences }: TripPapers, ctx: Context): Promise<readonly Gap[]> {
   const server = elevated(ctx);
-  const settings = { status: 'enabled', any: [{ trip: trip.id }, { trip: null, school: trip.school }, { level: 'platform' }] };
-  const isSet = await repo(WarningSetting, server).first(settings);
+  const applying = { any: [{ trip: trip.id }, { trip: null, school: trip.school }, { level: 'platform' }] };
+  const isSet = await repo(WarningSetting, server).first({ all: [{ status: 'enabled' }, applying] });
   const followed = new Set(fences.flatMap(({ shape, anchorStaff }) => (shape === 'moving' && anchorStaff ? [anchorStaff] : [])));
   const leaders = (await leadersOf(trip.id, server)).filter(({ staff }) => staff !== null && !followed.has(staff));
   return [

@@ -3,6 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useArrangement } from '@zhixing/shell/page/use-arrangement.ts';
+import { useCarry } from '@zhixing/shell/page/use-carry.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf, type Group, groupsOf, moved, type Place, type ReadGroups, sendGroups, withGroup, withMember } from './board.ts';
@@ -43,6 +44,7 @@ function OpenBoard({ read }: { read: ReadGroups }) {
     const next = moved(groups, student, to);
     if (next !== groups) board.change(next);
   };
+  const carry = useCarry((student, place) => move(student, place === 'open' ? null : Number(place)));
   const shared = { read, chosen, onChoose: setChosen, onMove: move };
   return (
     <div className="group-board">
@@ -61,7 +63,7 @@ function OpenBoard({ read }: { read: ReadGroups }) {
           onClose={() => setChosen(null)}
         />
       )}
-      <div className="group-columns">
+      <div className="group-columns" {...carry}>
         <GroupColumn {...shared} place={null} students={open.map((child) => ({ student: child.id, role: 'member', locked: false }))} />
         {groups.map((group, place) => (
           <GroupColumn

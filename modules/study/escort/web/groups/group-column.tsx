@@ -37,6 +37,7 @@ export function GroupColumn({ read, place, group, students, chosen, onChoose, on
       className="group-column"
       aria-label={title}
       data-over={over || undefined}
+      data-place={place ?? 'open'}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(TYPE)) return;
         event.preventDefault();
@@ -99,6 +100,7 @@ function MemberLine({ member, child, movable, chosen, onChoose, onStep }: LinePr
         type="button"
         className="group-member"
         draggable={movable}
+        data-carry={movable ? member.student : undefined}
         aria-pressed={chosen}
         title={text('tripGroups.keys')}
         onClick={onChoose}

@@ -3,6 +3,9 @@ import { api } from '@zhixing/client/http.ts';
 export const parts = ['groups', 'seats', 'rooms'] as const;
 export type PartName = (typeof parts)[number];
 
+export const lists = ['rooms', 'groups', 'seats', 'staff', 'meals'] as const;
+export type ListName = (typeof lists)[number];
+
 export interface Wanted {
   readonly parts: Readonly<Record<PartName, boolean>>;
   readonly seed: number;
@@ -20,7 +23,7 @@ export interface ArrangementState {
   /** Whether the trip may still be arranged. */
   readonly open: boolean;
   readonly last: { readonly appliedAt: string; readonly met: number; readonly unmet: number; readonly undoable: boolean } | null;
-  readonly printed: Readonly<Record<PartName, Differences | null>>;
+  readonly printed: Readonly<Record<ListName, Differences | null>>;
 }
 
 export interface Preview {
@@ -55,4 +58,5 @@ export const preview = (trip: string, wanted: Wanted): Promise<Preview> => api.p
 export const apply = (trip: string, wanted: Wanted, basis: string): Promise<ArrangementState> =>
   api.post(`${at(trip)}/apply`, { ...wanted, basis });
 export const undo = (trip: string): Promise<ArrangementState> => api.post(`${at(trip)}/undo`, {});
-export const notePrinted = (trip: string, kind: PartName): Promise<unknown> => api.post(`/api/trips/${trip}/printed-lists`, { kind });
+export const printList = (trip: string, list: ListName, format: 'pdf' | 'xlsx'): Promise<string> =>
+  api.download(`/api/trips/${trip}/lists/${list}`, { format });

@@ -2,36 +2,37 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
-import { type ArrangementState, notePrinted, type PartName, parts } from './arranging.ts';
+import { type ArrangementState, type ListName, lists, printList } from './arranging.ts';
 
 interface Props {
   readonly state: ArrangementState;
   readonly onDone: () => void;
 }
 
-/** What has changed since each list was printed. */
+/** The lists of the trip to print, and what has changed since each was printed. */
 export function PrintedLists({ state, onDone }: Props) {
   const text = useText();
   const { failed } = useNotices();
-  const print = (kind: PartName) => {
-    notePrinted(state.trip.id, kind).then(onDone, failed);
+  const print = (list: ListName, format: 'pdf' | 'xlsx') => {
+    printList(state.trip.id, list, format).then(onDone, failed);
   };
   return (
     <section className="arranging-printed">
       <h2>{text('arranging.printed')}</h2>
-      {parts.map((part) => (
-        <div key={part}>
+      {lists.map((list) => (
+        <div key={list}>
           <h3>
-            {text(`arranging.part.${part}`)} <Button onClick={() => print(part)}>{text('arranging.notePrinted')}</Button>
+            {text(`arranging.list.${list}`)} <Button onClick={() => print(list, 'pdf')}>{text('arranging.printPdf')}</Button>{' '}
+            <Button onClick={() => print(list, 'xlsx')}>{text('arranging.printXlsx')}</Button>
           </h3>
-          <Changes printed={state.printed[part]} />
+          <Changes printed={state.printed[list]} />
         </div>
       ))}
     </section>
   );
 }
 
-function Changes({ printed }: { printed: ArrangementState['printed'][PartName] }) {
+function Changes({ printed }: { printed: ArrangementState['printed'][ListName] }) {
   const text = useText();
   if (!printed) return <p className="own-note">{text('arranging.neverPrinted')}</p>;
   return (

@@ -3,6 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useArrangement } from '@zhixing/shell/page/use-arrangement.ts';
+import { useCarry } from '@zhixing/shell/page/use-carry.ts';
 import { Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -61,6 +62,7 @@ function OpenBoard({ read }: { read: ReadRooms }) {
     setNote(why ? text(`tripRooms.refused.${why}`, { name: who.name, room: room?.name ?? '' }) : '');
     if (!why) board.change(moved(board.now, who, room, own));
   };
+  const carry = useCarry((person, place) => move(person, rooms.find(({ id: room }) => room === place) ?? null));
   const shared = { people, mayAssign: read.mayAssign, chosen, onChoose: setChosen, onMove: move, rooms };
   return (
     <div className="room-board">
@@ -107,7 +109,7 @@ function OpenBoard({ read }: { read: ReadRooms }) {
           onClose={() => setChosen(null)}
         />
       )}
-      <div className="room-cards">
+      <div className="room-cards" {...carry}>
         <RoomCard {...shared} room={null} beds={[]} waiting={open} />
         {rooms.map((room) => (
           <RoomCard key={room.id} {...shared} room={room} beds={beds.filter((bed) => bed.lodgingRoom === room.id)} waiting={[]} />

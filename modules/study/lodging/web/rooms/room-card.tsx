@@ -45,6 +45,7 @@ export function RoomCard({ room, rooms, beds, waiting, people, mayAssign, chosen
       className="room-card"
       data-gender={room?.gender ?? 'open'}
       data-over={over || undefined}
+      data-place={room?.id ?? 'open'}
       aria-label={title}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(TYPE)) return;
@@ -115,6 +116,7 @@ function Lodger({ person, bed, movable, chosen, onChoose, onStep }: LodgerProps)
         type="button"
         className="room-lodger"
         draggable={movable}
+        data-carry={movable ? person.id : undefined}
         aria-pressed={chosen}
         title={text('tripRooms.keys')}
         onClick={onChoose}

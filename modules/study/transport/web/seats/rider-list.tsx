@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (rider: string | null) => void;
 }
 
-/** Riders without a seat on this leg. One is chosen, then a seat; with a mouse they are dragged. */
+/** Riders without a seat on this leg. One is chosen, then a seat; or they are dragged. */
 export function RiderList({ open, groups, chosen, editable, onChoose }: Props) {
   const text = useText();
   const [group, setGroup] = useState<string | null>(null);
@@ -44,6 +44,7 @@ export function RiderList({ open, groups, chosen, editable, onChoose }: Props) {
                 aria-pressed={chosen === rider.id}
                 disabled={!editable}
                 draggable={editable}
+                data-carry={editable ? rider.id : undefined}
                 onClick={() => onChoose(chosen === rider.id ? null : rider.id)}
                 onDragStart={(event) => event.dataTransfer.setData(RIDER_TYPE, rider.id)}
               >

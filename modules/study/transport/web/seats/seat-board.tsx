@@ -4,6 +4,7 @@ import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useArrangement } from '@zhixing/shell/page/use-arrangement.ts';
+import { useCarry } from '@zhixing/shell/page/use-carry.ts';
 import { Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -56,6 +57,7 @@ function OpenBoard({ read, onAdded }: { read: ReadSeats; onAdded: () => void }) 
     if (next !== board.now) board.change(next);
   };
   const lock = (seat: Seat) => board.change(board.now.map((one) => (one === seat ? { ...one, locked: !one.locked } : one)));
+  const carry = useCarry(put);
   const count = (of: string) => board.now.filter(({ tripVehicle }) => tripVehicle === of).length;
   const open = [...riders.values()].filter((rider) => !seatOf(rider.id));
   return (
@@ -93,7 +95,7 @@ function OpenBoard({ read, onAdded }: { read: ReadSeats; onAdded: () => void }) 
       </div>
       {!read.mayArrange && <p className="own-note">{text('tripSeats.readOnly')}</p>}
       {coach ? (
-        <div className="seat-columns">
+        <div className="seat-columns" {...carry}>
           <div>
             <CoachFacts coach={coach} />
             <SeatPicture

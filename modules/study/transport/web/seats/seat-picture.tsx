@@ -73,6 +73,7 @@ interface SeatProps extends Pick<Props, 'chosen' | 'editable' | 'onPut' | 'onCho
 function SeatButton({ seatNo, seat, rider, chosen, editable, onPut, onChoose }: SeatProps) {
   const text = useText();
   const isMine = rider !== undefined && rider.id === chosen;
+  const movable = editable && rider !== undefined && !seat?.locked;
   const press = () => {
     if (chosen && !isMine) return onPut(chosen, seatNo);
     onChoose(isMine ? null : (rider?.id ?? null));
@@ -87,7 +88,9 @@ function SeatButton({ seatNo, seat, rider, chosen, editable, onPut, onChoose }: 
       aria-label={seat?.locked ? `${label} ${text('tripSeats.locked')}` : label}
       aria-pressed={isMine}
       title={rider?.note}
-      draggable={editable && rider !== undefined && !seat?.locked}
+      draggable={movable}
+      data-carry={movable ? rider?.id : undefined}
+      data-place={editable ? seatNo : undefined}
       onClick={press}
       onDragStart={(event) => rider && event.dataTransfer.setData(RIDER_TYPE, rider.id)}
       onDragOver={(event) => {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { type Product, startProduct, type Window } from './product.ts';
+import { ask } from './steps.ts';
+
+/* Seats, rooms and groups are arranged on a phone: a long press picks somebody up, and the finger is lifted over the new place. */
+describe('on a phone, a finger carries', () => {
+  let product: Product;
+  let phone: Window;
+  let trips: readonly string[];
+  before(async () => {
+    product = await startProduct();
+    phone = await product.open({ as: 'demo', width: 390, height: 844, touch: true });
+    await phone.page.goto('/home');
+    const organising = encodeURIComponent(JSON.stringify({ status: 'organising' }));
+    trips = (await ask(phone, `/api/data/trip?filter=${organising}`)).list.map(({ id }) => String(id));
+  });
+  after(() => product.close());
+
+  /** Opens a page for the first trip on which somebody can be carried. */
+  async function opened(path: string, page: Page, carried: string): Promise<void> {
+    for (const trip of trips) {
+      await page.goto(`${path}?trip=${trip}`);
+      await page.locator('.group-board, .seat-board, .room-board').first().waitFor();
+      if ((await page.locator(carried).count()) > 0) return;
+    }
+    assert.fail(`no trip of the sample has somebody to carry on ${path}`);
+  }
+
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) };
+  };
+
+  async function carry(page: Page, item: Locator, place: Locator): Promise<void> {
+    await item.scrollIntoViewIfNeeded();
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    await touch('touchStart', await middle(item));
+    await page.locator('[data-carried]').waitFor();
+    await touch('touchMove', await middle(place));
+    await page.locator('[data-under]').waitFor();
+    await touch('touchMove', await middle(place));
+    await touch('touchEnd');
+    await fingers.detach();
+  }
+
+  test('a child into another group, and the move can be undone', async () => {
+    const { page, faults } = phone;
+    await opened('/trip-groups', page, '.group-column:nth-child(2) [data-carry]');
+    const [from, to] = [page.locator('.group-column').nth(1), page.locator('.group-column').nth(2)];
+    const item = from.locator('[data-carry]').last();
+    const id = await item.getAttribute('data-carry');
+    await carry(page, item, to);
+    await to.locator(`[data-carry="${id}"]`).waitFor();
+    await page.getByRole('button', { name: /^撤\s?销$/ }).tap();
+    await from.locator(`[data-carry="${id}"]`).waitFor();
+    assert.deepEqual(faults, []);
+  });
+
+  test('a rider to another seat, whose rider changes places', async () => {
+    const { page, faults } = phone;
+    await opened('/trip-vehicles', page, '.coach [data-carry]');
+    const [first, second] = [page.locator('.coach [data-carry]').nth(0), page.locator('.coach [data-carry]').nth(5)];
+    const of = async (seat: Locator) => ({ id: await seat.getAttribute('data-carry'), no: await seat.getAttribute('data-place') });
+    const [one, other] = [await of(first), await of(second)];
+    await carry(page, first, second);
+    await page.locator(`.coach [data-place="${other.no}"][data-carry="${one.id}"]`).waitFor();
+    assert.deepEqual(faults, []);
+  });
+
+  test('somebody out of a bed to those who have none', async () => {
+    const { page, faults } = phone;
+    await opened('/trip-rooms', page, '.room-card:nth-child(2) [data-carry]');
+    const item = page.locator('.room-card').nth(1).locator('[data-carry]').first();
+    const id = await item.getAttribute('data-carry');
+    const open = page.locator('.room-card').first();
+    await carry(page, item, open);
+    await open.locator(`[data-carry="${id}"]`).waitFor();
+    assert.deepEqual(faults, []);
+  });
+});
