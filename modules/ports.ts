@@ -30,6 +30,7 @@ import { findReport, shippedReports, storedReports } from './platform/report/rep
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as agreement from './study/agreement/ports.ts';
 import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
 import { type Cause, endAlarm, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
@@ -66,6 +67,7 @@ import { book } from './study/settlement/booking.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
+import * as trip from './study/trip/ports.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -92,6 +94,8 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(monitoring.settings, { ofTrips: settingsOf }),
   provide(healthGuard.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
+  provide(agreement.sheets, pdfSheets),
+  provide(trip.sheets, pdfSheets),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),

@@ -15,11 +15,13 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
 import { entrustedTripRules, negotiationRoundRules, negotiationRules, quoteLineRules } from './negotiation/negotiation.rules.ts';
 import { quoteRoutes } from './negotiation/quote.route.ts';
+import { sheets } from './ports.ts';
 import { agreementSheets } from './sheets.ts';
 
 /** What a school and an agency agree on for a plan: negotiations, budget, resolution, contract, and the agency's materials. */
 export const agreementModule = defineModule({
   name: 'agreement',
+  needs: [sheets],
   models: await modelsIn(import.meta.dirname),
   rules: [
     negotiationRules,
