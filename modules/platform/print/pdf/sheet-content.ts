@@ -82,7 +82,8 @@ async function signedPart(ctx: Context, labels: readonly string[], { signatures,
   const places = [];
   for (const [at, label] of labels.entries()) {
     const signed = signatures[at];
-    const jpeg = signed?.picture && (await use(ctx.engine, pictures).jpeg(signed.picture.mediaType, signed.picture.bytes, SIGNATURE_PIXELS));
+    const jpeg =
+      signed?.picture && (await use(ctx.engine, pictures).jpeg(signed.picture.mediaType, signed.picture.bytes, SIGNATURE_PIXELS));
     if (jpeg) images.set(`seal${at}`, jpeg);
     const said = signed ? { label: `${label} ${signed.signer}`, day: signed.day } : { label, day: saidBy(ctx)('day') };
     places.push({ ...said, ...(jpeg && { picture: `seal${at}` }) });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { eventually } from '@zhixing/testing/eventually.ts';
 import { textOfPages } from '@zhixing/pdf/tests/read-pdf.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { pdfSheets } from '../../../platform/print/pdf/sheet-pdf.ts';
 import { Contract } from '../contract/contract.model.ts';
 import { signedSheet } from '../contract/signed-document.ts';

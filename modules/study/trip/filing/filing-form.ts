@@ -32,7 +32,10 @@ export async function storeFilingForm(engine: Engine, id: string): Promise<void>
 
 /** The form of a filing, dated by its last step; null before it was filed. The same filing gives the same bytes. */
 export async function filingSheet({ id, submittedAt, approvedAt, amendedAt }: Filing, ctx: Context): Promise<SheetOfRecord | null> {
-  const at = [submittedAt, approvedAt, amendedAt].flatMap((moment) => moment ?? []).toSorted().at(-1);
+  const at = [submittedAt, approvedAt, amendedAt]
+    .flatMap((moment) => moment ?? [])
+    .toSorted()
+    .at(-1);
   const flow = await repo(FlowInstance, ctx).first({ record: id }, { order: { field: 'startedAt', descending: true } });
   return at && flow ? { model: FlowInstance.name, id: flow.id, sheet: 'tripFilingForm', at: new Date(at) } : null;
 }

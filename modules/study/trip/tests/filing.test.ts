@@ -183,7 +183,7 @@ describe('an approved declaration', () => {
       const { sha256 } = await pdfSheets.ofSheet(term.server.context(), sheet);
       return stored.find((one) => one.sha256 === sha256);
     });
-    const url = `/api/data/tripFiling/${id}/files/forms/${approvedForm.id}`;
+    const url = `/api/data/tripFiling/${id}/files/forms/${approvedForm?.id}`;
     const answer = await term.server.app.inject({ url, headers: { authorization: `Bearer ${term.admin.sessionId}` } });
     assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
     const text = (await textOfPages(answer.rawPayload)).join('').replaceAll(/\s/g, '');
