@@ -4,11 +4,10 @@ import { readRollup } from '@zhixing/engine/write/rollups.ts';
 import type { Condition, EffectiveModel, GeoPoint, Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Region } from '../../../platform/region/region.model.ts';
-import { SiteClosure } from '../../facility/site-closure.model.ts';
+import { isClosed, SiteClosure } from '../../facility/site-closure.model.ts';
 import { seasonFields, seasonOf } from '../../institution/course/course.model.ts';
-import { daysOf } from '../../reception/closed-days.ts';
-import { isClosed } from '../../reception/closed-on.ts';
 import type { School } from '../../school/school.model.ts';
+import { daysOfTrip } from '../itinerary/planned.ts';
 import { travelBetween } from '../itinerary/travel.ts';
 import type { Trip } from '../trip.model.ts';
 
@@ -68,8 +67,8 @@ export const inSeason = (trip: TripRow | null): Condition =>
   trip ? { [seasonFields[seasonOf(chinaDay(trip.departAt))]]: { ne: false } } : {};
 
 /** The days of a trip on which bases and camps are closed as a whole, and those that are closed on all of them. */
-async function closedDaysOf({ departAt, returnAt }: TripRow, ctx: Context) {
-  const days = daysOf({ from: departAt, to: returnAt });
+async function closedDaysOf(trip: TripRow, ctx: Context) {
+  const days = daysOfTrip(trip);
   const within: Condition = { startOn: { lte: days.at(-1) ?? '' }, endOn: { gte: days[0] ?? '' }, venue: { empty: true } };
   const closures = Map.groupBy(await repo(SiteClosure, elevated(ctx)).find(within), ({ site }) => site);
   const closed = new Map([...closures].map(([site, of]) => [site, days.filter((day) => of.some((one) => isClosed(one, day)))]));
