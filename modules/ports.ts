@@ -30,6 +30,7 @@ import { findReport, shippedReports, storedReports } from './platform/report/rep
 import { runNow } from './platform/schedule/wish.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
+import * as agreement from './study/agreement/ports.ts';
 import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
 import { type Cause, endAlarm, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
@@ -67,10 +68,14 @@ import { book } from './study/settlement/booking.ts';
 import * as settlement from './study/settlement/ports.ts';
 import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
+import { osrmRouting } from './study/trip/itinerary/osrm.ts';
+import * as trip from './study/trip/ports.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
   readonly sms?: registration.SmsProvider;
+  /** Address of a routing server with the HTTP interface of OSRM. Without it, travel is estimated from the straight line. */
+  readonly routing?: string;
 }
 
 /**
@@ -93,6 +98,9 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(monitoring.settings, { ofTrips: settingsOf }),
   provide(healthGuard.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
+  provide(agreement.sheets, pdfSheets),
+  provide(trip.routing, { between: settings.routing ? osrmRouting(settings.routing) : null }),
+  provide(trip.sheets, pdfSheets),
   provide(archive.files, { record, plainName }),
   provide(archive.sheets, pdfSheets),
   provide(audit.deviceNames, { of: deviceOf }),

@@ -164,6 +164,20 @@ export const tileAddress = z
     'is not the address of map tiles: write one like https://tiles.example.org/{z}/{x}/{y}.png or https://tiles.example.org/city.pmtiles, or remove it to do without.',
   );
 
+/** Address of a routing server with the HTTP interface of OSRM. */
+export const routingAddress = z
+  .string()
+  .trim()
+  .refine(
+    isPlainAddress,
+    'is not the address of a routing server: write one like https://routing.example.org, or remove it to estimate travel.',
+  );
+
+function isPlainAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+}
+
 function isTileAddress(value: string): boolean {
   const url = URL.parse(value.replace('{s}', 's'));
   if (url === null || !/^https?:$/.test(url.protocol) || /[\s;,'"]/.test(value)) return false;

@@ -15,6 +15,7 @@ import {
   perMinute,
   portNumber,
   proxies,
+  routingAddress,
   secretKey,
   tileAddress,
   whole,
@@ -38,7 +39,7 @@ const embeddedPoolLimit = 50;
  * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
  * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ways in for devices and their queue; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
- * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
+ * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`, `routing`,
  * `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
  * `databaseUrl` is undefined for the embedded PostgreSQL; `cipherKey` is undefined if it must be generated (demo only).
@@ -107,6 +108,7 @@ const variables = (production: boolean) =>
     SMS: z.enum(['log'], 'is not known: use log, which writes texts into the log, or leave it out.').optional(),
     MAP_TILES: tileAddress.optional(),
     MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
+    ROUTING_URL: routingAddress.optional(),
     ...antivirusVariables,
     ...fileVariables,
     ...traceVariables,
@@ -166,5 +168,6 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   antivirus: antivirusOf(env),
   bucket: bucketOf(env),
   tracing: traceSettingsOf(env),
+  routing: env.ROUTING_URL,
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
 });

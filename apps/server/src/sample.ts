@@ -25,6 +25,7 @@ import { seedLodging } from '@zhixing/modules/study/lodging/seed/seed-lodging.ts
 import { seedApprovals } from '@zhixing/modules/study/minors/seed/seed-approvals.ts';
 import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
+import { seedRooms } from '@zhixing/modules/study/reception/seed/seed-rooms.ts';
 import { seedLessons } from '@zhixing/modules/study/safety/seed/seed-lessons.ts';
 import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
@@ -84,6 +85,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedOrganising(engine, plans);
   await seedMoney(engine, plans);
   await seedLodging(engine, plans);
+  await seedRooms(engine);
   await seedTravel(engine, plans);
   await seedLast(engine);
   say(`Sample data is there: ${accounts} demo accounts, ${((performance.now() - start) / 1000).toFixed(1)} s.`);

@@ -41,6 +41,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     tokenInUrl: false,
     sms: undefined,
     mapTiles: undefined,
+    routing: undefined,
     antivirus: null,
     bucket: null,
     tracing: null,
@@ -57,6 +58,18 @@ test('map tiles come from one place, which the page may then ask; without it nob
   assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
     assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
+});
+
+test('a routing server is named by its plain address', () => {
+  assert.equal(readEnv({ ROUTING_URL: 'https://routing.example.org/cars' }).routing, 'https://routing.example.org/cars');
+  assert.equal(readEnv({}).routing, undefined);
+  for (const ROUTING_URL of [
+    'routing',
+    'ftp://routing.example.org',
+    'https://me:secret@routing.example.org',
+    'https://routing.example.org?key=1',
+  ])
+    assert.throws(() => readEnv({ ROUTING_URL }), /ROUTING_URL is not the address of a routing server/);
 });
 
 test('peppers are long, the one for new hashes first', () => {

@@ -6,20 +6,22 @@ import { projectApprovalRules } from './approval/project-approval.rules.ts';
 import { budgetItemRules, budgetRules } from './budget/budget.rules.ts';
 import { committeeResolutionRules } from './budget/committee-resolution.rules.ts';
 import { budgetLineRoutes } from './budget/lines.route.ts';
+import { contractRoutes } from './contract/contract.route.ts';
 import { contractRules, contractSignatureRules, contractVersionRules } from './contract/contract.rules.ts';
 import { contractTemplateRules } from './contract/contract-template.rules.ts';
-import { signRoutes } from './contract/sign.route.ts';
 import { agreementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
 import { entrustedTripRules, negotiationRoundRules, negotiationRules, quoteLineRules } from './negotiation/negotiation.rules.ts';
 import { quoteRoutes } from './negotiation/quote.route.ts';
+import { sheets } from './ports.ts';
 import { agreementSheets } from './sheets.ts';
 
 /** What a school and an agency agree on for a plan: negotiations, budget, resolution, contract, and the agency's materials. */
 export const agreementModule = defineModule({
   name: 'agreement',
+  needs: [sheets],
   models: await modelsIn(import.meta.dirname),
   rules: [
     negotiationRules,
@@ -37,7 +39,7 @@ export const agreementModule = defineModule({
     materialListRules,
     materialItemRules,
   ],
-  routes: [...quoteRoutes, ...budgetLineRoutes, ...signRoutes],
+  routes: [...quoteRoutes, ...budgetLineRoutes, ...contractRoutes],
   flows: [projectApprovalFlow],
   sheets: agreementSheets,
   grants: agreementGrants,
@@ -48,6 +50,7 @@ export const agreementModule = defineModule({
     'lims02/lims020203': 'contract',
     'lims02/lims020204': 'materialList',
     'lims02/lims020205': 'projectApproval',
+    'lims02/lims020206': 'contractTemplate',
   },
   homeTiles: agreementHomeTiles,
   locales: { zh, en },

@@ -1,6 +1,8 @@
 import { defineModel, f } from '@zhixing/model';
 import { ofSite, siteScopes } from './venue.model.ts';
 
+export { isClosed } from './closed-on.ts';
+
 /** Days on which a base or camp, or one of its venues, receives nobody (闭园日). */
 export const SiteClosure = defineModel('siteClosure', {
   traits: ['annotated'],

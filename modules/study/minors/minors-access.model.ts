@@ -24,6 +24,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'mealDiet',
         'insuredPerson',
         'noticeReading',
+        'quizResult',
         'tripGroupMember',
         'seatAssignment',
         'studentBill',

@@ -1,8 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { addDays, chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
-import { SiteClosure } from '../facility/site-closure.model.ts';
-import { isClosed } from './closed-on.ts';
+import { isClosed, SiteClosure } from '../facility/site-closure.model.ts';
 
 /** A time from `from` up to, but not including, `to`. */
 export interface Stretch {

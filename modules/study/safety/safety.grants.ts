@@ -56,6 +56,11 @@ const schools: Grant[] = [
   ]),
 ];
 
+const quizzes: Grant[] = [
+  ...['schoolAdmin', 'schoolLeader'].map((role): Grant => ({ role, model: 'quizResult', verbs: ['read'], scope: 'organisation' })),
+  { role: 'classTeacher', model: 'quizResult', verbs: ['read'], scope: 'class' },
+];
+
 const bureaus: Grant[] = [
   ...granted('bureauAdmin', all, 'bureau', ['read', 'export']),
   ...granted('bureauApprover', all, 'bureau', ['read']),
@@ -89,4 +94,4 @@ const platform: Grant[] = [
   ...granted('platformAdmin', ['warningSetting'], 'platform', keep, switched),
 ];
 
-export const safetyGrants: readonly Grant[] = [...schools, ...bureaus, ...agencies, ...sites, ...guards, ...platform];
+export const safetyGrants: readonly Grant[] = [...schools, ...quizzes, ...bureaus, ...agencies, ...sites, ...guards, ...platform];

@@ -7,7 +7,7 @@ import { safetyLessonRules } from './lesson/lesson.rules.ts';
 import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
+import { quizResultRules, safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
 import { coverageRoutes } from './plan/coverage.route.ts';
 import { emergencyContactRules, emergencyHospitalRules, emergencyPlanRules, emergencyProcedureRules } from './plan/plan.rules.ts';
 import { ratedTripRules, riskAssessmentRules, riskItemRules } from './risk/risk.rules.ts';
@@ -23,6 +23,7 @@ export const safetyModule = defineModule({
   rules: [
     safetyNoticeRules,
     safetyQuestionRules,
+    quizResultRules,
     emergencyPlanRules,
     emergencyProcedureRules,
     emergencyContactRules,

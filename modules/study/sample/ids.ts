@@ -28,6 +28,7 @@ export type Entity =
   | 'filingSnapshot'
   | 'parentNotice'
   | 'noticeReading'
+  | 'quizResult'
   | 'signUp'
   | 'siteArea'
   | 'building'

@@ -13,6 +13,7 @@ export {
   type PlannedSite,
   type PlannedTrip,
   type PlannedVenue,
+  pointOf,
   type VenueUse,
 } from './itinerary/planned.ts';
 export { STEP_MINUTES } from './itinerary/travel.ts';

@@ -23,6 +23,7 @@ import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
 import { tripPlanRules } from './plan/trip-plan.rules.ts';
+import { routing, sheets } from './ports.ts';
 import { announceTripChange } from './readiness/announce.ts';
 import { departureGuards } from './readiness/departure-guards.ts';
 import { guardOverrideRules } from './readiness/guard-override.rules.ts';
@@ -34,6 +35,7 @@ import { tripRules } from './trip.rules.ts';
 /** Study-tour plans of schools, the trips laid out from them, and their itineraries. */
 export const tripModule = defineModule({
   name: 'trip',
+  needs: [routing, sheets],
   models: await modelsIn(import.meta.dirname),
   rules: [
     tripPlanRules,

@@ -10,6 +10,16 @@ export interface SheetOfRecord {
   readonly parts?: readonly string[];
   /** The moment that the document names and carries as its date; by default that of the record's last change. */
   readonly at?: Date;
+  /** What stands in the signature boxes of the template, in their order; further boxes stay empty. */
+  readonly signatures?: readonly SheetSignature[];
+}
+
+/** A signature that was given in the product. */
+export interface SheetSignature {
+  readonly signer: string;
+  /** Day of the signature as text. */
+  readonly day: string;
+  readonly picture: { readonly mediaType: string; readonly bytes: Uint8Array } | null;
 }
 
 /** A record printed as PDF. */

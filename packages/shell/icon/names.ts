@@ -1,6 +1,6 @@
 /** Outlined Ant Design icons used by menus and the shell, by the names in menu entries. */
 export const names: readonly string[] = `
-  account-book aim alert apartment appstore area-chart arrow-right audit bank bar-chart bell book border border-outer branches build
+  account-book aim alert apartment appstore area-chart arrow-down arrow-right arrow-up audit bank bar-chart bell book border border-outer branches build
   bulb calculator calendar car check-circle check-square close cluster code coffee column-width comment compass control dashboard
   database delete desktop disconnect down edit environment exception experiment export eye file file-done file-ppt file-protect
   file-text filter fire folder form fullscreen fullscreen-exit fund gift global group hdd heart heat-map history idcard import inbox

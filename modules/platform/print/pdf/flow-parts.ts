@@ -6,7 +6,7 @@ import { minuteOf, saidBy } from './pdf-texts.ts';
 import { isNothing } from './value-text.ts';
 
 /** Longer side of a signature in pixels: sharp at the size at which it is printed. */
-const SIGNATURE_PIXELS = 600;
+export const SIGNATURE_PIXELS = 600;
 
 /** Fields left out of the form of a flow: system fields, and empty ones that no group of the form has. */
 export function systemFields({ model, one }: PrintedFlow): string[] {

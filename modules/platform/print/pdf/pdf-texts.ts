@@ -28,8 +28,10 @@ export function frameOf(ctx: Context, at: Date): Pick<PdfContent, 'language' | '
   };
 }
 
-/** The footer of sheets that define none: who printed it, and when. */
-export const printedBy = (ctx: Context, at: Date): string =>
-  saidBy(ctx)('printedBy', { name: ctx.actor.name, at: minuteOf(at.toISOString()) });
+/** The footer of sheets that define none: who printed it, or that the system made it, and when. */
+export function printedBy(ctx: Context, at: Date): string {
+  const moment = minuteOf(at.toISOString());
+  return ctx.actor.userId === null ? saidBy(ctx)('made', { at: moment }) : saidBy(ctx)('printedBy', { name: ctx.actor.name, at: moment });
+}
 
 export const minuteOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? iso : chinaMinute(iso));

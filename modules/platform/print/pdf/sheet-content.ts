@@ -1,9 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
+import type { SheetSignature } from '@zhixing/engine/ports/printed-pdf.ts';
 import { filledIn, type SheetPart } from '@zhixing/model/printed-sheet.ts';
 import type { PdfContent, PdfPart } from '@zhixing/pdf/content.ts';
 import type { OfferedSheet } from '../offered.ts';
+import { pictures } from '../ports.ts';
 import { printErrors } from '../print.errors.ts';
-import { factsPart, opinionParts, wayPart } from './flow-parts.ts';
+import { factsPart, opinionParts, SIGNATURE_PIXELS, wayPart } from './flow-parts.ts';
 import type { OnSheet } from './on-sheet.ts';
 import { frameOf, minuteOf, printedBy, saidBy, systemOf } from './pdf-texts.ts';
 import { fieldsOf, relatedRows, relatedTo } from './printed-record.ts';
@@ -11,12 +14,17 @@ import { fieldsPart, groupParts, rowParts } from './record-parts.ts';
 import { createValueText } from './value-text.ts';
 
 /** A record or a flow by a template: its parts in their order, and its texts with their placeholders filled in. */
-export async function contentByTemplate(ctx: Context, template: OfferedSheet, about: OnSheet, at: Date): Promise<PdfContent> {
+export async function contentByTemplate(
+  ctx: Context,
+  template: OfferedSheet,
+  about: OnSheet,
+  { at, signatures }: { readonly at: Date; readonly signatures: readonly SheetSignature[] },
+): Promise<PdfContent> {
   const told = await placesOf(ctx, template, about, at);
   const { heading, header, footer, parts } = template.sheet;
   const images = new Map<string, Uint8Array>();
   const made: PdfPart[] = [{ part: 'heading', text: heading ? told(heading) : about.title }];
-  for (const part of parts) made.push(...(await partsOf(ctx, part, about, { told, images })));
+  for (const part of parts) made.push(...(await partsOf(ctx, part, about, { told, images, signatures })));
   return {
     ...frameOf(ctx, at),
     title: heading ? told(heading) : about.title,
@@ -54,17 +62,33 @@ type Told = (text: string) => string;
 interface Filling {
   readonly told: Told;
   readonly images: Map<string, Uint8Array>;
+  readonly signatures: readonly SheetSignature[];
 }
 
-async function partsOf(ctx: Context, part: SheetPart, about: OnSheet, { told, images }: Filling): Promise<PdfPart[]> {
+async function partsOf(ctx: Context, part: SheetPart, about: OnSheet, filling: Filling): Promise<PdfPart[]> {
+  const { told, images } = filling;
   if (part.part === 'form') return formParts(ctx, part, about);
   if (part.part === 'text') return [{ part: 'text', text: told(part.text), align: part.align }];
-  if (part.part === 'seal') return [{ part: 'signatures', places: part.places.map((label) => ({ label, day: saidBy(ctx)('day') })) }];
+  if (part.part === 'seal') return [await signedPart(ctx, part.places, filling)];
   const { flow } = about;
   if (!flow) return [];
   if (part.part === 'facts') return [factsPart(ctx, flow)];
   if (part.part === 'opinions') return [await opinionParts(ctx, flow, { title: part.title, images })];
   return [wayPart(ctx, flow, part.title)];
+}
+
+/** Boxes for signatures; those that were given in the product stand in theirs. */
+async function signedPart(ctx: Context, labels: readonly string[], { signatures, images }: Filling): Promise<PdfPart> {
+  const places = [];
+  for (const [at, label] of labels.entries()) {
+    const signed = signatures[at];
+    const jpeg =
+      signed?.picture && (await use(ctx.engine, pictures).jpeg(signed.picture.mediaType, signed.picture.bytes, SIGNATURE_PIXELS));
+    if (jpeg) images.set(`seal${at}`, jpeg);
+    const said = signed ? { label: `${label} ${signed.signer}`, day: signed.day } : { label, day: saidBy(ctx)('day') };
+    places.push({ ...said, ...(jpeg && { picture: `seal${at}` }) });
+  }
+  return { part: 'signatures', places };
 }
 
 async function formParts(ctx: Context, { title, fields, rows }: Extract<SheetPart, { part: 'form' }>, about: OnSheet): Promise<PdfPart[]> {

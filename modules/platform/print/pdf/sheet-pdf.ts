@@ -40,7 +40,8 @@ export async function prepareSheet(
   if (!template && !(sheet === STANDARD_SHEET && offered.standard)) throw printErrors.notOffered();
   const at = how.at ?? new Date(about.changedAt || ctx.now());
   const parts = template ? partsOf(template) : (how.parts ?? usualParts(about));
-  const content = template ? await contentByTemplate(ctx, template, about, at) : await standardContent(ctx, parts, about, at);
+  const filling = { at, signatures: how.signatures ?? [] };
+  const content = template ? await contentByTemplate(ctx, template, about, filling) : await standardContent(ctx, parts, about, at);
   return { content, name: fileName(ctx, about, template), template, parts };
 }
 

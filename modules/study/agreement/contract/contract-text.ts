@@ -6,7 +6,7 @@ import { yuan } from '@zhixing/model/fen.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
 import { School } from '../../school/school.model.ts';
 import { TripPlan } from '../../trip/plan/trip-plan.model.ts';
-import type { Contract, ContractSide, ContractText } from './contract.model.ts';
+import type { Contract, ContractSide, ContractText, contractPlaceholders } from './contract.model.ts';
 import { checkedBlocks, checkedPolicy, checkedTerms } from './terms.ts';
 
 type ContractRow = Row<typeof Contract>;
@@ -65,7 +65,7 @@ const placeholders = (
   { school, agency }: Sides,
   figures: ContractText['figures'],
   plan: Row<typeof TripPlan> | null,
-) => ({
+): Readonly<Record<(typeof contractPlaceholders)[number], string>> => ({
   schoolName: school.name,
   schoolPrincipal: school.person,
   schoolAddress: school.address,

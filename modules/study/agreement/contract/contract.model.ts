@@ -41,6 +41,18 @@ export interface ContractSide {
   readonly address: string;
 }
 
+/** What clauses may name in braces; it is filled in with the data of both sides, of the plan and of the contract. */
+export const contractPlaceholders = [
+  ...(['schoolName', 'schoolPrincipal', 'schoolAddress', 'agencyName', 'agencyCode', 'agencyPerson', 'agencyAddress'] as const),
+  ...(['planName', 'destination', 'days', 'startDate', 'endDate', 'students', 'unitPrice', 'amount'] as const),
+];
+
+/** Names in braces that are filled in by nothing. */
+export const unknownPlaceholders = (text: string): string[] => {
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !(contractPlaceholders as readonly string[]).includes(name));
+};
+
 /** At most this share may be payable before the return. */
 export const MOST_PREPAID = 70;
 

@@ -14,6 +14,7 @@ import { ContractTemplate } from './contract-template.model.ts';
 import { hashOf, textOf } from './contract-text.ts';
 import { ContractVersion } from './contract-version.model.ts';
 import { printedText } from './printed-text.ts';
+import { storeSignedContract } from './signed-document.ts';
 
 type ContractRow = Row<typeof Contract>;
 type Signing = ActionChange<typeof Contract, 'agencySign' | 'schoolSign'>;
@@ -50,6 +51,7 @@ export const contractRules = defineRules(Contract, {
         await mustBeSignable(change.row, ctx);
       },
       before: (change, ctx) => sign(change, 'school', ctx),
+      after: ({ recordId }, { engine }) => storeSignedContract(engine, recordId),
     },
     complete: {
       check: ({ row }, ctx) => {

@@ -130,3 +130,22 @@ test('a published template is fixed; revising it makes the next edition', async 
   const editions = list.filter(({ name }: { name: string }) => name === '简易合同').map(({ edition }: { edition: number }) => edition);
   assert.deepEqual(editions.toSorted(), [1, 2]);
 });
+
+test('the text is previewed with terms that are not saved yet, and a wrong term is named', async () => {
+  const { contract } = await ready();
+  const { blocks, paymentTerms, cancelPolicy } = contract;
+  const preview = (terms: object) =>
+    deal.ask(deal.schoolAdmin, 'POST', `/api/agreement/contracts/${contract.id}/preview`, { blocks, paymentTerms, cancelPolicy, ...terms });
+  const clauses = [{ heading: '第一条 目的地', text: '前往{destination}，共{students}人，{nothing}。' }];
+  const { data } = await passes(preview({ blocks: clauses }));
+  assert.deepEqual(data.text.blocks, [{ heading: '第一条 目的地', text: '前往岳麓研学基地，共160人，{nothing}。' }]);
+  assert.equal((await deal.records(Contract).get(contract.id)).textHash, contract.textHash);
+  assert.equal((await preview({ paymentTerms: [{ name: '全款', percent: 99, due: 'settlement' }] })).data.key, 'contract.termsNotFull');
+  const stranger = (await deal.partner()).manager;
+  const strange = await deal.ask(stranger, 'POST', `/api/agreement/contracts/${contract.id}/preview`, {
+    blocks,
+    paymentTerms,
+    cancelPolicy,
+  });
+  assert.equal(strange.status, 404);
+});

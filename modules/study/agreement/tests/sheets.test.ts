@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { textOfPages } from '@zhixing/pdf/tests/read-pdf.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import { pdfSheets } from '../../../platform/print/pdf/sheet-pdf.ts';
+import { Contract } from '../contract/contract.model.ts';
+import { signedSheet } from '../contract/signed-document.ts';
 import { type Deal, openDeal } from './deal.ts';
 
 let deal: Deal;
@@ -32,4 +37,26 @@ test('the PDF of a contract holds its text with both sides, that of a budget its
     assert.ok(text.includes(part), `${part}: ${text}`);
   const budget = await pdf(`budget/${contract.budget}/print/pdf?sheet=budgetSheet`);
   for (const part of ['研学项目预算书', '往返大巴', '组织服务费']) assert.ok(budget.includes(part), `${part}: ${budget}`);
+});
+
+test('a signed contract carries its document: both signatures, the same bytes each time, and both sides download it', async () => {
+  const partner = await deal.partner();
+  const contract = await deal.contract(partner);
+  const file = await eventually(async () => (await deal.records(Contract).get(contract.id)).contractFile);
+  const download = async (who: typeof deal.schoolAdmin) => {
+    const url = `/api/data/contract/${contract.id}/files/contractFile/${file}`;
+    const answer = await deal.server.app.inject({ url, headers: { authorization: `Bearer ${who.sessionId}` } });
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+    return answer.rawPayload;
+  };
+  const bytes = await download(deal.schoolAdmin);
+  assert.deepEqual(await download(partner.manager), bytes);
+  const text = (await textOfPages(bytes)).join('').replaceAll(/\s/g, '');
+  for (const part of ['甲方：麓山区第一小学', '人均费用213.50元', `甲方（盖章）${deal.schoolLeader.name}`, deal.today(), '系统生成时间'])
+    assert.ok(text.includes(part), `${part}: ${text}`);
+  const ctx = deal.server.context();
+  const sheet = await signedSheet(contract.id, ctx);
+  assert.ok(sheet);
+  const again = await pdfSheets.ofSheet({ ...ctx, language: 'zh' }, sheet);
+  assert.equal(again.sha256, createHash('sha256').update(bytes).digest('hex'));
 });

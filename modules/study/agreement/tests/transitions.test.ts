@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Answer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
 import { Trip } from '../../trip/trip.model.ts';
+import { Contract } from '../contract/contract.model.ts';
 import { type Deal, openDeal } from './deal.ts';
 
 /** Action → the states from which, and the roles by which, it may be taken. */
@@ -84,6 +86,8 @@ before(async () => {
   };
   const contract = await deal.contract(partner);
   ids.contract = contract.id;
+  // Stored after the signature; it would change the record between two looks.
+  await eventually(async () => (await deal.records(Contract).get(contract.id)).contractFile);
   ids.budget = contract.budget ?? '';
   ids.negotiation = contract.negotiation ?? '';
   const [trip] = await deal.records(Trip).find({ tripPlan: contract.tripPlan });

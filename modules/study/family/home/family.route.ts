@@ -16,6 +16,7 @@ import { evaluate } from './evaluation.ts';
 import { confirmHealth, healthFacts } from './health.ts';
 import { homeOf, placeView } from './home.ts';
 import { markRead } from './letter.ts';
+import { answerQuiz } from './quiz.ts';
 import { amend, decline, signUp, signUpFacts, withdrawSignUp } from './sign-up.ts';
 
 /** A child and a trip; without a trip it is about what belongs to none. */
@@ -69,6 +70,14 @@ export const familyRoutes: readonly Route[] = [
   placeRoute(
     { path: '/api/family/letter', body: z.strictObject(whom), summary: 'Write down that the family has read the letter' },
     (session, place) => markRead(session, place),
+  ),
+  placeRoute(
+    {
+      path: '/api/family/quiz',
+      body: z.strictObject({ ...whom, notice: z.uuid(), answers: z.record(z.uuid(), z.enum(['a', 'b', 'c', 'd'])) }),
+      summary: 'Answer the quiz of the safety notice; wrong answers come back explained',
+    },
+    (session, place, { notice, answers }) => answerQuiz(session, place, { notice, answers }),
   ),
   placeRoute(
     {

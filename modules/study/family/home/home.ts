@@ -14,6 +14,7 @@ import { consentsOf, purposeStates } from './consents.ts';
 import { costsOf } from './costs.ts';
 import { healthOf, healthState } from './health.ts';
 import { hasRead, lettersOf, readingsOf, shownLetter } from './letter.ts';
+import { safetyOf } from './quiz.ts';
 import { shownSignUp, signUpFor, signUpsOf } from './sign-up.ts';
 import { nextOf, stepsOf } from './steps.ts';
 
@@ -69,18 +70,29 @@ export async function homeOf(session: FamilySession) {
 export async function placeView(session: FamilySession, place: Place) {
   const { school } = place.student;
   const [at] = evaluable(place);
-  const [facts, names, channels, inWechat, sheet, costs] = await Promise.all([
+  const [facts, names, channels, inWechat, sheet, costs, safety] = await Promise.all([
     factsOf(session, [place]),
     namesOf(session, [place]),
     channelsFor(session.ctx, school),
     paysInWechat(session.ctx, school),
     at ? use(session.ctx.engine, evaluations).sheet(session.ctx, session.guardian.id, at) : null,
     costsOf(session.ctx, place.trip ? [place.trip.id] : []),
+    safetyOf(session, place),
   ]);
   const known = facts(place);
   const steps = stepsOf(place, known);
   const evaluation = known.evaluation && sheet;
-  return { ...names(place), ...known, evaluation, costs: costs(place), channels, paysInWechat: inWechat, steps, next: nextOf(steps) };
+  return {
+    ...names(place),
+    ...known,
+    evaluation,
+    costs: costs(place),
+    safety,
+    channels,
+    paysInWechat: inWechat,
+    steps,
+    next: nextOf(steps),
+  };
 }
 
 async function placesOf(session: FamilySession): Promise<Place[]> {

@@ -4,6 +4,13 @@ import { belonging, belongingScopes } from '../belonging.ts';
 import { ratedAs } from '../rating.ts';
 import { themes } from '../themes.ts';
 
+/** The seasons a course can be given in, each by its own field. */
+export const seasonFields = { spring: 'forSpring', summer: 'forSummer', autumn: 'forAutumn', winter: 'forWinter' } as const;
+
+/** The season of a day in China by its month: spring is March to May. */
+export const seasonOf = (day: string): keyof typeof seasonFields =>
+  (['winter', 'spring', 'summer', 'autumn'] as const)[Math.floor((Number(day.slice(5, 7)) % 12) / 3)] ?? 'winter';
+
 /** Themes of study tours, as plans and trips have them too. */
 export const courseThemes = themes;
 
@@ -19,6 +26,11 @@ export const Course = defineModel('course', {
     forPrimary: f.flag({ required: true, default: false }),
     forJunior: f.flag({ required: true, default: false }),
     forSenior: f.flag({ required: true, default: false }),
+    /** Seasons it is given in; empty counts as all year. */
+    forSpring: f.flag({ default: true }),
+    forSummer: f.flag({ default: true }),
+    forAutumn: f.flag({ default: true }),
+    forWinter: f.flag({ default: true }),
     grades: f.text({ max: 100 }),
     subjects: f.text({ max: 100 }),
     durationHours: f.decimal({ required: true, min: 0.5, max: 200, scale: 1, rule: 'halves' }),
@@ -81,6 +93,7 @@ export const Course = defineModel('course', {
           title: 'basics',
           fields: ['name', 'theme', 'forPrimary', 'forJunior', 'forSenior', 'grades', 'subjects', 'days', 'durationHours'],
         },
+        { title: 'seasons', fields: ['forSpring', 'forSummer', 'forAutumn', 'forWinter'] },
         { title: 'scale', fields: ['minPeople', 'maxPeople', 'venue', 'venueCapacity', 'tutors'] },
         { title: 'price', fields: ['price', 'priceIncludes', 'priceExcludes'] },
         { title: 'content', fields: ['objectives', 'outline', 'process', 'taskSheet', 'materials'] },

@@ -73,6 +73,14 @@ const courseStatus = (provider: ProviderRow, k: number): string => {
   return wasIntroduced(provider.story) ? 'offShelf' : 'draft';
 };
 
+const subjectsByTheme: Readonly<Record<string, string>> = {
+  culture: '语文、历史',
+  red: '历史、道德与法治',
+  nature: '科学、地理',
+  science: '科学、物理',
+  labour: '劳动、综合实践活动',
+};
+
 /** A course of the sample; prices are log-normal around 118 yuan. */
 export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet }: Ground): object {
   const n = provider.n * 4 + k;
@@ -89,6 +97,7 @@ export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet
     forPrimary: random.chance(0.7),
     forJunior: true,
     forSenior: random.chance(0.3),
+    subjects: subjectsByTheme[theme] ?? '综合实践活动',
     days: '1',
     durationHours: String(random.between(4, 7)),
     minPeople: 20,
@@ -103,6 +112,11 @@ export function courseRow(provider: ProviderRow, k: number, { today, seed, sheet
     safetyTips: '听从导师指挥，分组活动不离队；雨天注意防滑。',
     riskLevel: random.pick(['low', 'low', 'medium']),
     venue: '研学教室与户外活动区',
+    // Outdoors is too cold in winter.
+    forSpring: true,
+    forSummer: true,
+    forAutumn: true,
+    forWinter: theme !== 'nature',
     tutors: [tutorId(provider, 0)],
     approvedAt: status === 'draft' ? null : dateTimeText(today - 200, 600),
     status,

@@ -56,3 +56,11 @@ test('the meals of the sample number those who travel, and every hit has a subst
   );
   assert.equal(open[0]?.n, 0);
 });
+
+test('every confirmed reception that stays overnight at a camp has rooms reserved', async () => {
+  const bare = await rows<{ no: string }>(
+    sql`select reception_no as no from reception r where status = 'confirmed' and need_lodging and stay is not null and deleted_at is null
+          and not exists (select 1 from room_booking b where b.reception = r.id and b.deleted_at is null)`,
+  );
+  assert.deepEqual(bare, []);
+});

@@ -2,14 +2,13 @@ import { rebuildCounters } from '@zhixing/engine/capacity/counters.ts';
 import { systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { SiteClosure } from '../../facility/site-closure.model.ts';
+import { isClosed, SiteClosure } from '../../facility/site-closure.model.ts';
 import { Venue } from '../../facility/venue.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { School } from '../../school/school.model.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import { isClosed } from '../closed-on.ts';
 import { bookingRows, receptionRow, staysOf, Taken } from './reception-rows.ts';
 
 /** Creates the receptions and venue bookings of all trips at their sites, after the trips. Returns the number of records. */

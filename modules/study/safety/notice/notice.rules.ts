@@ -2,8 +2,10 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { Student } from '../../school/student.model.ts';
 import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.ts';
 import { safetyErrors } from '../safety.errors.ts';
+import { QuizResult } from './quiz-result.model.ts';
 import { SafetyNotice } from './safety-notice.model.ts';
 import { SafetyQuestion } from './safety-question.model.ts';
 
@@ -24,6 +26,15 @@ export const safetyNoticeRules = defineRules(SafetyNotice, {
 
 export const safetyQuestionRules = defineRules(SafetyQuestion, {
   check: async ({ row }, ctx) => mustBeOpen(await lookUp(SafetyNotice, row.notice, ctx)),
+});
+
+export const quizResultRules = defineRules(QuizResult, {
+  create: {
+    derive: async ({ row }, ctx) => {
+      const student = await lookUp(Student, row.student, ctx);
+      return student ? { schoolClass: student.schoolClass, school: student.school } : {};
+    },
+  },
 });
 
 /** Bases and camps write no notices of their own. */

@@ -26,6 +26,9 @@ export const SafetyNotice = defineModel('safetyNotice', {
     /** Per cent of right answers with which the quiz is passed. */
     passMark: f.integer({ min: 1, max: 100, default: 80, show: { needQuiz: true }, requiredWhen: { needQuiz: true } }),
     questionCount: f.count({ of: 'safetyQuestion', by: 'notice' }),
+    /** Families that have answered the quiz, and those that have passed it. */
+    quizTaken: f.count({ of: 'quizResult', by: 'notice' }),
+    quizPassed: f.count({ of: 'quizResult', by: 'notice', where: { passed: true } }),
     edition: f.integer({ readonly: true, default: 1 }),
     approvedAt: f.moment({ readonly: true }),
   },
@@ -48,7 +51,20 @@ export const SafetyNotice = defineModel('safetyNotice', {
   },
   views: {
     list: {
-      columns: ['noticeNo', 'title', 'status', 'trip', 'school', 'isTemplate', 'needQuiz', 'questionCount', 'edition', 'approvedAt'],
+      columns: [
+        'noticeNo',
+        'title',
+        'status',
+        'trip',
+        'school',
+        'isTemplate',
+        'needQuiz',
+        'questionCount',
+        'quizTaken',
+        'quizPassed',
+        'edition',
+        'approvedAt',
+      ],
       filters: ['title', 'trip', 'school', 'isTemplate', 'ownerType', 'status'],
       sort: '-noticeNo',
     },
@@ -67,7 +83,10 @@ export const SafetyNotice = defineModel('safetyNotice', {
         },
       ],
     },
-    related: [{ model: 'safetyQuestion', by: 'notice' }],
+    related: [
+      { model: 'safetyQuestion', by: 'notice' },
+      { model: 'quizResult', by: 'notice' },
+    ],
   },
   label: ['title'],
   scopes: paperScopes,

@@ -5,6 +5,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
   emergencyPlan: () => ({ isTemplate: false, commander: '王校长', commanderPhone: '15400000001' }),
   emergencyProcedure: () => ({ steps: '立即停车，疏散学生，拨打报警电话。' }),
   safetyQuestion: () => ({ answer: 'a' }),
+  quizResult: () => ({ answers: {}, right: 3, total: 3, passed: true }),
   riskAssessment: () => ({ assessedOn: '2026-01-05' }),
   safetyLesson: async (builders) => {
     const trip = await builders.make('trip');

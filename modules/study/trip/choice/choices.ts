@@ -3,15 +3,15 @@ import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { visibleRow } from '@zhixing/engine/write/values.ts';
-import type { AnyModel, Condition, GeoPoint, Row } from '@zhixing/model';
+import type { AnyModel, Condition, Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Agency, choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
-import { Course } from '../../institution/course/course.model.ts';
+import { Course, seasonFields } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { School } from '../../school/school.model.ts';
-import { travelBetween } from '../itinerary/travel.ts';
 import { ownSchool } from '../own-school.ts';
 import { Trip } from '../trip.model.ts';
+import { choiceFacts, inSeason, type Owner } from './choice-facts.ts';
 import { ChoiceFavourite } from './choice-favourite.model.ts';
 
 export const choiceKinds = ['course', 'site', 'agency'] as const;
@@ -36,6 +36,7 @@ const shown = {
       'days',
       'durationHours',
     ] as const),
+    ...Object.values(seasonFields),
     ...(['minPeople', 'maxPeople', 'price', 'priceIncludes', 'priceExcludes', 'riskLevel', 'venue', 'venueCapacity'] as const),
   ],
   site: [
@@ -58,10 +59,12 @@ export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string |
   const school = await lookUp(School, trip?.school ?? (await ownSchool(ctx)), ctx);
   const until = chinaDay(trip?.returnAt ?? ctx.now());
   const model = ctx.engine.registry.get(models[kind].name);
-  const within: Condition = kind === 'course' ? { all: [{ status: 'onShelf' }, ofChoosable(until)] } : choosableUntil(until);
+  const within: Condition =
+    kind === 'course' ? { all: [{ status: 'onShelf' }, ofChoosable(until), inSeason(trip)] } : choosableUntil(until);
   const order = { order: { field: 'name', descending: false }, limit: MOST };
   const rows = await findRows(ctx, model, { all: [mustBeAble(ctx, model, 'read'), within] }, order);
   const places = kind === 'course' ? await ownersOf(rows as unknown as Row<typeof Course>[], ctx) : null;
+  const facts = await choiceFacts(ctx, { kind, model, trip, school, owners: places }, rows);
   const favourites = await favouritesOf(kind, school?.id ?? null, ctx);
   return {
     until,
@@ -73,16 +76,12 @@ export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string |
       sites: trip.sites ?? [],
       courses: trip.courses ?? [],
     },
-    list: rows.map((row) => {
+    list: rows.filter(facts.isOpen).map((row) => {
       const seen = visibleRow(ctx, model, row);
-      const owner = places?.get(String(row.site ?? row.agency)) ?? null;
-      const location = (owner ? owner.location : seen.location) as GeoPoint | null | undefined;
       return {
         ...Object.fromEntries(shown[kind].map((field) => [field, seen[field] ?? null])),
         id: row.id,
-        owner: owner?.name ?? null,
-        location: location ?? null,
-        distanceKm: school?.location && location ? travelBetween(school.location, location).distanceKm : null,
+        ...facts.of(row, seen),
         favourite: favourites.get(row.id) ?? null,
       };
     }),
@@ -90,14 +89,11 @@ export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string |
 }
 
 /** Names and places of the bases, camps and agencies that courses belong to. */
-async function ownersOf(
-  courses: readonly Row<typeof Course>[],
-  ctx: Context,
-): Promise<Map<string, { name: string; location: GeoPoint | null }>> {
+async function ownersOf(courses: readonly Row<typeof Course>[], ctx: Context): Promise<Map<string, Owner>> {
   const ids = (field: 'site' | 'agency') => ({ id: { in: [...new Set(courses.flatMap((course) => course[field] ?? []))] } });
   const sites = await repo(Site, elevated(ctx)).find(ids('site'));
   const agencies = await repo(Agency, elevated(ctx)).find(ids('agency'));
-  return new Map([...sites, ...agencies].map(({ id, name, location }) => [id, { name, location }]));
+  return new Map([...sites, ...agencies].map(({ id, name, location, region }) => [id, { name, location, region }]));
 }
 
 async function favouritesOf(kind: ChoiceKind, school: string | null, ctx: Context): Promise<Map<string, string>> {

@@ -65,6 +65,8 @@ export const TripFiling = defineModel('tripFiling', {
     changeReason: f.text({ readonly: true, max: 500 }),
     /** Changes after it was filed that keep the approval: withdrawn students, another vehicle. */
     amendedAt: f.moment({ readonly: true }),
+    /** The filing form as PDF: as filed each time, as approved and as amended. */
+    forms: f.files({ readonly: true }),
   },
   states: ['draft', ...underReview, 'approved', 'returned', 'rejected', 'expired', 'revoked'],
   editableIn: ['draft', 'returned'],
@@ -130,7 +132,7 @@ export const TripFiling = defineModel('tripFiling', {
           title: 'outcome',
           fields: [
             ...(['submitter', 'submittedAt', 'schoolReviewer', 'firstReviewer', 'finalApprover', 'dueOn', 'approvedAt'] as const),
-            ...(['validUntil', 'amendedAt', 'sha256'] as const),
+            ...(['validUntil', 'amendedAt', 'sha256', 'forms'] as const),
           ],
         },
       ],

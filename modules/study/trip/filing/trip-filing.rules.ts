@@ -13,6 +13,7 @@ import { papersOf, type TripPapers } from '../readiness/trip-papers.ts';
 import { Trip } from '../trip.model.ts';
 import { contentHash, type FiledContent, filedContent, gradesOf } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
+import { storeFilingForm } from './filing-form.ts';
 import { FilingSnapshot } from './filing-snapshot.model.ts';
 import { lockFiled } from './lock-filed.ts';
 import { TripFiling, underReview } from './trip-filing.model.ts';
@@ -40,6 +41,7 @@ export const tripFilingRules = defineRules(TripFiling, {
       before: async (change, ctx) => {
         if (isEnd(change, ctx)) await declared(change.row, ctx);
       },
+      after: ({ recordId }, { engine }) => storeFilingForm(engine, recordId),
     },
     beginSchoolReview: {
       derive: ({ row, before }, ctx) => submitted(row, before, ctx),
@@ -49,6 +51,7 @@ export const tripFilingRules = defineRules(TripFiling, {
       before: async ({ row, before }, ctx) => {
         if (!isUnderReview(before)) await file(row, ctx);
       },
+      after: ({ recordId }, { engine }) => storeFilingForm(engine, recordId),
     },
     beginFirstReview: {
       derive: ({ before }, ctx) => (before.status === 'schoolReview' ? { schoolReviewer: ctx.actor.userId } : {}),
@@ -72,6 +75,7 @@ export const tripFilingRules = defineRules(TripFiling, {
     expire: { before: ({ row }, ctx) => tripBack(row, ctx) },
     amend: {
       derive: ({ args }, ctx) => ({ sha256: args.sha256, headcountStudents: args.students, amendedAt: ctx.now().toISOString() }),
+      after: ({ recordId }, { engine }) => storeFilingForm(engine, recordId),
     },
   },
 });

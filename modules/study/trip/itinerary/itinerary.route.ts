@@ -1,6 +1,11 @@
+import { createRates } from '@zhixing/engine/http/rates.ts';
+import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { loadRow } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
+import { Trip } from '../trip.model.ts';
 import { readItinerary } from './read-itinerary.ts';
+import { roadTravel } from './road-travel.ts';
 import { saveItinerary } from './save-itinerary.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -8,6 +13,11 @@ const values = z.record(z.string().max(40), z.unknown());
 const read = { id: z.uuid(), version: z.number().int().min(1) };
 /** Most items that one save may write of each sort. */
 const MOST = 1000;
+
+const point = z.strictObject({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) });
+/** Most legs of one question. */
+const MOST_LEGS = 100;
+const perMinute = createRates({ address: null, user: 30, key: 30 });
 
 /** Reading and saving a trip's itinerary as a whole. */
 export const itineraryRoutes: readonly Route[] = [
@@ -37,6 +47,22 @@ export const itineraryRoutes: readonly Route[] = [
     async ({ params: { id }, body }, ctx) => {
       await saveItinerary(ctx, id, body);
       return readItinerary(ctx, id);
+    },
+  ),
+  defineRoute(
+    {
+      method: 'POST',
+      path: '/api/trips/:id/itinerary/travel',
+      access: 'policy',
+      params,
+      body: z.strictObject({ legs: z.array(z.strictObject({ from: point, to: point })).max(MOST_LEGS) }),
+      summary: 'Distance and driving time between places by road, estimated where no routing provider answers',
+    },
+    async ({ params: { id }, body: { legs }, reply }, ctx) => {
+      const trips = ctx.engine.registry.get(Trip.name);
+      await loadRow(ctx, trips, id, mustBeAble(ctx, trips, 'read'));
+      perMinute.fromActor(reply, ctx.actor);
+      return roadTravel(ctx, legs);
     },
   ),
 ];

@@ -17,8 +17,14 @@ const usualTravel: TravelEstimate = { detour: 1.3, kmPerHour: 50 };
 /** Estimates road distance and driving time between two points. Minutes are rounded up to the editor's step. */
 export function travelBetween(from: GeoPoint, to: GeoPoint, { detour, kmPerHour }: TravelEstimate = usualTravel): Travel {
   const road = straightKm(from, to) * detour;
-  return { distanceKm: Math.round(road * 10) / 10, driveMinutes: Math.ceil((road / kmPerHour) * (60 / STEP_MINUTES)) * STEP_MINUTES };
+  return roundedTravel(road, (road / kmPerHour) * 60);
 }
+
+/** Kilometres to one decimal, minutes rounded up to the editor's step. */
+export const roundedTravel = (km: number, minutes: number): Travel => ({
+  distanceKm: Math.round(km * 10) / 10,
+  driveMinutes: Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES,
+});
 
 /** Times of an itinerary are multiples of this. */
 export const STEP_MINUTES = 5;

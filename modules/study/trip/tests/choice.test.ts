@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { SiteClosure } from '../../facility/site-closure.model.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
 import { Course } from '../../institution/course/course.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
@@ -51,6 +53,35 @@ test('a school is offered what can be chosen until the trip returns, with its di
   assert.match(refused.text, /即将到期基地/);
   assert.equal((await take([lasting])).status, 200);
   assert.deepEqual((await term.records(Trip).get(trip.id)).sites, [lasting]);
+});
+
+test('courses out of season and closed bases are not offered for a trip; days on which one is closed are named', async () => {
+  const [trip] = await term.trips({ batches: 1 });
+  assert.ok(trip);
+  const [open, shut, part] = [await introduced(400, '开放基地'), await introduced(400, '停业基地'), await introduced(400, '半日基地')];
+  const closure = (site: string, last: number) =>
+    term.records(SiteClosure).create({ site, startOn: term.today(40), endOn: term.today(last), reason: '设备检修' });
+  await closure(shut, 41);
+  await closure(part, 40);
+  const [first] = await term.records(Course).find({ site: open });
+  // The trip departs on 17 October.
+  await term.server.engine.database.query(sql`update course set for_autumn = false, name = '春游课程' where id = ${first?.id}`);
+  const offered = (await choices('course', trip.id)).list as { site: string; name: string; closedDays: string[]; place: string }[];
+  assert.deepEqual(
+    [open, shut, part].map((site) => offered.filter((one) => one.site === site).length),
+    [1, 0, 2],
+  );
+  assert.ok((await choices('course')).list.some(({ name }: { name: string }) => name === '春游课程'));
+  assert.deepEqual(offered.find(({ site }) => site === part)?.closedDays, [term.today(40)]);
+  const sites = (await choices('site', trip.id)).list as { id: string; score: number | null; scoreCount: number; place: string }[];
+  assert.equal(
+    sites.some(({ id }) => id === shut),
+    false,
+  );
+  assert.deepEqual(
+    sites.filter(({ id }) => id === open).map(({ score, scoreCount }) => [score, scoreCount]),
+    [[null, 0]],
+  );
 });
 
 test('nobody sees what their role does not choose from', async () => {

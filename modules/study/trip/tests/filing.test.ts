@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import { textOfPages } from '@zhixing/pdf/tests/read-pdf.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import sql from 'sql-template-tag';
+import { StoredFile } from '../../../platform/file/file.model.ts';
+import { pdfSheets } from '../../../platform/print/pdf/sheet-pdf.ts';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { type Deal, openDeal } from '../../agreement/tests/deal.ts';
 import { expireFilings } from '../filing/expire-filings.ts';
 import { contentHash, type FiledContent, filedContent } from '../filing/filed-content.ts';
+import { filingSheet } from '../filing/filing-form.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
@@ -166,6 +171,23 @@ describe('an approved declaration', () => {
     const print = await term.ask(term.admin, 'GET', `/api/data/flowInstance/${declaration.flow}/print/pdf?sheet=tripFilingForm`);
     assert.equal(print.status, 200, print.text.slice(0, 200));
     assert.match(print.text, /^%PDF/);
+  });
+
+  test('carries its form as filed and as approved, the same bytes each time', async () => {
+    const { id } = await approved();
+    const approvedForm = await eventually(async () => {
+      const { forms } = await filing(id);
+      const stored = await term.records(StoredFile).find({ id: { in: forms ?? [] } });
+      const sheet = await filingSheet(await filing(id), term.server.context());
+      assert.ok(sheet);
+      const { sha256 } = await pdfSheets.ofSheet(term.server.context(), sheet);
+      return stored.find((one) => one.sha256 === sha256);
+    });
+    const url = `/api/data/tripFiling/${id}/files/forms/${approvedForm?.id}`;
+    const answer = await term.server.app.inject({ url, headers: { authorization: `Bearer ${term.admin.sessionId}` } });
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+    const text = (await textOfPages(answer.rawPayload)).join('').replaceAll(/\s/g, '');
+    for (const part of ['湘江文化研学', '校领导审批', '科室审核', '系统生成时间']) assert.ok(text.includes(part), `${part}: ${text}`);
   });
 });
 

@@ -23,7 +23,7 @@ export default function ContractAside({ model, one: { record, allowed } }: Recor
         items={[
           ...(current ? [tab('paper', <ContractPaper version={current.id} contract={record.id} />)] : []),
           ...(record.status === 'draft' && allowed.update ? [tab('terms', <TermsEditor key={record.version} record={record} />)] : []),
-          ...(versions.length > 1 ? [tab('versions', <VersionCompare versions={versions} />)] : []),
+          ...(versions.length > 1 ? [tab('versions', <VersionCompare versions={versions} contract={record.id} />)] : []),
         ]}
       />
     </>

@@ -6,6 +6,7 @@ import { useRecord } from '@zhixing/client/use-record.ts';
 import { shownYuan } from '@zhixing/model/fen.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { useFileAddress } from '@zhixing/ui/widgets/use-file-address.ts';
+import type { ReactNode } from 'react';
 import type { ContractSide, ContractText } from '../../contract/contract.model.ts';
 
 /** A version of a contract as it is read on paper, with its signatures. */
@@ -15,7 +16,21 @@ export function ContractPaper({ version, contract }: { version: string; contract
   const signatures = useList('contractSignature', { size: 2, filter: { contract } }).data?.list ?? [];
   if (!data) return <Waiting rows={8} />;
   const { record } = data;
-  const paper = record.text as ContractText;
+  return (
+    <PaperText paper={record.text as ContractText}>
+      <div className="agreement-signatures">
+        {(['school', 'agency'] as const).map((side) => (
+          <SignedBy key={side} side={side} signature={signatures.find((one) => one.side === side)} />
+        ))}
+      </div>
+      <footer>{text('agreement.contract.hash', { edition: Number(record.edition), hash: String(record.textHash) })}</footer>
+    </PaperText>
+  );
+}
+
+/** The text of a contract on paper; below it stands what is passed. */
+export function PaperText({ paper, children }: { paper: ContractText; children?: ReactNode }) {
+  const text = useText();
   const sides = [
     ['school', paper.school],
     ['agency', paper.agency],
@@ -28,8 +43,9 @@ export function ContractPaper({ version, contract }: { version: string; contract
           <strong>{text(`agreement.contract.party.${side}`)}</strong> {partyText(party)}
         </p>
       ))}
-      {paper.blocks.map(({ heading, text: said }) => (
-        <section key={heading}>
+      {paper.blocks.map(({ heading, text: said }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: clauses have no identity but their place
+        <section key={at}>
           <h2>{heading}</h2>
           <p>{said}</p>
         </section>
@@ -43,12 +59,7 @@ export function ContractPaper({ version, contract }: { version: string; contract
         <p>{paper.insuranceDuty}</p>
       </section>
       <PaperTerms paper={paper} />
-      <div className="agreement-signatures">
-        {sides.map(([side]) => (
-          <SignedBy key={side} side={side} signature={signatures.find((one) => one.side === side)} />
-        ))}
-      </div>
-      <footer>{text('agreement.contract.hash', { edition: Number(record.edition), hash: String(record.textHash) })}</footer>
+      {children}
     </article>
   );
 }
@@ -65,7 +76,8 @@ function PaperTerms({ paper: { paymentTerms, cancelPolicy, figures } }: { paper:
           {paymentTerms.map(({ name, percent, due }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place
             <li key={at}>
-              {name}：{percent}% · {shownYuan(Math.round((figures.amount * percent) / 100))} · {text(`agreement.contract.due.${due}`)}
+              {name}：{percent}%{figures.amount > 0 && ` · ${shownYuan(Math.round((figures.amount * percent) / 100))}`} ·{' '}
+              {text(`agreement.contract.due.${due}`)}
             </li>
           ))}
         </ol>

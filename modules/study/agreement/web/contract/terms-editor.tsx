@@ -17,6 +17,7 @@ import { Refusal } from '../refusal.tsx';
 import { BlockList } from './block-list.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PolicyList } from './policy-list.tsx';
+import { TermsPreview } from './terms-preview.tsx';
 
 /** Clauses, payment terms and cancellation policy of a draft, with the sum and what breaks a rule while it is typed. */
 export function TermsEditor({ record }: { record: RecordRow }) {
@@ -29,6 +30,7 @@ export function TermsEditor({ record }: { record: RecordRow }) {
   const dirty = blocks !== record.blocks || terms !== record.paymentTerms || policy !== record.cancelPolicy;
   useUnsaved({ isDirty: () => dirty, discard: () => undefined });
   const wrong = problemOf(terms, policy);
+  const [previews, setPreviews] = useState(false);
   const write = () =>
     save.mutate(
       { id: record.id, version: record.version, values: { blocks, paymentTerms: terms, cancelPolicy: policy } },
@@ -36,14 +38,21 @@ export function TermsEditor({ record }: { record: RecordRow }) {
     );
   return (
     <Flex vertical gap="large">
-      <PaymentList terms={terms} amount={Number(record.amount) || 0} onChange={setTerms} />
-      <PolicyList policy={policy} onChange={setPolicy} />
-      <BlockList blocks={blocks} onChange={setBlocks} />
+      {previews ? (
+        <TermsPreview contract={record.id} terms={{ blocks, paymentTerms: terms, cancelPolicy: policy }} />
+      ) : (
+        <>
+          <PaymentList terms={terms} amount={Number(record.amount) || 0} onChange={setTerms} />
+          <PolicyList policy={policy} onChange={setPolicy} />
+          <BlockList blocks={blocks} onChange={setBlocks} />
+        </>
+      )}
       <Refusal error={save.error} />
       <Flex gap="small" align="center" wrap className="agreement-foot">
         <Button type="primary" disabled={!dirty || wrong !== null} loading={save.isPending} onClick={write}>
           {text('agreement.contract.save')}
         </Button>
+        <Button onClick={() => setPreviews(!previews)}>{text(`agreement.contract.${previews ? 'edit' : 'preview'}`)}</Button>
         {wrong ? <span role="alert">{text(`agreement.contract.wrong.${wrong}`, { most: MOST_PREPAID })}</span> : null}
       </Flex>
     </Flex>

@@ -136,9 +136,30 @@ export interface Place extends Outline {
   readonly evaluation: Evaluation | null;
   /** What the trip has cost, once the school has publicised it. */
   readonly costs: Costs | null;
+  /** The safety notice with its quiz, once it is approved. */
+  readonly safety: Safety | null;
   /** Ways to pay online. */
   readonly channels: readonly Channel[];
   readonly paysInWechat: boolean;
+}
+
+export interface Safety {
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly { readonly section: string; readonly text: string }[];
+  readonly passMark: number | null;
+  readonly questions: readonly {
+    readonly id: string;
+    readonly question: string;
+    readonly choices: readonly { readonly key: string; readonly text: string }[];
+  }[];
+  /** The last answers; null before the first. */
+  readonly result: {
+    readonly right: number;
+    readonly total: number;
+    readonly passed: boolean;
+    readonly wrong: readonly { readonly question: string; readonly answer: string; readonly explanation: string | null }[];
+  } | null;
 }
 
 /** What a trip has cost, by category. */

@@ -7,6 +7,7 @@ import { EvaluationStep } from './steps/evaluation-step.tsx';
 import { HealthStep } from './steps/health-step.tsx';
 import { LetterStep } from './steps/letter-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
+import { SafetyStep } from './steps/safety-step.tsx';
 import { SignUpStep } from './steps/sign-up-step.tsx';
 import { useText } from './texts.ts';
 import { type PlaceState, usePlace, type Whom } from './use-place.ts';
@@ -36,6 +37,7 @@ const pages = {
   signUp: SignUpStep,
   payment: PaymentStep,
   evaluation: EvaluationStep,
+  safety: SafetyStep,
 } as const;
 
 function StepPage({ step, place, send }: { step: Step; place: Place; send: PlaceState['send'] }) {
@@ -81,8 +83,19 @@ function Steps({ place }: { place: Place }) {
           />
         ))}
       </ol>
+      {place.safety && (
+        <a className="card" href={addressOf(student.id, trip?.id ?? null, 'safety')}>
+          {text('familyPage.steps.safety')} · {text(`familyPage.safety.state.${safetyState(place.safety)}`)}
+        </a>
+      )}
     </>
   );
+}
+
+function safetyState({ questions, result }: NonNullable<Place['safety']>): 'read' | 'todo' | 'failed' | 'passed' {
+  if (questions.length === 0) return 'read';
+  if (!result) return 'todo';
+  return result.passed ? 'passed' : 'failed';
 }
 
 function TripFacts({ place: { trip } }: { place: Place }) {

@@ -6,6 +6,13 @@ import { useList } from '@zhixing/client/use-list.ts';
 const parts = ['riding', 'catering', 'lodging', 'activity', 'belongings', 'emergency'] as const;
 const choices = ['a', 'b', 'c', 'd'] as const;
 
+/** How many families have answered and passed. */
+function shareOf({ quizTaken, quizPassed }: RecordRow, text: ReturnType<typeof useText>): string {
+  const [taken, passed] = [Number(quizTaken ?? 0), Number(quizPassed ?? 0)];
+  if (taken === 0) return text('safetyPaper.quizNone');
+  return text('safetyPaper.quizShare', { taken, passed, share: Math.round((passed / taken) * 100) });
+}
+
 /** A safety notice as families read it, with its quiz and the right answers. */
 export function NoticeReading({ model, notice }: { model: ModelDescription; notice: RecordRow }) {
   const text = useText();
@@ -24,6 +31,7 @@ export function NoticeReading({ model, notice }: { model: ModelDescription; noti
       {notice.needQuiz === true && quiz.length > 0 && (
         <section>
           <h3>{text('safetyPaper.quiz', { pass: String(notice.passMark ?? '') })}</h3>
+          {notice.isTemplate !== true && <p role="status">{shareOf(notice, text)}</p>}
           <ol className="paper-quiz">
             {quiz.map((row) => (
               <li key={row.id}>

@@ -41,7 +41,7 @@ export function Catalogue({ kind, choices }: { kind: Kind; choices: Choices }) {
   };
   return (
     <>
-      <Filters kind={kind} filter={filter} onFilter={setFilter} />
+      <Filters kind={kind} list={choices.list} filter={filter} onFilter={setFilter} />
       <div className="choice-tools">
         <span role="status">{text('choice.count', { count: list.length, until: choices.until })}</span>
         <Segmented<(typeof views)[number]>

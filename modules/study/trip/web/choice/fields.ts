@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useTextOf } from '@zhixing/ui/kinds/use-text-of.ts';
+import { seasonsOf, stagesOf } from './traits.ts';
 import type { Choice, Kind } from './use-choices.ts';
 
 /** A value of a choice, ready to show. */
@@ -12,7 +13,7 @@ export interface Fact {
 
 /** Facts on a card and in the table. */
 const brief: Readonly<Record<Kind, readonly string[]>> = {
-  course: ['theme', 'stages', 'subjects', 'days', 'durationHours', 'maxPeople', 'price'],
+  course: ['theme', 'stages', 'seasons', 'subjects', 'days', 'durationHours', 'maxPeople', 'price'],
   site: ['theme', 'level', 'address', 'dayCapacity', 'onceCapacity', 'bedCount'],
   agency: ['agencyType', 'starLevel', 'address', 'maxReceptionPerDay'],
 };
@@ -35,13 +36,16 @@ const further: Readonly<Record<Kind, readonly string[]>> = {
   agency: ['staffCount', 'establishDate', 'cleanRecord', 'validTo'],
 };
 
-const stages = { forPrimary: 'primary', forJunior: 'junior', forSenior: 'senior' } as const;
+/** Shown of every kind. */
+const common = ['place', 'distanceKm', 'score', 'closedDays'] as const;
 
 /** The facts of a kind, named and formatted as its model says; fields that the reader does not see are left out. */
 export function useFacts(kind: Kind, all = false): Fact[] {
   const text = useText();
   const textOf = useTextOf();
   const { data } = useModel(kind);
+  const listed = (values: readonly string[], of: 'stages' | 'seasons') =>
+    values.map((value) => text(`choice.${of}.${value}`)).join(text('choice.comma')) || '—';
   const own: Record<string, Fact> = {
     owner: { key: 'owner', label: text('choice.owner'), of: ({ owner }) => owner ?? '—' },
     distanceKm: {
@@ -49,13 +53,25 @@ export function useFacts(kind: Kind, all = false): Fact[] {
       label: text('choice.distance'),
       of: ({ distanceKm }) => (distanceKm === null ? '—' : text('choice.km', { km: distanceKm })),
     },
-    stages: {
-      key: 'stages',
-      label: text('choice.stage'),
-      of: (choice) =>
-        stagesOf(choice)
-          .map((stage) => text(`choice.stages.${stage}`))
-          .join(text('choice.comma')) || '—',
+    stages: { key: 'stages', label: text('choice.stage'), of: (choice) => listed(stagesOf(choice), 'stages') },
+    seasons: {
+      key: 'seasons',
+      label: text('choice.season'),
+      of: (choice) => {
+        const given = seasonsOf(choice);
+        return given.length === SEASONS ? text('choice.allYear') : listed(given, 'seasons');
+      },
+    },
+    place: { key: 'place', label: text('choice.place'), of: ({ place }) => place ?? '—' },
+    score: {
+      key: 'score',
+      label: text('choice.score'),
+      of: ({ score, scoreCount }) => (score === null ? text('choice.unrated') : text('choice.rated', { score, count: scoreCount })),
+    },
+    closedDays: {
+      key: 'closedDays',
+      label: text('choice.closedDays'),
+      of: ({ closedDays }) => closedDays.map(dayMonth).join(text('choice.comma')) || '—',
     },
   };
   const named = (name: string): Fact[] => {
@@ -63,9 +79,11 @@ export function useFacts(kind: Kind, all = false): Fact[] {
     const field = data?.fields.find((one) => one.name === name);
     return field ? [{ key: name, label: field.label, of: (choice) => textOf(field, choice[name], () => undefined) }] : [];
   };
-  const names = [...(kind === 'course' ? ['owner'] : []), ...brief[kind], 'distanceKm', ...(all ? further[kind] : [])];
+  const names = [...(kind === 'course' ? ['owner'] : []), ...brief[kind], ...common, ...(all ? further[kind] : [])];
   return names.flatMap(named);
 }
 
-export const stagesOf = (choice: Choice): string[] =>
-  Object.entries(stages).flatMap(([field, stage]) => (choice[field] === true ? [stage] : []));
+/** Number of seasons. */
+const SEASONS = 4;
+
+const dayMonth = (day: string): string => day.slice(5);

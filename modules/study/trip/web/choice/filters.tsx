@@ -2,16 +2,18 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ChoiceFilter } from './filter.ts';
-import type { Kind } from './use-choices.ts';
+import { subjectsOf } from './traits.ts';
+import type { Kind, Choice as OneChoice } from './use-choices.ts';
 
 interface Props {
   readonly kind: Kind;
+  readonly list: readonly OneChoice[];
   readonly filter: ChoiceFilter;
   readonly onFilter: (filter: ChoiceFilter) => void;
 }
 
 /** Filters of a kind; those that make no sense for it are not offered. */
-export function Filters({ kind, filter, onFilter }: Props) {
+export function Filters({ kind, list, filter, onFilter }: Props) {
   const text = useText();
   const { data } = useModel(kind);
   const change = (part: ChoiceFilter) => onFilter({ ...filter, ...part });
@@ -19,8 +21,11 @@ export function Filters({ kind, filter, onFilter }: Props) {
     value: String(value),
     label,
   }));
-  const stages = ['primary', 'junior', 'senior'].map((value) => ({ value, label: text(`choice.stages.${value}`) }));
-  const orders = (kind === 'course' ? (['name', 'price', 'distance'] as const) : (['name', 'distance'] as const)).map((value) => ({
+  const named = (of: 'stages' | 'seasons', values: readonly string[]) =>
+    values.map((value) => ({ value, label: text(`choice.${of}.${value}`) }));
+  const stages = named('stages', ['primary', 'junior', 'senior']);
+  const seasons = named('seasons', ['spring', 'summer', 'autumn', 'winter']);
+  const orders = (['name', ...(kind === 'course' ? ['price'] : []), 'distance', 'score'] as const).map((value) => ({
     value,
     label: text(`choice.orders.${value}`),
   }));
@@ -44,9 +49,30 @@ export function Filters({ kind, filter, onFilter }: Props) {
       {kind === 'course' && (
         <Choice label={text('choice.stage')} value={filter.stage} options={stages} onChange={(stage) => change({ stage })} />
       )}
+      {kind === 'course' && (
+        <Choice label={text('choice.season')} value={filter.season} options={seasons} onChange={(season) => change({ season })} />
+      )}
       {themes.length > 0 && (
         <Choice label={text('choice.theme')} value={filter.theme} options={themes} onChange={(theme) => change({ theme })} />
       )}
+      <FromList
+        label={text('choice.subject')}
+        values={list.flatMap(subjectsOf)}
+        value={filter.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <FromList
+        label={text('choice.place')}
+        values={list.flatMap(({ place }) => place ?? [])}
+        value={filter.place}
+        onChange={(place) => change({ place })}
+      />
+      <Choice
+        label={text('choice.fewestStars')}
+        value={filter.score?.toString()}
+        options={STARS.map((stars) => ({ value: String(stars), label: text('choice.fromStars', { stars }) }))}
+        onChange={(stars) => change({ score: stars === undefined ? undefined : Number(stars) })}
+      />
       {kind === 'course' && upTo('days')}
       {kind === 'course' && upTo('price')}
       {upTo('km')}
@@ -56,6 +82,19 @@ export function Filters({ kind, filter, onFilter }: Props) {
       </Checkbox>
     </div>
   );
+}
+
+/** Fewest stars that are offered as a filter. */
+const STARS = [4.5, 4, 3.5, 3];
+
+interface FromListProps extends Omit<ChoiceProps, 'options'> {
+  readonly values: readonly string[];
+}
+
+/** A filter on a value that occurs in the list; not offered where there is nothing to choose. */
+function FromList({ values, ...rest }: FromListProps) {
+  const options = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'zh')).map((value) => ({ value, label: value }));
+  return options.length > 1 ? <Choice {...rest} options={options} /> : null;
 }
 
 interface ChoiceProps {

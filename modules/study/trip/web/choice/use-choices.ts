@@ -13,6 +13,13 @@ export interface Choice {
   /** Who offers a course. */
   readonly owner: string | null;
   readonly location: GeoPoint | null;
+  /** Name of the district. */
+  readonly place: string | null;
+  /** Days of the trip on which the base or camp is closed. */
+  readonly closedDays: readonly string[];
+  /** Mean stars of the published evaluations, and their number. */
+  readonly score: number | null;
+  readonly scoreCount: number;
   /** From the school, by road. */
   readonly distanceKm: number | null;
   /** Id of the favourite, if it is one. */

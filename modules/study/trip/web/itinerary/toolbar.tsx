@@ -1,10 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { changesOf, hasChanges } from './changes.ts';
 import { useEditor, useEditorState } from './editor.ts';
 import { withTravel } from './fill-travel.ts';
+import { roadLegs } from './road-legs.ts';
 import type { ReadItinerary } from './use-itinerary.ts';
 
 const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'));
@@ -28,9 +30,17 @@ export function Toolbar({ read, days, busy, phone, onSave }: Props) {
   const canUndo = useEditorState(({ past }) => past.length > 0);
   const canRedo = useEditorState(({ future }) => future.length > 0);
   const isChanged = useEditorState(({ stored, items }) => hasChanges(changesOf(stored, items)));
-  const fillTravel = () => {
-    const { legs } = editor.store.getState();
-    editor.edit((items) => withTravel(items, legs, text('itinerary.transfer')));
+  const { done, failed } = useNotices();
+  const [asking, setAsking] = useState(false);
+  const fillTravel = async () => {
+    setAsking(true);
+    const { items: drawn, legs } = editor.store.getState();
+    // Without an answer the estimates are entered, and the note says so.
+    const road = await roadLegs(read, drawn, legs).catch(() => ({ legs, failed: true }));
+    setAsking(false);
+    editor.edit((items) => withTravel(items, road.legs, text('itinerary.transfer')));
+    if (road.failed) failed(new Error(text('itinerary.estimated')));
+    else done(text('itinerary.filled'));
   };
   return (
     <div className="own-actions itinerary-tools">
@@ -42,7 +52,9 @@ export function Toolbar({ read, days, busy, phone, onSave }: Props) {
           <Button onClick={editor.redo} disabled={!canRedo} title="Ctrl+Y">
             {text('itinerary.redo')}
           </Button>
-          <Button onClick={fillTravel}>{text('itinerary.fillTravel')}</Button>
+          <Button onClick={() => void fillTravel()} loading={asking}>
+            {text('itinerary.fillTravel')}
+          </Button>
           <Button onClick={() => setOpen('templates')} aria-haspopup="dialog">
             {text('itinerary.templates')}
           </Button>

@@ -11,6 +11,7 @@ import { GuardList } from './guard-list.tsx';
 import { HomeHead } from './home-head.tsx';
 import { PartGrid } from './part-grid.tsx';
 import { TripDays } from './trip-days.tsx';
+import { TripMap } from './trip-map.tsx';
 import { type TripHome, useLiveTrip, useReadiness, useTripHome, useTripRecord } from './use-trip-home.ts';
 import '@zhixing/shell/page/page.css';
 import './trip-home.css';
@@ -64,6 +65,10 @@ function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
           <section aria-labelledby="trip-days">
             <h2 id="trip-days">{text('tripHome.days')}</h2>
             <TripDays trip={id} />
+          </section>
+          <section aria-labelledby="trip-map">
+            <h2 id="trip-map">{text('tripHome.map')}</h2>
+            <TripMap trip={id} seesFences={home.parts.some(({ model }) => model === 'geoFence')} />
           </section>
         </div>
         <section aria-labelledby="trip-parts">
