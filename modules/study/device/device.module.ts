@@ -1,6 +1,10 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { commandRules } from './commands/command.rules.ts';
+import { sweepCommands } from './commands/command-outbox.ts';
+import { boundAreaRules, fenceAreaRules } from './commands/fence-areas.rules.ts';
+import { layAreas } from './commands/lay-areas.ts';
 import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import { drivingRoutes } from './driving/driving.route.ts';
@@ -29,7 +33,7 @@ export const deviceModule = defineModule({
   needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
   migrations: [trackTable, messageLogTable, shareTables],
-  rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules],
+  rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules, commandRules, fenceAreaRules, boundAreaRules],
   guards: [recoveryGuards],
   tasks: [
     {
@@ -48,7 +52,15 @@ export const deviceModule = defineModule({
     {
       code: 'expireMessages',
       cron: '* * * * *',
-      run: async (engine) => String(await expireMessages(systemContext(engine))),
+      run: async (engine) => {
+        const ctx = systemContext(engine);
+        return String((await expireMessages(ctx)) + (await sweepCommands(ctx)));
+      },
+    },
+    {
+      code: 'layAreas',
+      cron: '* * * * *',
+      run: async (engine) => String(await layAreas(systemContext(engine))),
     },
   ],
   routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
