@@ -12,7 +12,7 @@ import { recoveryGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { messageLogRoutes } from './log/message-log.route.ts';
-import { keepLogPartitions, messageLogTable } from './log/message-log.ts';
+import { keepLogPartitions, messageLogMeaning, messageLogTable } from './log/message-log.ts';
 import { messageRoutes } from './messages/message.route.ts';
 import { messageRules } from './messages/message.rules.ts';
 import { expireMessages } from './messages/outbox.ts';
@@ -32,7 +32,7 @@ export const deviceModule = defineModule({
   name: 'device',
   needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
-  migrations: [trackTable, messageLogTable, shareTables],
+  migrations: [trackTable, messageLogTable, shareTables, messageLogMeaning],
   rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules, commandRules, fenceAreaRules, boundAreaRules],
   guards: [recoveryGuards],
   tasks: [

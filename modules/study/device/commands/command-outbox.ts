@@ -1,10 +1,12 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
+import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome, Outgoing } from '@zhixing/telemetry/outbox.ts';
 import sql from 'sql-template-tag';
 import { Device } from '../device.model.ts';
+import { logSent } from '../log/message-log.ts';
 import { type LaidArea, takenOut } from './area.ts';
 import { DeviceCommand, MOST_ATTEMPTS } from './device-command.model.ts';
 
@@ -57,6 +59,7 @@ export async function claimCommand(id: string, ctx: Context): Promise<boolean> {
 
 /** What remains `sent` was written to a device whose protocol has no answer. */
 export async function settleCommand(id: string, outcome: Outcome, ctx: Context): Promise<void> {
+  if (outcome !== 'notConnected') await logCommand(id, outcome, ctx);
   if (outcome === 'written') return;
   const now = ctx.now().toISOString();
   const set = {
@@ -67,6 +70,13 @@ export async function settleCommand(id: string, outcome: Outcome, ctx: Context):
     unsupported: { status: 'failed', failure: 'unsupported' },
   } as const;
   await change(ctx, { set: set[outcome], where: sql`t.id = ${id} and t.status = 'sent'` });
+}
+
+async function logCommand(id: string, outcome: Outcome, ctx: Context): Promise<void> {
+  const row = await repo(DeviceCommand, ctx).first({ id });
+  const command = row && commandOf({ ask: row.ask, seconds: row.seconds, task: row.fenceTask, area: row.area });
+  if (!row || !command) return;
+  await logSent(ctx, { device: row.device, command, refusal: outcome === 'delivered' || outcome === 'written' ? null : outcome });
 }
 
 /** Queued once more, each time later than the time before, until there were enough attempts. */

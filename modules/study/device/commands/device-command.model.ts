@@ -57,8 +57,8 @@ export const DeviceCommand = defineModel('deviceCommand', {
     area: f.longText({ readonly: true, internal: true, max: 20_000 }),
   },
   states: ['queued', 'sent', 'acknowledged', 'failed', 'expired', 'withdrawn'],
-  editableIn: ['withdrawn'],
-  deletableIn: ['withdrawn'],
+  editableIn: ['queued', 'withdrawn'],
+  deletableIn: ['queued', 'withdrawn'],
   tones: {
     queued: 'warning',
     sent: 'processing',

@@ -1,9 +1,11 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Outbox, Outcome, Outgoing } from '@zhixing/telemetry/outbox.ts';
 import sql from 'sql-template-tag';
 import { claimCommand, commandsWaiting, settleCommand } from '../commands/command-outbox.ts';
+import { logSent } from '../log/message-log.ts';
 import { DeviceMessage } from './device-message.model.ts';
 import { announceMessages } from './message.rules.ts';
 
@@ -50,7 +52,7 @@ async function claim(id: string, ctx: Context): Promise<boolean> {
 
 /** What remains `sent` was written, and nobody knows whether it was shown. */
 async function settle(id: string, outcome: Outcome, ctx: Context): Promise<void> {
-  if (outcome === 'written') return;
+  if (outcome === 'written') return logText(id, null, ctx);
   const now = ctx.now().toISOString();
   const set = {
     delivered: { status: 'delivered', deliveredAt: now },
@@ -65,7 +67,14 @@ async function settle(id: string, outcome: Outcome, ctx: Context): Promise<void>
     returning: sql`t.id`,
     newVersion: true,
   });
-  if (settled.length > 0) announceMessages(ctx);
+  if (settled.length === 0) return;
+  announceMessages(ctx);
+  if (outcome !== 'notConnected') await logText(id, outcome === 'delivered' ? null : outcome, ctx);
+}
+
+async function logText(id: string, refusal: Outcome | null, ctx: Context): Promise<void> {
+  const message = await repo(DeviceMessage, ctx).first({ id });
+  if (message) await logSent(ctx, { device: message.device, command: { ask: 'text', text: message.text }, refusal });
 }
 
 /** Gives up what nobody fetched in time. Returns how many there were. */
