@@ -29,7 +29,7 @@ const joinerOf = (fields: readonly EffectiveField[]): Sql =>
 
 /** Options of a field that holds one of them. */
 const optionsOf = ({ kind, settings }: EffectiveField): readonly string[] =>
-  kind.column(settings).startsWith('text') ? (kind.options?.(settings) ?? []) : [];
+  kind.column(settings)?.startsWith('text') ? (kind.options?.(settings) ?? []) : [];
 
 /** The label of the record that a label field refers to; nothing if the reader may not see it. References of that label are left out. */
 function nestedLabel(ctx: Context, field: EffectiveField): Sql | null {
