@@ -80,8 +80,8 @@ export const DeviceCommand = defineModel('deviceCommand', {
   views: {
     list: {
       columns: [
-        ...(['device', 'ask', 'seconds', 'fenceTask', 'fenceName', 'status', 'failure', 'createdAt', 'sentAt', 'acknowledgedAt'] as const),
-        ...(['attempts', 'sentBy', 'trip', 'expiresAt', 'commandNo'] as const),
+        ...(['commandNo', 'device', 'ask', 'seconds', 'fenceTask', 'fenceName', 'status', 'failure', 'sentAt', 'acknowledgedAt'] as const),
+        ...(['createdAt', 'attempts', 'sentBy', 'trip', 'expiresAt'] as const),
       ],
       filters: ['device', 'trip', 'ask', 'fenceTask', 'status', 'sentBy', 'sentAt'],
       sort: '-commandNo',
