@@ -1,3 +1,4 @@
+import type { Command } from './command.ts';
 import type { Protocol } from './report.ts';
 
 /**
@@ -6,20 +7,19 @@ import type { Protocol } from './report.ts';
  */
 export type Outcome = 'delivered' | 'written' | 'refused' | 'unanswered' | 'unsupported' | 'notConnected';
 
-/** A text that waits for a device. */
+/** A command that waits for a device. */
 export interface Outgoing {
   readonly id: string;
   readonly protocol: Protocol;
   readonly identity: string;
-  readonly text: string;
-  readonly urgent: boolean;
+  readonly command: Command;
 }
 
-/** What stands behind the gateway for messages to devices. */
+/** What stands behind the gateway for commands to devices. */
 export interface Outbox {
-  /** Texts that wait for devices that are online, urgent ones first, then the oldest. */
+  /** Commands that wait for devices that are online, those of one device in the order in which they are to be sent. */
   readonly waiting: () => Promise<readonly Outgoing[]>;
-  /** Takes a text before it is written; false where another gateway took it, or it was withdrawn meanwhile. */
+  /** Takes a command before it is written; false where another gateway took it, or it was withdrawn meanwhile. */
   readonly claim: (id: string) => Promise<boolean>;
   readonly settle: (id: string, outcome: Outcome) => Promise<void>;
 }

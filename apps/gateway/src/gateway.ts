@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
 import { Delivery } from './delivery.ts';
 import { Gt06Talk } from './gt06-talk.ts';
 import { listenForPosts } from './http.ts';

@@ -1,3 +1,4 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import * as commands from '@zhixing/telemetry/jt808/commands.ts';
 import { type Addressee, FrameSplitter, type Message, readFrame, writeFrames } from '@zhixing/telemetry/jt808/frame.ts';
 import { readBatch } from '@zhixing/telemetry/jt808/location.ts';
@@ -6,7 +7,7 @@ import { locationOfAnswer, readAnswer, readAuthentication, readRegistration, UP 
 import { Parts } from '@zhixing/telemetry/jt808/parts.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
+import { Answers } from './answers.ts';
 import type { Step, Talk, TalkContext } from './talk.ts';
 
 const { DOWN, REGISTERED, RESULT } = commands;
@@ -15,24 +16,20 @@ const PARTS_LATE_MS = 5000;
 /** Answers of terminals that are kept as they are. */
 const KEPT: readonly number[] = [UP.parameters, UP.properties, UP.transparent];
 
-interface Waiting {
-  readonly settle: (outcome: Outcome) => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 /** A terminal of JT/T 808. It says nothing that counts before it has authenticated, and then speaks for its own phone number alone. */
 export class Jt808Talk implements Talk {
   readonly protocol = 'jt808';
   readonly #context: TalkContext;
   readonly #splitter = new FrameSplitter();
   readonly #parts = new Parts();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #answers: Answers<number>;
   #terminal: Addressee | undefined;
   #failures = 0;
   #serial = 0;
 
   constructor(context: TalkContext) {
     this.#context = context;
+    this.#answers = new Answers(context.answerMs);
   }
 
   frames = (chunk: Buffer): Buffer[] => this.#splitter.push(chunk);
@@ -51,16 +48,14 @@ export class Jt808Talk implements Talk {
   send = async (command: Command): Promise<Outcome> => {
     const to = this.#terminal;
     if (!to) return 'notConnected';
-    const { id, body } = messageOf(to, command);
-    const serial = this.#serial;
-    const outcome = this.#answerTo(serial);
-    this.#context.write(this.#frames(to, id, body));
+    const message = messageOf(to, command);
+    if (!message) return 'unsupported';
+    const outcome = this.#answers.to(this.#serial);
+    this.#context.write(this.#frames(to, message.id, message.body));
     return outcome;
   };
 
-  ended = (): void => {
-    for (const serial of this.#waiting.keys()) this.#settle(serial, 'notConnected');
-  };
+  ended = (): void => this.#answers.end();
 
   async #register(message: Message): Promise<Step> {
     const says = readRegistration(message);
@@ -124,28 +119,16 @@ export class Jt808Talk implements Talk {
     if (KEPT.includes(id)) return [{ ...plain, kind: 'event', extra: { message: id }, raw: body.toString('hex').slice(0, LONGEST_RAW) }];
     if (id === UP.batch) return batchReports(body, serial, about);
     const location = id === UP.location ? body : id === UP.locationAnswer || id === UP.controlAnswer ? locationOfAnswer(body) : null;
+    // The answer to a question for the position takes the place of a general one.
+    if (id === UP.locationAnswer && body.length >= 2) this.#answers.settle(body.readUInt16BE(0), 'delivered');
     const report = location && locationReport(location, serial, about);
     return report ? [report] : null;
   }
 
   #heard(body: Buffer): Step {
     const answer = readAnswer(body);
-    if (answer) this.#settle(answer.serial, answer.result === RESULT.done ? 'delivered' : 'refused');
+    if (answer) this.#answers.settle(answer.serial, answer.result === RESULT.done ? 'delivered' : 'refused');
     return {};
-  }
-
-  #answerTo(serial: number): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle(serial, 'unanswered'), this.#context.answerMs);
-      this.#waiting.set(serial, { settle: resolve, timer: timer.unref() });
-    });
-  }
-
-  #settle(serial: number, outcome: Outcome): void {
-    const waiting = this.#waiting.get(serial);
-    this.#waiting.delete(serial);
-    clearTimeout(waiting?.timer);
-    waiting?.settle(outcome);
   }
 
   #answered(message: Message, result: number): { answer: Buffer } {
@@ -168,17 +151,24 @@ function batchReports(body: Buffer, serial: number, about: Pick<Report, 'identit
   return reports.length > 0 ? reports : null;
 }
 
-function messageOf({ edition }: Addressee, command: Command): { id: number; body: Buffer } {
+/** The message of a command; null where terminals know none. */
+function messageOf({ edition }: Addressee, command: Command): { id: number; body: Buffer } | null {
   switch (command.ask) {
     case 'text':
       return { id: DOWN.text, body: commands.text(edition, command.text, command.urgent === true) };
     case 'reportEvery':
       return { id: DOWN.track, body: commands.track(command.seconds, command.forSeconds) };
+    case 'setInterval':
+      return { id: DOWN.parameters, body: commands.interval(command.seconds) };
+    case 'locate':
+      return { id: DOWN.locate, body: Buffer.alloc(0) };
     case 'setArea':
       return commands.setArea(edition, command.area);
     case 'deleteAreas':
       return commands.deleteAreas(command.shape, command.ids);
     case 'confirmAlarm':
       return { id: DOWN.confirmAlarm, body: commands.confirmAlarm(command.serial, command.bits) };
+    case 'find':
+      return null;
   }
 }

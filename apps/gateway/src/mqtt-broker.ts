@@ -1,8 +1,8 @@
 import net from 'node:net';
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import { Aedes, type AedesOptions, type Client } from 'aedes';
-import type { Command } from './command.ts';
 import type { Delivery } from './delivery.ts';
 import { bound, closed, type Listener, offline } from './lines.ts';
 import type { GatewayLimits, GatewayLog } from './options.ts';

@@ -1,7 +1,7 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import mqtt from 'mqtt';
-import type { Command } from './command.ts';
 import type { Delivery } from './delivery.ts';
 import type { BrokerAddress, GatewayLog } from './options.ts';
 import { commandMessage, reportOn, topicOf } from './topics.ts';

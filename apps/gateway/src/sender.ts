@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outbox, Outcome, Outgoing } from '@zhixing/telemetry/outbox.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
 import type { GatewayLog } from './options.ts';
 
 interface Address {
@@ -17,27 +17,27 @@ export interface SenderSettings {
   readonly send: (to: Address, command: Command) => Promise<Outcome>;
 }
 
-/** Sends texts that wait to devices that are connected here, one after the other to each. Others are left to other gateways, or wait. */
+/** Sends commands that wait to devices that are connected here, one after the other to each. Others are left to other gateways, or wait. */
 export function startSender({ outbox, everyMs, log, isConnected, send }: SenderSettings): { readonly stop: () => Promise<void> } {
   const stopped = new AbortController();
-  /** Devices that have not answered the last text yet. */
+  /** Devices that have not answered the last command yet. */
   const busy = new Map<string, Promise<void>>();
-  const sendOne = async ({ id, protocol, identity, text, urgent }: Outgoing): Promise<void> => {
+  const sendOne = async ({ id, protocol, identity, command }: Outgoing): Promise<void> => {
     if (stopped.signal.aborted || !(await outbox.claim(id))) return;
-    await outbox.settle(id, await send({ protocol, identity }, { ask: 'text', text, urgent }));
+    await outbox.settle(id, await send({ protocol, identity }, command));
   };
   const round = async (): Promise<void> => {
     const here = (await outbox.waiting()).filter((one) => isConnected(one) && !busy.has(nameOf(one)));
-    for (const [name, texts] of Map.groupBy(here, nameOf)) {
-      const work = sendAll(texts, sendOne)
-        .catch((error: unknown) => log.warn({ err: error }, 'a text for a device could not be sent'))
+    for (const [name, commands] of Map.groupBy(here, nameOf)) {
+      const work = sendAll(commands, sendOne)
+        .catch((error: unknown) => log.warn({ err: error }, 'a command for a device could not be sent'))
         .finally(() => busy.delete(name));
       busy.set(name, work);
     }
   };
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await round().catch((error: unknown) => log.warn({ err: error }, 'texts for devices could not be read'));
+      await round().catch((error: unknown) => log.warn({ err: error }, 'commands for devices could not be read'));
       await pause(everyMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   };
@@ -53,6 +53,6 @@ export function startSender({ outbox, everyMs, log, isConnected, send }: SenderS
 
 const nameOf = ({ protocol, identity }: Address): string => `${protocol} ${identity}`;
 
-async function sendAll(texts: readonly Outgoing[], sendOne: (text: Outgoing) => Promise<void>): Promise<void> {
-  for (const text of texts) await sendOne(text);
+async function sendAll(commands: readonly Outgoing[], sendOne: (command: Outgoing) => Promise<void>): Promise<void> {
+  for (const command of commands) await sendOne(command);
 }

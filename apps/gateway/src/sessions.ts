@@ -1,6 +1,6 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
 
 /** A device that can be spoken to. */
 export interface Session {

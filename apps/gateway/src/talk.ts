@@ -1,6 +1,6 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim, Protocol, Report } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
 
 /** What follows from one frame. */
 export interface Step {

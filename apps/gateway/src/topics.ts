@@ -1,6 +1,6 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import { isJsonKind, jsonReport } from '@zhixing/telemetry/json/report.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
-import type { Command } from './command.ts';
 
 /** `st/{tenant}/{product}/{device}/up/{kind}`, `…/down/{command}` and `…/status`. */
 export interface Topic {

@@ -1,14 +1,17 @@
+import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import {
   BracketSplitter,
+  FIND_CONTENT,
   intervalContent,
+  LOCATE_CONTENT,
   messageContent,
   readWatchFrame,
   type WatchMessage,
   writeWatchFrame,
 } from '@zhixing/telemetry/watch/frame.ts';
 import { watchAnswer, watchReport } from '@zhixing/telemetry/watch/report.ts';
-import type { Command } from './command.ts';
+import { Answers } from './answers.ts';
 import type { Step, Talk, TalkContext } from './talk.ts';
 
 /** A watch or card of the bracket protocol. It has no password: who it is, is what its first frame says, and remains so. */
@@ -17,11 +20,12 @@ export class WatchTalk implements Talk {
   readonly #context: TalkContext;
   readonly #splitter = new BracketSplitter();
   #watch: Pick<WatchMessage, 'maker' | 'identity'> | undefined;
-  /** Texts that the watch has not answered yet, in the order in which they were written. */
-  readonly #waiting: ((outcome: Outcome) => void)[] = [];
+  /** By the name of the command, which a watch repeats when it has done what it was asked to. */
+  readonly #answers: Answers<string>;
 
   constructor(context: TalkContext) {
     this.#context = context;
+    this.#answers = new Answers(context.answerMs);
   }
 
   frames = (chunk: Buffer): Buffer[] => this.#splitter.push(chunk);
@@ -35,7 +39,7 @@ export class WatchTalk implements Talk {
       this.#watch = { maker, identity };
     }
     if (this.#watch.identity !== identity) return { fault: true };
-    if (message.command === TEXT) this.#waiting.shift()?.('delivered');
+    this.#answers.settle(message.command, 'delivered');
     const answer = watchAnswer(message);
     return {
       identity,
@@ -48,35 +52,26 @@ export class WatchTalk implements Talk {
     if (!this.#watch) return 'notConnected';
     const content = contentOf(command);
     if (!content) return 'unsupported';
-    const outcome = command.ask === 'text' ? this.#answered() : Promise.resolve<Outcome>('written');
+    const outcome = this.#answers.to(content.split(',', 1)[0] ?? '');
     this.#context.write(writeWatchFrame(this.#watch, content));
     return outcome;
   };
 
-  ended = (): void => {
-    for (const settle of this.#waiting.splice(0)) settle('notConnected');
-  };
-
-  #answered(): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const settle = (outcome: Outcome) => {
-        clearTimeout(timer);
-        resolve(outcome);
-      };
-      const timer = setTimeout(() => {
-        const place = this.#waiting.indexOf(settle);
-        if (place >= 0) this.#waiting.splice(place, 1);
-        resolve('unanswered');
-      }, this.#context.answerMs).unref();
-      this.#waiting.push(settle);
-    });
-  }
+  ended = (): void => this.#answers.end();
 }
 
-/** A watch repeats the name of the command when it has shown a text. */
-const TEXT = 'MESSAGE';
-
 function contentOf(command: Command): string | null {
-  if (command.ask === 'text') return messageContent(command.text);
-  return command.ask === 'reportEvery' ? intervalContent(command.seconds) : null;
+  switch (command.ask) {
+    case 'text':
+      return messageContent(command.text);
+    case 'reportEvery':
+    case 'setInterval':
+      return intervalContent(command.seconds);
+    case 'locate':
+      return LOCATE_CONTENT;
+    case 'find':
+      return FIND_CONTENT;
+    default:
+      return null;
+  }
 }

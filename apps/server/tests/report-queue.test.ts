@@ -56,7 +56,7 @@ class Terminal {
     this.#phone = phone;
     this.#ports = ports;
     this.#begun = begun;
-    this.#reads = terminalAnswers(phone);
+    this.#reads = terminalAnswers(phone, () => undefined);
     this.#connect();
   }
 

@@ -37,6 +37,7 @@ export const works = [
   'watchDevices',
   'watchSilence',
   'expireMessages',
+  'layAreas',
   'keepTracks',
   'sendReports',
   'dropReadings',

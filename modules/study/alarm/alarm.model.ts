@@ -30,7 +30,6 @@ export const Alarm = defineModel('alarm', {
   traits: ['annotated'],
   fields: {
     alarmNo: f.serial({ prefix: 'AL', unique: true }),
-    title: f.text({ required: true, max: 100, search: true }),
     category: f.choice(Object.keys(alarmCategories) as AlarmCategory[], { required: true, index: true }),
     level: f.choice(alarmLevels, {
       required: true,
@@ -126,15 +125,15 @@ export const Alarm = defineModel('alarm', {
   views: {
     list: {
       columns: [
-        ...(['alarmNo', 'title', 'category', 'level', 'status', 'trip', 'school', 'student', 'raisedAt', 'repeatCount'] as const),
+        ...(['alarmNo', 'category', 'level', 'status', 'trip', 'school', 'student', 'raisedAt', 'repeatCount'] as const),
         ...(['ackAt', 'ackBy', 'responseSec', 'handleWay', 'handledBy', 'closedAt'] as const),
       ],
-      filters: ['title', 'category', 'level', 'status', 'trip', 'school', 'agency', 'site', 'raisedAt', 'ackBy', 'handledBy'],
+      filters: ['category', 'level', 'status', 'trip', 'school', 'agency', 'site', 'raisedAt', 'ackBy', 'handledBy'],
       sort: '-raisedAt',
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['alarmNo', 'title', 'category', 'level', 'trip', 'school', 'agency', 'site', 'group', 'note'] },
+        { title: 'basics', fields: ['alarmNo', 'category', 'level', 'trip', 'school', 'agency', 'site', 'group', 'note'] },
         {
           title: 'subject',
           fields: ['student', 'tripStaff', 'tripVehicle', 'fence', 'checkInTask', 'value', 'threshold', 'location', 'address'],
@@ -151,6 +150,7 @@ export const Alarm = defineModel('alarm', {
     },
     related: [{ model: 'alarmLog', by: 'alarm' }],
   },
-  label: ['title'],
+  /** In the language of whoever reads it; names no child, whom only some may read. */
+  label: ['category', 'trip'],
   scopes: alarmScopes,
 });

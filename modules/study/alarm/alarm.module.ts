@@ -10,6 +10,7 @@ import { alarmHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { settings } from './ports.ts';
+import { dropTitles } from './tables.ts';
 import { watchAlarms } from './watch.ts';
 
 /** Alarms of trips: raised once per subject, told up a chain until somebody takes them on, handled, closed by another person. */
@@ -17,6 +18,7 @@ export const alarmModule = defineModule({
   name: 'alarm',
   needs: [settings],
   models: await modelsIn(import.meta.dirname),
+  migrations: [dropTitles],
   rules: [alarmRules],
   guards: [alarmGuards],
   routes: alarmRoutes,

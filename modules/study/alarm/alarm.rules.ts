@@ -10,6 +10,7 @@ import { Alarm, SERIOUS } from './alarm.model.ts';
 import type { LoggedAction } from './alarm-log.model.ts';
 import { tellOf } from './chain.ts';
 import { announceAlarm, writeLog } from './raise.ts';
+import { titleOf } from './title.ts';
 
 type AlarmRow = Row<typeof Alarm>;
 
@@ -72,9 +73,9 @@ export const alarmRules = defineRules(Alarm, {
     },
     toIncident: {
       before: async ({ row, args }, ctx) => {
-        const { id, trip, site, student, title, raisedAt, location } = row;
+        const { id, trip, site, student, raisedAt, location } = row;
         const made = await repo(Incident, elevated(ctx)).create({
-          title: title.slice(0, 80),
+          title: (await titleOf(row, ctx)).slice(0, 80),
           category: args.category,
           trip,
           site,

@@ -9,12 +9,13 @@ import { Tutor } from '../institution/tutor/tutor.model.ts';
 import { Staff } from '../school/staff.model.ts';
 import { Alarm } from './alarm.model.ts';
 import { rankOf, SERIOUS } from './categories.ts';
+import { titleOf } from './title.ts';
 
 type AlarmRow = Row<typeof Alarm>;
 
 export const alarmEvents: readonly MessageEvent[] = [
-  { name: 'alarm.raised', type: 'system', params: ['no', 'title'], urgent: true },
-  { name: 'alarm.escalated', type: 'system', params: ['no', 'title', 'minutes'], urgent: true },
+  { name: 'alarm.raised', type: 'system', params: ['no', 'record'], urgent: true },
+  { name: 'alarm.escalated', type: 'system', params: ['no', 'record', 'minutes'], urgent: true },
 ];
 
 const CENTRE = '/lims06/lims060201';
@@ -32,7 +33,8 @@ export async function tellOf(row: AlarmRow, ctx: Context, minutes?: number): Pro
   await notifyPeople(ctx, {
     event,
     to: people,
-    params: { no: row.alarmNo ?? '', title: row.title, ...(minutes !== undefined && { minutes }) },
+    // In the app each reader sees it in their own language.
+    params: { no: row.alarmNo ?? '', record: await titleOf(row, ctx, 'zh'), ...(minutes !== undefined && { minutes }) },
     link: `${CENTRE}?record=${row.id}`,
     record: { model: Alarm.name, id: row.id },
     source: row.id,

@@ -4,6 +4,7 @@ import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../trip/trip.model.ts';
 import { Alarm, openAlarm } from './alarm.model.ts';
+import { categoryWord } from './title.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -12,11 +13,11 @@ export const alarmGuards = defineGuards(Trip, { G35: { at: ['archive'], check: o
 
 async function openGaps({ id }: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const condition = { trip: id, status: { in: [...openAlarm, 'resolved'] } };
-  const open = await repo(Alarm, elevated(ctx)).find(condition, { fields: ['id', 'alarmNo', 'title', 'raisedAt'] });
+  const open = await repo(Alarm, elevated(ctx)).find(condition, { fields: ['id', 'alarmNo', 'category', 'raisedAt'] });
   return open.map(
     (alarm): Gap => ({
       text: 'open',
-      params: { no: alarm.alarmNo ?? '', title: alarm.title },
+      params: { no: alarm.alarmNo ?? '', title: categoryWord(alarm, ctx) },
       who: ['tutor', 'schoolAdmin'],
       record: { model: Alarm.name, id: alarm.id },
       since: alarm.raisedAt,

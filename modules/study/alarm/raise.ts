@@ -70,11 +70,8 @@ async function rowOf({ subject: _subject, ...cause }: Cause, key: string, ctx: C
   const trip = await lookUp(Trip, cause.trip, ctx);
   const level = cause.level ?? alarmCategories[cause.category];
   const minutes = trip ? await minutesToAck(level, trip, ctx) : null;
-  const category = ctx.engine.words.option('zh', ctx.engine.registry.get(Alarm.name), 'category', cause.category);
   return {
     ...cause,
-    // Titles name no child: whoever may read the child sees its name beside it.
-    title: `${category} · ${trip?.name ?? ''}`.slice(0, 100),
     level,
     levelRank: rankOf(level),
     school: trip?.school ?? null,

@@ -79,9 +79,10 @@ async function unlessStated(trip: TripRow, statements: readonly Statement[], ctx
 /** No major or critical alarm is open, and somebody who is there has said so: not every alarm comes from a device. */
 async function noAlarms(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const serious = { trip: trip.id, levelRank: { gte: SERIOUS }, status: { in: [...openAlarm] } };
-  const open = await repo(Alarm, elevated(ctx)).find(serious, { fields: ['id', 'alarmNo', 'title', 'raisedAt'] });
+  const open = await repo(Alarm, elevated(ctx)).find(serious, { fields: ['id', 'alarmNo', 'category', 'raisedAt'] });
   if (open.length > 0)
-    return open.map(({ id, alarmNo, title, raisedAt }) => {
+    return open.map(({ id, alarmNo, category, raisedAt }) => {
+      const title = ctx.engine.words.option(ctx.language, ctx.engine.registry.get(Alarm.name), 'category', category);
       const params = { no: alarmNo ?? '', title };
       return { text: 'open', params, who: LEADERS, record: { model: Alarm.name, id }, since: raisedAt };
     });

@@ -8,4 +8,7 @@ export const deviceErrors = defineErrors('device', {
   gone: { status: 409 },
   mute: { status: 400 },
   nobodyHears: { status: 409 },
+  takesNone: { status: 400 },
+  unknownAsk: { status: 400 },
+  superseded: { status: 409 },
 });

@@ -36,6 +36,13 @@ const tells = (role: string, scope: string): Grant => ({
   actions: ['withdraw', 'resend'],
   scope,
 });
+const commands = (role: string, scope: string): Grant => ({
+  role,
+  model: 'deviceCommand',
+  verbs: ['read', 'create'],
+  actions: ['withdraw', 'resend'],
+  scope,
+});
 const seen = (role: string, scope: string, clear: readonly string[] = place): Grant[] => [
   { role, model: 'locationFix', verbs: ['read'], scope, clear },
 ];
@@ -79,6 +86,13 @@ export const deviceGrants: readonly Grant[] = [
   tells('tutor', 'assigned'),
   tells('classTeacher', 'assigned'),
   { role: 'bureauAdmin', model: 'deviceMessage', verbs: ['read', 'export'], scope: 'bureau' },
+  commands('schoolAdmin', 'organisation'),
+  commands('agencyManager', 'agency'),
+  commands('baseManager', 'site'),
+  commands('campManager', 'site'),
+  ...['organisation', 'agency', 'site', 'bureau'].map((scope) => commands('equipmentKeeper', scope)),
+  commands('tutor', 'assigned'),
+  { role: 'bureauAdmin', model: 'deviceCommand', verbs: ['read', 'export'], scope: 'bureau' },
   ...seen('schoolAdmin', 'organisation'),
   ...seen('schoolLeader', 'organisation'),
   ...seen('tutor', 'assigned'),

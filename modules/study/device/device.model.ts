@@ -100,7 +100,11 @@ export const Device = defineModel('device', {
         { title: 'now', fields: ['connectivity', 'battery', 'lastOnlineAt', 'currentTrip'] },
       ],
     },
-    related: [{ model: 'deviceBinding', by: 'device' }],
+    related: [
+      { model: 'deviceBinding', by: 'device' },
+      { model: 'deviceCommand', by: 'device' },
+      { model: 'deviceMessage', by: 'device' },
+    ],
   },
   label: ['name'],
   scopes: deviceScopes,

@@ -1,6 +1,10 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { commandRules } from './commands/command.rules.ts';
+import { sweepCommands } from './commands/command-outbox.ts';
+import { boundAreaRules, fenceAreaRules } from './commands/fence-areas.rules.ts';
+import { layAreas } from './commands/lay-areas.ts';
 import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import { drivingRoutes } from './driving/driving.route.ts';
@@ -8,7 +12,7 @@ import { recoveryGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { messageLogRoutes } from './log/message-log.route.ts';
-import { keepLogPartitions, messageLogTable } from './log/message-log.ts';
+import { keepLogPartitions, messageLogMeaning, messageLogTable } from './log/message-log.ts';
 import { messageRoutes } from './messages/message.route.ts';
 import { messageRules } from './messages/message.rules.ts';
 import { expireMessages } from './messages/outbox.ts';
@@ -28,8 +32,8 @@ export const deviceModule = defineModule({
   name: 'device',
   needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
-  migrations: [trackTable, messageLogTable, shareTables],
-  rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules],
+  migrations: [trackTable, messageLogTable, shareTables, messageLogMeaning],
+  rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules, commandRules, fenceAreaRules, boundAreaRules],
   guards: [recoveryGuards],
   tasks: [
     {
@@ -48,7 +52,15 @@ export const deviceModule = defineModule({
     {
       code: 'expireMessages',
       cron: '* * * * *',
-      run: async (engine) => String(await expireMessages(systemContext(engine))),
+      run: async (engine) => {
+        const ctx = systemContext(engine);
+        return String((await expireMessages(ctx)) + (await sweepCommands(ctx)));
+      },
+    },
+    {
+      code: 'layAreas',
+      cron: '* * * * *',
+      run: async (engine) => String(await layAreas(systemContext(engine))),
     },
   ],
   routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],

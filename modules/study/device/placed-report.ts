@@ -28,6 +28,8 @@ export interface PlacedReport {
    * Such a point says nothing of now.
    */
   readonly of: Wearer | null;
+  /** The device is given out, and whoever carries it may not be located at this moment. */
+  readonly isOutside: boolean;
   /** Its point is stored already: what it raises was raised with it. */
   readonly isRepeated: boolean;
 }

@@ -28,7 +28,7 @@ export async function storeReports(ctx: Context, reports: readonly Report[]): Pr
     // What a device does not send from its memory is about whoever carries it now, whatever its clock says.
     const carriedAt = report.catchUp ? time.at : report.receivedAt;
     const wearer = wearerAt(device.wearer, carriedAt);
-    return [{ report, device: device.id, wearer, of: wearer, ...time }];
+    return [{ report, device: device.id, wearer, of: wearer, isOutside: device.wearer !== null && wearer === null, ...time }];
   });
   await attribute(ctx, placed);
   const repeated = await storePoints(ctx, placed);

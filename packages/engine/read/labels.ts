@@ -16,13 +16,20 @@ import { holdsMany, type TargetRows, targetRows } from './target.ts';
 export function labelSql(ctx: Context, model: EffectiveModel): Sql {
   const { fields, masked } = visibility(ctx, model);
   const shown = model.label.flatMap((name) => fields.find((one) => one.name === name && one.column !== null) ?? []);
-  const parts = shown.map((field) => nestedLabel(ctx, field) ?? labelPart(ctx, field, masked.has(field.name)));
+  const parts = shown.map(
+    (field) => nestedLabel(ctx, field) ?? optionWord(ctx, model, field) ?? labelPart(ctx, field, masked.has(field.name)),
+  );
   if (parts.length === 0) return raw('t.id::text');
   return sql`concat_ws(${joinerOf(shown)}, ${join(parts, ', ')})`;
 }
 
-/** Names of several records are set apart by more than a blank. */
-const joinerOf = (fields: readonly EffectiveField[]): Sql => raw(fields.every(({ kind }) => kind.reference === 'one') ? "' · '" : "' '");
+/** Names of several records, and words of options, are set apart by more than a blank. */
+const joinerOf = (fields: readonly EffectiveField[]): Sql =>
+  raw(fields.every((field) => field.kind.reference === 'one' || optionsOf(field).length > 0) ? "' · '" : "' '");
+
+/** Options of a field that holds one of them. */
+const optionsOf = ({ kind, settings }: EffectiveField): readonly string[] =>
+  kind.column(settings)?.startsWith('text') ? (kind.options?.(settings) ?? []) : [];
 
 /** The label of the record that a label field refers to; nothing if the reader may not see it. References of that label are left out. */
 function nestedLabel(ctx: Context, field: EffectiveField): Sql | null {
@@ -47,6 +54,15 @@ export function maskedLabelSql(ctx: Context, model: EffectiveModel, names: reado
     return field ? [labelPart(ctx, field, field.settings.sensitive === true)] : [];
   });
   return parts.length === 0 ? raw('null::text') : sql`concat_ws(' ', ${join(parts, ', ')})`;
+}
+
+/** The word of an option in the reader's language; null for what has none, and for what may be masked. */
+function optionWord(ctx: Context, model: EffectiveModel, field: EffectiveField): Sql | null {
+  const options = field.settings.sensitive === true ? [] : optionsOf(field);
+  if (options.length === 0) return null;
+  const column = sql`t.${columnOf(field)}`;
+  const words = options.map((value) => sql`when ${value} then ${ctx.engine.words.option(ctx.language, model, field.name, value)}`);
+  return sql`case ${column} ${join(words, ' ')} else ${column} end`;
 }
 
 function labelPart(ctx: Context, field: EffectiveField, masked: boolean): Sql {

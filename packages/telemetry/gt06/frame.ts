@@ -124,3 +124,9 @@ export function commandContent(mark: number, words: string): Buffer {
   head.writeUInt32BE(mark >>> 0, 1);
   return Buffer.concat([head, bytes]);
 }
+
+/** Words that set how often a device reports, in motion and at rest. */
+export const intervalWords = (seconds: number): string => `TIMER,${seconds},${seconds}#`;
+
+/** Words that ask where a device is. */
+export const LOCATE_WORDS = 'WHERE#';

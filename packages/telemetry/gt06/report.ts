@@ -25,6 +25,18 @@ const ALARMS: Readonly<Record<number, DeviceAlarm>> = {
   48: 'collision',
 };
 
+/** Words by which a device says that it did not do what it was asked to. */
+const REFUSALS = /fail|error|invalid|not support/i;
+const MARK_BYTES = 4;
+
+/** What a device answers to a command, by the mark of the command; null where the message is no answer. */
+export function commandAnswer({ type, content }: Pick<Gt06Message, 'type' | 'content'>): { mark: number; isDone: boolean } | null {
+  // In the older answer the length of mark and words stands before them.
+  const start = type === GT06.answer ? 1 : 0;
+  if ((type !== GT06.answer && type !== GT06.answer2) || content.length < start + MARK_BYTES) return null;
+  return { mark: content.readUInt32BE(start), isDone: !REFUSALS.test(content.toString('latin1', start + MARK_BYTES)) };
+}
+
 /** Whether the device waits for the same type and serial number as an answer. */
 export const mustBeAnswered = (type: number): boolean =>
   type === GT06.login || type === GT06.time || ALARM_TYPES.includes(type) || STATUSES.includes(type);

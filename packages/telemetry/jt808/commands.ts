@@ -9,6 +9,7 @@ export const DOWN = {
   time: 0x8004,
   registered: 0x8100,
   parameters: 0x8103,
+  locate: 0x8201,
   track: 0x8202,
   confirmAlarm: 0x8203,
   text: 0x8300,
@@ -64,6 +65,20 @@ export const time = (now: number): Buffer =>
 /** 0x8202: report every so many seconds, for so many seconds. An interval of 0 ends it. */
 export const track = (intervalS: number, forS: number): Buffer =>
   intervalS === 0 ? word(0) : Buffer.concat([word(intervalS), double(forS)]);
+
+const REPORT_STRATEGY = 0x0020;
+const DEFAULT_INTERVAL = 0x0029;
+const BY_TIME = 0;
+
+/** 0x8103: report by time, every so many seconds. */
+export const interval = (seconds: number): Buffer =>
+  parameters([
+    [REPORT_STRATEGY, BY_TIME],
+    [DEFAULT_INTERVAL, seconds],
+  ]);
+
+const parameters = (values: readonly (readonly [id: number, value: number])[]): Buffer =>
+  Buffer.concat([Buffer.of(values.length), ...values.map(([id, value]) => Buffer.concat([double(id), Buffer.of(4), double(value)]))]);
 
 /** 0x8203. `serial` 0 confirms all alarms of the kinds; `bits` are those of the alarm field. */
 export const confirmAlarm = (serial: number, bits: number): Buffer => Buffer.concat([word(serial), double(bits)]);

@@ -106,7 +106,7 @@ describe('the queue between gateways and servers', { skip: await withoutNats() }
       shares: sharesOf(() => []),
       intake: { accept: async () => undefined, admit: async ({ identity }) => identity === 'known' },
       outbox: {
-        waiting: async () => [{ id: '1', protocol: 'json', identity: 'known', text: '集合', urgent: true }],
+        waiting: async () => [{ id: '1', protocol: 'json', identity: 'known', command: { ask: 'text', text: '集合', urgent: true } }],
         claim: async (id) => id === '1',
         settle: async (id, outcome) => void settled.push(`${id} ${outcome}`),
       },
@@ -114,7 +114,7 @@ describe('the queue between gateways and servers', { skip: await withoutNats() }
     assert.equal(await intake.admit({ protocol: 'json', identity: 'known' }), true);
     assert.equal(await intake.admit({ protocol: 'json', identity: 'other' }), false);
     assert.deepEqual(
-      (await outbox.waiting()).map(({ text }) => text),
+      (await outbox.waiting()).map(({ command }) => command.ask === 'text' && command.text),
       ['集合'],
     );
     assert.deepEqual([await outbox.claim('1'), await outbox.claim('2')], [true, false]);

@@ -102,3 +102,8 @@ export const messageContent = (text: string): string => `MESSAGE,${Buffer.from(t
 
 /** Content that sets how often a watch reports. */
 export const intervalContent = (seconds: number): string => `UPLOAD,${seconds}`;
+
+/** Content that has a watch report where it is, every few seconds for a few minutes. */
+export const LOCATE_CONTENT = 'CR';
+/** Content that makes a watch ring. */
+export const FIND_CONTENT = 'FIND';

@@ -41,7 +41,10 @@ export const signInFrame = (phone: string): Buffer =>
   Buffer.concat(writeFrames({ edition: 2013, phone }, UP.authenticate, 0, Buffer.from('simulated')));
 
 /** A location of a terminal of JT/T 808 (2013), in time of China. */
-export function terminalFrame(phone: string, serial: number, { at, lng, lat, speedKmh, heading, isSos }: Reading): Buffer {
+export const terminalFrame = (phone: string, serial: number, reading: Reading): Buffer =>
+  Buffer.concat(writeFrames({ edition: 2013, phone }, UP.location, serial & 0xffff, locationBody(reading)));
+
+function locationBody({ at, lng, lat, speedKmh, heading, isSos }: Reading): Buffer {
   const body = Buffer.alloc(28);
   body.writeUInt32BE(isSos ? 1 : 0, 0);
   // Ignition on, and located.
@@ -52,27 +55,47 @@ export function terminalFrame(phone: string, serial: number, { at, lng, lat, spe
   body.writeUInt16BE(Math.round(speedKmh * 10), 18);
   body.writeUInt16BE(Math.round(heading) % 360, 20);
   body.write(digits(chinaClock(new Date(at)).getTime()), 22, 'hex');
-  return Buffer.concat(writeFrames({ edition: 2013, phone }, UP.location, serial & 0xffff, body));
+  return body;
 }
 
-/** What a watch answers to what it is sent: that it has shown a text. */
+const WATCH_COMMANDS = ['MESSAGE', 'UPLOAD', 'CR', 'FIND'];
+
+/** What a watch answers to what it is sent: that it has done it. */
 export function watchAnswers(identity: string): (chunk: Buffer) => Buffer[] {
   const splitter = new BracketSplitter();
   return (chunk) =>
     splitter
       .push(chunk)
-      .filter((frame) => readWatchFrame(frame)?.command === 'MESSAGE')
-      .map(() => writeWatchFrame({ maker: '3G', identity }, 'MESSAGE'));
+      .map((frame) => readWatchFrame(frame)?.command ?? '')
+      .filter((command) => WATCH_COMMANDS.includes(command))
+      .map((command) => writeWatchFrame({ maker: '3G', identity }, command));
 }
 
-/** The same of a terminal of JT/T 808 (2013), which acknowledges texts. */
-export function terminalAnswers(phone: string): (chunk: Buffer) => Buffer[] {
+const ACKNOWLEDGED: readonly number[] = [
+  DOWN.text,
+  DOWN.track,
+  DOWN.parameters,
+  DOWN.circles,
+  DOWN.polygons,
+  DOWN.routes,
+  DOWN.deleteCircles,
+  DOWN.deletePolygons,
+  DOWN.deleteRoutes,
+];
+
+/** The same of a terminal of JT/T 808 (2013), which acknowledges what it is asked, and says where it was last when it is asked for that. */
+export function terminalAnswers(phone: string, last: () => Reading | undefined): (chunk: Buffer) => Buffer[] {
   const splitter = new FrameSplitter();
   let serial = 0x8000;
   return (chunk) =>
     splitter.push(chunk).flatMap((frame) => {
       const message = readFrame(frame);
-      if (typeof message === 'string' || message.id !== DOWN.text) return [];
+      const place = typeof message !== 'string' && message.id === DOWN.locate ? last() : undefined;
+      if (typeof message !== 'string' && place) {
+        const body = Buffer.concat([Buffer.of(message.serial >> 8, message.serial & 0xff), locationBody(place)]);
+        return writeFrames({ edition: 2013, phone }, UP.locationAnswer, serial, body);
+      }
+      if (typeof message === 'string' || !ACKNOWLEDGED.includes(message.id)) return [];
       serial = 0x8000 | ((serial + 1) & 0x7fff);
       return writeFrames({ edition: 2013, phone }, UP.answer, serial, answer(message.serial, message.id, RESULT.done));
     });

@@ -67,6 +67,7 @@ class DeviceLine {
   readonly #open: () => net.Socket;
   #socket: net.Socket | undefined;
   #serial = 0;
+  #last: Reading | undefined;
   #spokenAt: number | null = null;
 
   constructor(device: SimulatedDevice, host: string, port: number) {
@@ -87,6 +88,7 @@ class DeviceLine {
     if (socket.writableNeedDrain) return false;
     const { protocol, identity } = this.#device;
     this.#serial += 1;
+    this.#last = reading;
     return (
       socket.write(protocol === 'watch' ? watchFrame(identity, reading) : terminalFrame(identity, this.#serial, reading)) ||
       !socket.destroyed
@@ -103,8 +105,8 @@ class DeviceLine {
       if (this.#socket === socket) this.#socket = undefined;
     };
     const { protocol, identity } = this.#device;
-    const answersTo = protocol === 'watch' ? watchAnswers(identity) : terminalAnswers(identity);
-    // What the gateway sends is read, so that the connection does not fill up, and texts are answered.
+    const answersTo = protocol === 'watch' ? watchAnswers(identity) : terminalAnswers(identity, () => this.#last);
+    // What the gateway sends is read, so that the connection does not fill up, and commands are answered.
     socket.on('error', forget).on('close', forget);
     socket.on('data', (chunk) => {
       for (const frame of answersTo(chunk)) socket.write(frame);

@@ -9,7 +9,7 @@ import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { fromDeparture, Trip } from '../../trip/trip.model.ts';
-import { Alarm } from '../alarm.model.ts';
+import type { Alarm } from '../alarm.model.ts';
 import { type AlarmCategory, alarmCategories, rankOf } from '../categories.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -52,15 +52,11 @@ export async function seedAlarms(engine: Engine): Promise<void> {
     ),
   );
   const at = engine.now().getTime();
-  const titles = (category: AlarmCategory, trip: TripRow) =>
-    `${engine.words.option('zh', engine.registry.get(Alarm.name), 'category', category)} · ${trip.name}`.slice(0, 100);
   const made = [
     ...now.map((one, n) => ({ ...one, n, trip: live[n % live.length] as TripRow, raised: at - one.minutes * MINUTE_MS })),
     ...Array.from({ length: COUNT - now.length }, (_, i) => earlier(i, past, at)),
   ];
-  const rows = made.map((one) =>
-    alarmRow({ ...one, title: titles(one.category, one.trip), user: users.get(one.trip.school ?? '') ?? null }),
-  );
+  const rows = made.map((one) => alarmRow({ ...one, user: users.get(one.trip.school ?? '') ?? null }));
   await insertRows(engine.database, engine.registry.get('alarm'), rows, engine.now());
   await insertRows(engine.database, engine.registry.get('alarmLog'), rows.flatMap(logsOf), engine.now());
   await reserveSerials(engine, engine.database);
@@ -91,15 +87,14 @@ function earlier(i: number, past: readonly TripRow[], at: number): Made {
   };
 }
 
-function alarmRow(one: Made & { title: string; user: string | null }) {
-  const { n, category, status, trip, raised, note, title } = one;
+function alarmRow(one: Made & { user: string | null }) {
+  const { n, category, status, trip, raised, note } = one;
   const level = alarmCategories[category];
   const after = (seconds: number) => new Date(raised + seconds * 1000).toISOString();
   const key = `${category}:sample-${n}`;
   return {
     id: idOf('alarm', String(n)),
     alarmNo: serialNumber('AL', chinaDay(after(0)).replaceAll('-', ''), n + 1),
-    title,
     category,
     level,
     levelRank: rankOf(level),

@@ -3,6 +3,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { can, visibility } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Device } from '../device.model.ts';
@@ -19,6 +20,10 @@ interface LogRow {
   readonly timing: string;
   readonly trip: string | null;
   readonly content: string | null;
+  readonly direction: 'up' | 'down';
+  readonly decoded: object | null;
+  /** Why it was not used, or not done. */
+  readonly refusal: string | null;
 }
 
 export const messageLogRoutes: readonly Route[] = [
@@ -31,10 +36,12 @@ export const messageLogRoutes: readonly Route[] = [
         device: z.uuid(),
         /** Messages that came before the one with this number; the newest ones by default. */
         before: z.coerce.number().int().min(1).optional(),
+        /** A day in China. */
+        day: z.iso.date().optional(),
         limit: z.coerce.number().int().min(1).max(MOST).default(50),
       }),
       summary:
-        'What a device sent, newest first, as it came; content from a trip only to those who may see where its people are, and logged',
+        'What a device sent and was sent, newest first, as it came and with its meaning; content from a trip only to those who may see where its people are, and logged',
     },
     async ({ query }, ctx) => logOf(query, ctx),
   ),
@@ -43,17 +50,28 @@ export const messageLogRoutes: readonly Route[] = [
 interface Asked {
   readonly device: string;
   readonly before?: number | undefined;
+  readonly day?: string | undefined;
   readonly limit: number;
 }
 
-async function logOf({ device, before, limit }: Asked, ctx: Context): Promise<{ messages: LogRow[]; hasMore: boolean }> {
-  const { id } = await repo(Device, ctx).get(device);
+interface Log {
+  readonly protocol: string | null;
+  readonly messages: readonly LogRow[];
+  readonly hasMore: boolean;
+}
+
+async function logOf({ device, before, day, limit }: Asked, ctx: Context): Promise<Log> {
+  const { id, protocol } = await repo(Device, ctx).get(device);
+  const [from, until] = day === undefined ? [null, null] : [chinaDateTime(day), chinaDateTime(addDays(day, 1))];
   const rows = await ctx.db.query<LogRow>(sql`
-    select no::float8 as no, received_at as "receivedAt", fix_at as "fixAt", kind, timing, trip, content from sys_device_log
+    select direction, decoded, refusal, no::float8 as no, received_at as "receivedAt", fix_at as "fixAt", kind, timing, trip, content from sys_device_log
      where device = ${id} and (${before ?? null}::bigint is null or no < ${before ?? null}::bigint)
+       and (${day ?? null}::text is null or (received_at >= ${from} and received_at < ${until}))
      order by no desc limit ${limit + 1}`);
   const trips = await openTrips(id, ctx);
-  const messages = rows.slice(0, limit).map((row) => ({ ...row, content: row.trip === null || trips.has(row.trip) ? row.content : null }));
+  const messages = rows
+    .slice(0, limit)
+    .map((row) => (row.trip === null || trips.has(row.trip) ? row : { ...row, content: null, decoded: null }));
   const disclosed = [...new Set(messages.flatMap(({ trip, content }) => (trip !== null && content !== null ? trip : [])))];
   const students = disclosed.flatMap((trip) => trips.get(trip) ?? []);
   if (disclosed.length > 0)
@@ -64,7 +82,7 @@ async function logOf({ device, before, limit }: Asked, ctx: Context): Promise<{ 
       records: students,
       detail: { device: id, trips: disclosed },
     });
-  return { messages, hasMore: rows.length > limit };
+  return { protocol, messages, hasMore: rows.length > limit };
 }
 
 /** Trips under way on which the device is or was carried and whose people the reader may locate, with the children who carried it. */

@@ -1,5 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
+import type { Command } from '@zhixing/telemetry/command.ts';
+import type { Outcome } from '@zhixing/telemetry/outbox.ts';
+import type { Report } from '@zhixing/telemetry/report.ts';
 import sql from 'sql-template-tag';
 import { keepPartitions } from '../partitions.ts';
 import type { PlacedReport } from '../placed-report.ts';
@@ -21,25 +24,94 @@ export const messageLogTable: Migration = {
   ],
 };
 
+/** What was sent to devices stands beside what they sent, each with its meaning and, where it was not used, why. */
+export const messageLogMeaning: Migration = {
+  id: '2026-11-27-device-message-log-meaning',
+  up: [
+    "alter table sys_device_log add column direction text not null default 'up'",
+    'alter table sys_device_log add column decoded jsonb',
+    'alter table sys_device_log add column refusal text',
+  ],
+};
+
 const LONGEST = 2000;
 
+/** Why a message was not used, or not as it was: its clock or its fix is wrong, nobody carries the device, or its wearer may not be located. */
+export type UpRefusal = 'clockBad' | 'noFix' | 'notCarried' | 'outside';
+
+type Logged = Pick<PlacedReport, 'report' | 'device' | 'wearer' | 'of' | 'at' | 'timing' | 'isOutside'>;
+
 /** Adds messages to the log, in the open transaction; those that tell of a connection alone are no messages. */
-export async function logMessages(
-  ctx: Context,
-  placed: readonly Pick<PlacedReport, 'report' | 'device' | 'wearer' | 'of' | 'at' | 'timing'>[],
-): Promise<void> {
-  const rows = placed.flatMap(({ report: { raw, kind, receivedAt }, device, wearer, of, at, timing }) => {
+export async function logMessages(ctx: Context, placed: readonly Logged[]): Promise<void> {
+  const rows = placed.flatMap((one) => {
+    const { raw, kind, receivedAt } = one.report;
     if (!raw) return [];
-    // NUL and halves of pairs are no text to PostgreSQL.
-    const content = raw.slice(0, LONGEST).toWellFormed().replaceAll('\0', '\ufffd');
-    const moments = { received_at: new Date(receivedAt).toISOString(), fix_at: new Date(at).toISOString() };
-    return [{ device, ...moments, kind, timing, trip: (wearer ?? of)?.trip ?? null, content }];
+    // Where a wearer is outside the time of the trip is kept nowhere.
+    const isWithheld = one.isOutside && one.report.position !== undefined;
+    return [
+      {
+        device: one.device,
+        received_at: new Date(receivedAt).toISOString(),
+        fix_at: new Date(one.at).toISOString(),
+        kind,
+        timing: one.timing,
+        trip: (one.wearer ?? one.of)?.trip ?? null,
+        content: isWithheld ? '' : storable(raw),
+        direction: 'up',
+        decoded: isWithheld ? null : meaningOf(one.report),
+        refusal: refusalOf(one),
+      },
+    ];
   });
+  await insertLog(ctx, rows);
+}
+
+/** Adds a command, and why the device did not do it. */
+export async function logSent(
+  ctx: Context,
+  { device, command, refusal }: { readonly device: string; readonly command: Command; readonly refusal: Outcome | null },
+): Promise<void> {
+  const at = ctx.now().toISOString();
+  const { ask, ...decoded } = command;
+  const row = {
+    device,
+    received_at: at,
+    fix_at: at,
+    kind: ask,
+    timing: 'live',
+    trip: null,
+    content: '',
+    direction: 'down',
+    decoded,
+    refusal,
+  };
+  await insertLog(ctx, [row]);
+}
+
+async function insertLog(ctx: Context, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.query(sql`
-    insert into sys_device_log (device, received_at, fix_at, kind, timing, trip, content)
-    select device, received_at, fix_at, kind, timing, trip, content
+    insert into sys_device_log (device, received_at, fix_at, kind, timing, trip, content, direction, decoded, refusal)
+    select device, received_at, fix_at, kind, timing, trip, content, direction, decoded, refusal
       from json_populate_recordset(null::sys_device_log, ${JSON.stringify(rows)}::json)`);
+}
+
+/** NUL and halves of pairs are no text to PostgreSQL. */
+const storable = (text: string): string => text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '\ufffd');
+
+function refusalOf({ report: { position }, timing, wearer, of, isOutside }: Logged): UpRefusal | null {
+  if (timing === 'clockBad') return 'clockBad';
+  if (!position) return null;
+  if (!position.valid) return 'noFix';
+  if (wearer ?? of) return null;
+  return isOutside ? 'outside' : 'notCarried';
+}
+
+/** The values of a message in the terms of the product; null where it has none. */
+function meaningOf({ position, health, battery, alarms, extra }: Report): object | null {
+  const meaning = { ...position, ...health, battery, alarms, ...extra };
+  const text = storable(JSON.stringify(meaning).replaceAll('\\u0000', ''));
+  return text === '{}' || text.length === LONGEST ? null : (JSON.parse(text) as object);
 }
 
 /** Makes the partitions of the coming days, and drops those older than the retention. Returns how many there are. */

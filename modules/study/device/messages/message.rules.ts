@@ -3,9 +3,9 @@ import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import { Trip } from '../../trip/trip.model.ts';
 import { deviceErrors } from '../device.errors.ts';
 import { Device } from '../device.model.ts';
+import { whoseOf } from '../whose.ts';
 import { DeviceMessage, MESSAGE_FEED, textProtocols } from './device-message.model.ts';
 
 type MessageRow = Row<typeof DeviceMessage>;
@@ -41,14 +41,6 @@ const queued = ({ validMinutes }: MessageRow, ctx: Context) => ({
   deliveredAt: null,
   failure: null,
 });
-
-/** A device that is carried belongs to its trip, any other one to its owner. */
-async function whoseOf(id: string, ctx: Context) {
-  const device = await lookUp(Device, id, ctx);
-  const trip = await lookUp(Trip, device?.currentTrip ?? null, ctx);
-  const { school = null, agency = null, bureau = null } = trip ?? device ?? {};
-  return { trip: trip?.id ?? null, school, agency, bureau, site: trip ? null : (device?.site ?? null) };
-}
 
 /** A device that has no way to show a text, is lost or was thrown away shows nothing. */
 async function mustHear({ device }: MessageRow, ctx: Context): Promise<void> {

@@ -36,6 +36,7 @@ export const builders: Readonly<Record<string, Recipe>> = {
     };
   },
   deviceMessage: async (builders) => ({ device: await device(builders), text: '请在大巴旁集合' }),
+  deviceCommand: async (builders) => ({ device: await device(builders), ask: 'setInterval', seconds: 30 }),
   deviceStranger: async (_builders, n) => ({
     protocol: 'json',
     identity: `X${n}`,

@@ -6,9 +6,12 @@ import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
+import { CheckIn } from '../../check-in/check-in.model.ts';
+import { CheckInTask } from '../../check-in/check-in-task.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { LocationFix } from '../location-fix.model.ts';
 import { keepLogPartitions } from '../log/message-log.ts';
+import { createOutbox } from '../messages/outbox.ts';
 import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,6 +59,59 @@ test('what a device sent is read as it came by those who may locate its wearer, 
   const keeper = { roles: ['equipmentKeeper'], organisationId: all.school, variables: { '@organizationAndSuborganization': [all.school] } };
   const masked = (await read(server.actor(keeper), badge.id)).data.messages;
   assert.ok(masked.length === 5 && masked.every(({ content }: { content: unknown }) => content === null), 'a keeper locates nobody');
+});
+
+test('a message says which way it went, what it means and why it was not used, and a day can be looked up', async () => {
+  const { badge } = await all.worn();
+  const about = (more: object) => all.report(badge.identity, { raw: 'x', ...more });
+  const position = { lng: 112.93, lat: 28.23, valid: false, source: 'satellite', speedKmh: 4 } as const;
+  await all.intake.accept([
+    about({ dedupe: 'l1', battery: 55, alarms: ['lowBattery'] }),
+    about({ dedupe: 'l2', position }),
+    about({ dedupe: 'l3', fixAt: clock + 86_400_000 }),
+  ]);
+  const id = (
+    await server.request(all.schoolAdmin, 'POST', '/api/data/deviceCommand', { device: badge.id, ask: 'setInterval', seconds: 30 })
+  ).data.record.id;
+  const outbox = createOutbox(server.engine);
+  await outbox.claim(id);
+  await outbox.settle(id, 'refused');
+  const { messages, protocol } = (await read(all.schoolAdmin, badge.id)).data;
+  assert.deepEqual(
+    messages.map(({ direction, kind, refusal }: Record<string, unknown>) => [direction, kind, refusal]),
+    [
+      ['down', 'setInterval', 'refused'],
+      ['up', 'position', 'clockBad'],
+      ['up', 'position', 'noFix'],
+      ['up', 'position', null],
+    ],
+  );
+  assert.equal(protocol, 'json');
+  assert.deepEqual(messages[0].decoded, { seconds: 30 });
+  assert.deepEqual([messages[3].decoded.battery, messages[3].decoded.alarms, messages[3].decoded.lng], [55, ['lowBattery'], 112.93]);
+  const onDay = async (day: string) => (await read(all.schoolAdmin, badge.id, { day })).data.messages.length;
+  assert.deepEqual([await onDay('2026-11-21'), await onDay('2026-11-20'), await onDay('2026-11-22')], [4, 0, 0]);
+  const keeper = { roles: ['equipmentKeeper'], organisationId: all.school, variables: { '@organizationAndSuborganization': [all.school] } };
+  const masked = (await read(server.actor(keeper), badge.id)).data.messages;
+  assert.deepEqual(
+    masked.map(({ decoded }: { decoded: unknown }) => decoded),
+    [{ seconds: 30 }, null, null, null],
+  );
+});
+
+test('where a child is after it was handed over stands in no message, whoever reads it', async () => {
+  const { badge, student } = await all.worn();
+  const task = await all.builders.make('checkInTask', { trip: all.trip });
+  await updateRows(server.context(), CheckInTask, { set: { trip: all.trip, node: 'dismiss' }, where: sql`t.id = ${task.id}` });
+  const checkIn = await all.builders.make('checkIn');
+  const handedOver = new Date(clock - MINUTE_MS).toISOString();
+  await updateRows(server.context(), CheckIn, {
+    set: { trip: all.trip, student, node: 'dismiss', result: 'present', checkAt: handedOver },
+    where: sql`t.id = ${checkIn.id}`,
+  });
+  await all.intake.accept([all.report(badge.identity, { raw: 'at home', dedupe: 'home' })]);
+  const [message] = (await read(all.schoolAdmin, badge.id)).data.messages;
+  assert.deepEqual([message.content, message.decoded, message.refusal], ['', null, 'outside']);
 });
 
 test('after the trip nobody reads where its people were, and after some days the messages are gone', async () => {

@@ -10,4 +10,5 @@ export const deviceWeb = defineWeb({
     lims040306: () => import('./usage/usage.page.tsx'),
     lims060206: () => import('./messages/messages.page.tsx'),
   },
+  asides: { device: () => import('./log/device-aside.tsx') },
 });

@@ -53,7 +53,7 @@ async function addChild(): Promise<string> {
   const [location, at] = [{ lng: 112.94, lat: 28.23 }, ctx.now().toISOString()];
   const shared = { trip, school, bureau, student, location };
   await insertRows(ctx, LocationFix, [{ ...shared, device, fixAt: at, receivedAt: at } as never]);
-  const alarm = { title: '紧急求助', category: 'sos', level: 'critical', levelRank: 4, raisedAt: at, lastAt: at, status: 'raised' };
+  const alarm = { category: 'sos', level: 'critical', levelRank: 4, raisedAt: at, lastAt: at, status: 'raised' };
   await insertRows(ctx, Alarm, [{ ...shared, ...alarm } as never]);
   return child.name;
 }

@@ -11,7 +11,8 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
-import { useEffect } from 'react';
+import { Pagination } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ALARM_FEED } from '../../alarm.model.ts';
 import { AcknowledgeAll } from './acknowledge-all.tsx';
@@ -54,21 +55,22 @@ export function AlarmCentre({ title, only }: Props) {
 function OpenAlarms({ only }: { only: Props['only'] }) {
   const text = useText();
   useFeed();
-  const asked = useList('alarm', { filter: { ...only, status: { in: [...states] } }, sort: '-levelRank', page: 1, size: MOST });
+  const [page, setPage] = useState(1);
+  const asked = useList('alarm', { filter: { ...only, status: { in: [...states] } }, sort: '-levelRank', page, size: MOST });
+  const counts = useCounts(only);
   return (
     <PeekStack>
       <Part query={asked}>
         {({ list, labels, pagination: { total } }) => (
           <>
             {list.length === 0 && <p className="own-note">{text('alarmCentre.nothing')}</p>}
-            {total > list.length && <p className="own-note">{text('alarmCentre.more', { count: list.length, total })}</p>}
             <AcknowledgeAll rows={list} />
             <div className="alarm-groups">
               <WorkCards
                 model="alarm"
                 label={(row, model) => [categoryOf(row, model), labels.trip?.[String(row.trip)]].filter(Boolean).join(' · ')}
                 order={order}
-                groups={groupsOf(list, text)}
+                groups={groupsOf(list, counts, text)}
                 facts={(row, model) => (
                   <Facts
                     row={row}
@@ -78,6 +80,16 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
                 )}
               />
             </div>
+            {total > MOST && (
+              <Pagination
+                current={page}
+                pageSize={MOST}
+                total={total}
+                showSizeChanger={false}
+                onChange={setPage}
+                showTotal={() => text('alarmCentre.more', { count: list.length, total })}
+              />
+            )}
           </>
         )}
       </Part>
@@ -85,9 +97,9 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
   );
 }
 
-/** The category in the reader's language: titles are stored in Chinese. */
+/** The category in the reader's language. */
 const categoryOf = (row: RecordRow, { fields }: ModelDescription): string =>
-  fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? String(row.title);
+  fields.find(({ name }) => name === 'category')?.options?.find(({ value }) => value === row.category)?.label ?? '';
 
 /** Reads again what is shown when the server says that an alarm has changed. */
 function useFeed(): void {
@@ -95,10 +107,29 @@ function useFeed(): void {
   useEffect(() => onRecordChanged('alarm', ALARM_FEED, () => void client.invalidateQueries({ queryKey: keys.allData })), [client]);
 }
 
-function groupsOf(list: readonly RecordRow[], text: ReturnType<typeof useText>): WorkGroup[] {
+type Counts = Readonly<Record<(typeof states)[number], number | undefined>>;
+
+/** How many alarms are in each state, on all pages together. */
+function useCounts(only: Props['only']): Counts {
+  const raised = useCount(only, 'raised');
+  const acknowledged = useCount(only, 'acknowledged');
+  const handling = useCount(only, 'handling');
+  const resolved = useCount(only, 'resolved');
+  return { raised, acknowledged, handling, resolved };
+}
+
+const useCount = (only: Props['only'], status: string): number | undefined =>
+  useList('alarm', { filter: { ...only, status }, fields: ['status'], page: 1, size: 1 }).data?.pagination.total;
+
+function groupsOf(list: readonly RecordRow[], counts: Counts, text: ReturnType<typeof useText>): WorkGroup[] {
   return states.map((state) => {
     const rows = list.filter(({ status }) => status === state);
-    return { key: state, title: text(`alarmCentre.groups.${state}`, { count: rows.length }), rows, urgent: state === 'raised' };
+    return {
+      key: state,
+      title: text(`alarmCentre.groups.${state}`, { count: counts[state] ?? rows.length }),
+      rows,
+      urgent: state === 'raised',
+    };
   });
 }
 

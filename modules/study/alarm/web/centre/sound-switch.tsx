@@ -48,16 +48,18 @@ export function SoundSwitch({ only }: { only: Readonly<Record<string, unknown>> 
 function useAnnouncements(only: Readonly<Record<string, unknown>> | undefined, isMuted: boolean): void {
   const text = useText();
   const language = useLanguage();
-  const options = useModel('alarm').data?.fields.find(({ name }) => name === 'level')?.options;
+  const fields = useModel('alarm').data?.fields;
   const { data } = useList('alarm', { filter: { ...only, status: 'raised' }, sort: '-levelRank', page: 1, size: 20 });
   const known = useRef(new Map<string, number>());
   useEffect(() => {
     if (isMuted || !data) return undefined;
+    const word = (field: string, row: RecordRow) =>
+      fields?.find(({ name }) => name === field)?.options?.find(({ value }) => value === row[field])?.label ?? '';
     const say = (row: RecordRow) =>
       announce(
         text('alarmCentre.sound.spoken', {
-          level: options?.find(({ value }) => value === row.level)?.label ?? '',
-          title: String(row.title),
+          level: word('level', row),
+          title: [word('category', row), data.labels.trip?.[String(row.trip)]].filter(Boolean).join(' · '),
         }),
         {
           language,
@@ -76,7 +78,7 @@ function useAnnouncements(only: Readonly<Record<string, unknown>> | undefined, i
     round();
     const timer = setInterval(round, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [data, isMuted, text, language, options]);
+  }, [data, isMuted, text, language, fields]);
 }
 
 const AGAIN_MS = 30_000;
