@@ -93,11 +93,19 @@ export type Shape =
   | { kind: 'not'; part: Condition }
   | { kind: 'leaves'; leaves: Leaf[] };
 
-/** Classifies a condition as one of its four forms. */
+/** Classifies a condition as one of its four forms. One that mixes them, as `{ status, any }`, requires each of them. */
 export function shapeOf(condition: Condition): Shape {
-  if ('all' in condition && Array.isArray(condition.all)) return { kind: 'all', parts: condition.all };
-  if ('any' in condition && Array.isArray(condition.any)) return { kind: 'any', parts: condition.any };
-  if ('not' in condition && typeof condition.not === 'object' && condition.not !== null)
-    return { kind: 'not', part: condition.not as Condition };
-  return { kind: 'leaves', leaves: leavesOf(condition as Record<string, unknown>) };
+  const entries = Object.entries(condition);
+  const forms = entries.filter(([name, value]) => isForm(name, value));
+  if (forms.length === 0) return { kind: 'leaves', leaves: leavesOf(condition as Record<string, unknown>) };
+  if (entries.length > 1) {
+    const rest = entries.filter(([name, value]) => !isForm(name, value));
+    const parts = [...forms.map(([name, value]) => ({ [name]: value })), ...(rest.length > 0 ? [Object.fromEntries(rest)] : [])];
+    return { kind: 'all', parts: parts as Condition[] };
+  }
+  const [[name, value]] = forms as [[string, never]];
+  return name === 'not' ? { kind: 'not', part: value } : { kind: name as 'all' | 'any', parts: value };
 }
+
+const isForm = (name: string, value: unknown): boolean =>
+  name === 'not' ? typeof value === 'object' && value !== null : (name === 'all' || name === 'any') && Array.isArray(value);
