@@ -39,6 +39,7 @@ const settingsOf = (env: Env) => ({
   tokenInUrl: env.tokenInUrl,
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
+  ...(env.mediaServer && { mediaServer: env.mediaServer }),
   folders: [env.dataDir, env.backupDir],
   auditHeads: env.auditHeads,
   auditSyslog: env.auditSyslog,

@@ -41,6 +41,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     tokenInUrl: false,
     sms: undefined,
     mapTiles: undefined,
+    mediaServer: undefined,
     antivirus: null,
     bucket: null,
     tracing: null,

@@ -104,6 +104,7 @@ export type Entity =
   | 'deviceBinding'
   | 'healthReading'
   | 'deviceUsage'
+  | 'camera'
   | 'expense'
   | 'costAccounting'
   | 'costLine'
