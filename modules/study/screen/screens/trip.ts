@@ -1,5 +1,5 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, begunCalls, fences, figure, positions } from './shared.ts';
+import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, wearing } from './shared.ts';
 
 /** One trip on its way (研学跟踪大屏). */
 export const tripScreen = defineScreen({
@@ -12,8 +12,11 @@ export const tripScreen = defineScreen({
   },
   replay: true,
   head: ['out', 'staffOut', 'vehicles', 'attendance', 'onlineShare', 'weak', 'open'],
-  left: [['groups'], ['coaches']],
-  right: [['itinerary'], ['calls']],
+  left: [
+    ['groups', 'wearing'],
+    ['coaches', 'driving', 'silent'],
+  ],
+  right: [['itinerary'], ['calls', 'entries']],
   foot: [['alarms']],
   panels: [
     figure('out', 'tripOverview', 'id'),
@@ -63,6 +66,16 @@ export const tripScreen = defineScreen({
         first: 60,
       },
     },
+    {
+      id: 'entries',
+      picture: 'list',
+      refresh: 'fast',
+      about: 'trip',
+      rows: { model: 'tripLog', fields: ['occurAt', 'kind', 'headcount', 'toStatus'], order: '-occurAt', first: 40 },
+    },
+    driving('trip'),
+    silent('currentTrip'),
+    wearing('group', 'trip'),
     alarmList('trip'),
   ],
   layers: [
