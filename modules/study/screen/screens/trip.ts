@@ -1,14 +1,16 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, wearing } from './shared.ts';
+import { fromDeparture } from '../../trip/trip.model.ts';
+import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, underWay, wearing } from './shared.ts';
 
-/** One trip on its way (研学跟踪大屏). */
+/** One trip on its way (研学跟踪大屏), or one that is over, to be played back. */
 export const tripScreen = defineScreen({
   name: 'trip',
   needs: 'trip',
   subject: {
     model: 'trip',
-    where: { status: { in: ['inProgress', 'suspended', 'returned'] } },
+    where: { status: { in: [...fromDeparture] } },
     order: '-departAt',
+    busy: { model: 'tripVehicle', by: 'trip', where: { trip: { where: underWay } } },
   },
   replay: true,
   head: ['out', 'staffOut', 'vehicles', 'attendance', 'onlineShare', 'weak', 'open'],

@@ -202,15 +202,21 @@ test('a school watches the coaches of its own trips while they are under way, an
 });
 
 test('cameras look into no private room, and camps keep their recordings longer', async () => {
-  const values = async (more: object) => ({ ...(await builders.values('camera')), name: '走廊', ...more });
-  const create = async (more: object) => server.request(manager, 'POST', '/api/data/camera', await values({ site: base, ...more }));
-  assert.equal((await create({ privacyZone: true })).status, 400);
+  const values = async (site: string, more: object) => {
+    const deviceType = (await builders.make('deviceType', { deviceClass: 'camera' })).id;
+    const device = (await builders.make('device', { deviceType, school: null, site })).id;
+    return { name: '走廊', device, site, storageDays: 90, ...more };
+  };
+  const create = async (more: object) => server.request(manager, 'POST', '/api/data/camera', await values(base, more));
+  assert.match((await create({ privacyZone: true })).text, /隐私区域不得安装摄像头/);
+  const badge = (await builders.make('device', { school: null, site: base })).id;
+  assert.match((await create({ device: badge })).text, /所选设备不是摄像头/);
   const ward = (await builders.make('venue', { site: base, kind: 'medical' })).id;
   assert.match((await create({ venue: ward })).text, /医务室不得安装摄像头/);
   const camp = (await builders.make('site', { kind: 'camp' })).id;
   const keeper = await person('campManager', String(camp));
   const kept = async (storageDays: number) =>
-    (await server.request(keeper, 'POST', '/api/data/camera', await values({ site: camp, storageDays }))).status;
+    (await server.request(keeper, 'POST', '/api/data/camera', await values(String(camp), { storageDays }))).status;
   assert.deepEqual([await kept(30), await kept(90)], [400, 200]);
 });
 

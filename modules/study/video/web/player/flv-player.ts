@@ -13,7 +13,8 @@ export const start: StartPlayer = (video, address, failed) => {
   mpegts.LoggingControl.enableAll = false;
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url: new URL(address, location.href).href },
-    { enableWorker: false, lazyLoad: false, liveBufferLatencyChasing: true, headers: sessionHeaders() },
+    // Without a stash every packet is decoded as it comes: a stream of few bits would take half a minute to fill one.
+    { enableWorker: false, enableStashBuffer: false, lazyLoad: false, liveBufferLatencyChasing: true, headers: sessionHeaders() },
   );
   player.on(mpegts.Events.ERROR, (type: string) => failed(type === mpegts.ErrorTypes.MEDIA_ERROR ? 'codec' : 'network'));
   player.on(mpegts.Events.LOADING_COMPLETE, () => failed('network'));
