@@ -4,7 +4,7 @@ import type { Migration } from '@zhixing/engine/module.ts';
 export const watchTable: Migration = {
   id: '2026-11-27-video-watches',
   up: [
-    'create table sys_video_watch (id uuid primary key, camera uuid not null, who uuid not null, kind text not null, address text not null, trusted boolean not null, ends_at timestamptz(3) not null)',
+    'create table sys_video_watch (id uuid primary key, camera uuid not null, who uuid not null, kind text not null, address text not null, trusted boolean not null, began_at timestamptz(3) not null, ends_at timestamptz(3) not null)',
     'create index ix_sys_video_watch_ends on sys_video_watch (ends_at)',
   ],
 };

@@ -13,10 +13,12 @@ const SEGMENTS = 4;
 /** Segments in the playlist at a time. */
 const SHOWN = 3;
 
-/** The playlist of a clip at a moment. Numbers count segments since 1970, so that they never go back. */
-export function samplePlaylist(clip: Clip, now: Date, part: string): string {
-  const last = Math.floor(now.getTime() / 1000 / SEGMENT_S);
-  const first = last - SHOWN + 1;
+/**
+ * The playlist of a clip at a moment. Numbers count segments since the look began: they never go back, and stay small, because players keep
+ * arrays by the number of the discontinuity.
+ */
+export function samplePlaylist(clip: Clip, { since, now }: { readonly since: Date; readonly now: Date }, part: string): string {
+  const first = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000 / SEGMENT_S));
   const entries = Array.from({ length: SHOWN }, (_, n) => {
     const no = (first + n) % SEGMENTS;
     // The clip begins anew: its clock goes back.

@@ -13,8 +13,8 @@ const SEGMENT = 'video/mp2t';
 const RECHECK_MS = 5000;
 
 /** The playlist of a look; its entries are fetched through this server as well. */
-export async function sendPlaylist(ctx: Context, { source: { kind, address, isTrusted } }: Watch, reply: FastifyReply) {
-  if (kind === 'sample') return reply.type(PLAYLIST).send(samplePlaylist(address as Clip, ctx.now(), 'part'));
+export async function sendPlaylist(ctx: Context, { since, source: { kind, address, isTrusted } }: Watch, reply: FastifyReply) {
+  if (kind === 'sample') return reply.type(PLAYLIST).send(samplePlaylist(address as Clip, { since, now: ctx.now() }, 'part'));
   const playlist = new URL(address);
   const text = await readPlaylist(ctx.engine, playlist, isTrusted).catch(() => null);
   const rewritten = text && playlistOf(text, playlist, 'part');

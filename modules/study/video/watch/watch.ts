@@ -20,6 +20,7 @@ export interface Watch {
   readonly id: string;
   readonly camera: string;
   readonly source: Source;
+  readonly since: Date;
 }
 
 interface Opened {
@@ -61,8 +62,8 @@ async function storeWatch({ db, actor, now }: Context, camera: string, { kind, a
   const ends = new Date(now().getTime() + LIVES_MS);
   await db.query(sql`delete from sys_video_watch where ends_at <= ${now()}`);
   await db.query(sql`
-    insert into sys_video_watch (id, camera, who, kind, address, trusted, ends_at)
-    values (${id}, ${camera}, ${actor.userId}, ${kind}, ${address}, ${isTrusted}, ${ends})`);
+    insert into sys_video_watch (id, camera, who, kind, address, trusted, began_at, ends_at)
+    values (${id}, ${camera}, ${actor.userId}, ${kind}, ${address}, ${isTrusted}, ${now()}, ${ends})`);
   return id;
 }
 
@@ -71,15 +72,24 @@ async function storeWatch({ db, actor, now }: Context, camera: string, { kind, a
  * @throws video.unknown
  */
 export async function watchOf(ctx: Context, id: string): Promise<Watch> {
-  const [found] = await ctx.db.query<{ camera: string; kind: Source['kind']; address: string; trusted: boolean; endsAt: Date }>(
-    sql`select camera, kind, address, trusted, ends_at as "endsAt" from sys_video_watch
+  const [found] = await ctx.db.query<StoredWatch>(
+    sql`select camera, kind, address, trusted, began_at as "since", ends_at as "endsAt" from sys_video_watch
          where id = ${id} and who = ${ctx.actor.userId} and ends_at > ${ctx.now()}`,
   );
   if (!found) throw videoErrors.unknown();
-  const { camera, kind, address, trusted, endsAt } = found;
+  const { camera, kind, address, trusted, since, endsAt } = found;
   await mustMayWatch(ctx, camera);
   if (endsAt.getTime() - ctx.now().getTime() < PROLONG_MS) await prolong(ctx, id);
-  return { id, camera, source: { kind, address, isTrusted: trusted } };
+  return { id, camera, source: { kind, address, isTrusted: trusted }, since };
+}
+
+interface StoredWatch {
+  readonly camera: string;
+  readonly kind: Source['kind'];
+  readonly address: string;
+  readonly trusted: boolean;
+  readonly since: Date;
+  readonly endsAt: Date;
 }
 
 async function prolong({ db, now }: Context, id: string): Promise<void> {
