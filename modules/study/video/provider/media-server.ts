@@ -4,8 +4,8 @@ import { BrokenLink, type Source, type Step } from './chain.ts';
 /** Milliseconds for an answer; a stream that a device must send first takes longer. */
 const PATIENCE_MS = 5000;
 const PLAY_PATIENCE_MS = 15_000;
-/** How the media server says that the device was asked and sent nothing. */
-const TIMEOUT = /超时|time\s?d?\s?out/i;
+/** How the media server says that the device was asked and sent nothing: the Chinese word of its own answers, or the English one. */
+const TIMEOUT = /\u8d85\u65f6|time\s?d?\s?out/i;
 
 interface Answer {
   readonly code?: number;

@@ -246,8 +246,6 @@ async function streamOf(actor: Actor, address: string) {
   return {
     first: async () => Buffer.from((await reader.read()).value ?? []),
     end: () => cut.abort(),
-    over: async () => {
-      while (!(await reader.read().catch(() => ({ done: true }))).done);
-    },
+    over: () => reader.closed.catch(() => undefined),
   };
 }

@@ -1,3 +1,4 @@
+/// <reference path="./hls-light.d.ts" />
 import Hls from 'hls.js/light';
 import { type StartPlayer, sessionHeaders } from './player.ts';
 
