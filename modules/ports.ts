@@ -70,6 +70,7 @@ import { readSeats } from './study/transport/seats/read-seats.ts';
 import { saveSeats } from './study/transport/seats/save-seats.ts';
 import { osrmRouting } from './study/trip/itinerary/osrm.ts';
 import * as trip from './study/trip/ports.ts';
+import * as video from './study/video/ports.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -154,6 +155,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(onlinePayment.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(screen.clientAddresses, { keyOf: addressKey }),
   provide(screen.mapTiles, { of: () => settings.mapTiles ?? null }),
+  provide(video.mediaServers, { of: () => settings.mediaServer ?? null, hasSample: settings.demo }),
   provide(screen.reports, { open: findReport, answer: answerWorded }),
   provide(screen.tokens, { of: (owner) => derivedToken(settings, `screen ${owner}`) }),
   provide(screen.tracks, { read: tracksOf }),

@@ -69,6 +69,7 @@ import { settlementModule } from './study/settlement/settlement.module.ts';
 import { statisticsModule } from './study/statistics/statistics.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
+import { videoModule } from './study/video/video.module.ts';
 
 interface Settings extends PortSettings {
   /** Settings for backups. Without them no backup is made. */
@@ -137,6 +138,7 @@ export const createModules = (settings: Settings): readonly Module[] => [
   escortModule,
   transportModule,
   statisticsModule,
+  videoModule,
   screenModule,
   lodgingModule,
   mealModule,

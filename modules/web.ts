@@ -52,6 +52,7 @@ import { screenWeb } from './study/screen/web/screen.web.ts';
 import { settlementWeb } from './study/settlement/web/settlement.web.ts';
 import { transportWeb } from './study/transport/web/transport.web.ts';
 import { tripWeb } from './study/trip/web/trip.web.ts';
+import { videoWeb } from './study/video/web/video.web.ts';
 
 /** The browser part of every module. A new one is listed here. */
 export const webModules: readonly ModuleWeb[] = [
@@ -99,6 +100,7 @@ export const webModules: readonly ModuleWeb[] = [
   journeyWeb,
   ledgerWeb,
   billingWeb,
+  videoWeb,
   screenWeb,
   settlementWeb,
   enrolmentWeb,

@@ -43,6 +43,7 @@ const unaudited: Readonly<Record<string, string>> = {
   sys_family_code: 'codes on their way to a telephone',
   sys_family_session: 'opening is told; sliding and leaving are not',
   sys_screen_try: 'counters of a public page',
+  sys_video_watch: 'a look is told when it is opened; prolonging it and its end are not',
   screen_wall: 'when a wall was last looked at; making, opening and ending it go through the engine',
   common_word: 'how often a phrase is used is counted; its writing goes through the engine',
   sys_job: 'progress; starting and rows are told',

@@ -191,3 +191,12 @@ function isPostgresAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
 }
+
+/** The address of a media server, without a slash at its end. */
+export const mediaServerAddress = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  }, 'is not the address of a media server: use http or https with host and port, such as http://media.example.org:18080.')
+  .transform((text) => text.replace(/\/+$/, ''));

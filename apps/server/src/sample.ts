@@ -36,6 +36,7 @@ import { seedOrganising } from '@zhixing/modules/study/transport/seed/seed-organ
 import { seedDepartures } from '@zhixing/modules/study/trip/seed/seed-departures.ts';
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
 import { seedTrips } from '@zhixing/modules/study/trip/seed/seed-trips.ts';
+import { seedCameras } from '@zhixing/modules/study/video/seed/seed-cameras.ts';
 import { seedBase } from './base-data.ts';
 
 type Say = (line: string) => void;
@@ -106,6 +107,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedIncidents(engine);
   await seedAlarms(engine);
   await seedDevices(engine);
+  await seedCameras(engine);
   await seedReadings(engine);
   await seedComplaints(engine);
 }

@@ -42,6 +42,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     sms: undefined,
     mapTiles: undefined,
     routing: undefined,
+    mediaServer: undefined,
     antivirus: null,
     bucket: null,
     tracing: null,

@@ -10,6 +10,8 @@ export interface AccountSettings {
   readonly tokenInUrl?: boolean;
   /** Tile server for maps. Without it, maps only show the coordinate grid. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string };
+  /** Media server from which pictures of cameras come, and the key under which it is asked. */
+  readonly mediaServer?: { readonly url: string; readonly key: string };
 }
 
 /** Layout named in the sign-in answers. */

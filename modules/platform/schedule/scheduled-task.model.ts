@@ -35,6 +35,7 @@ export const works = [
   'watchIncidents',
   'watchAlarms',
   'watchDevices',
+  'followCameras',
   'watchSilence',
   'expireMessages',
   'layAreas',

@@ -105,6 +105,7 @@ export type Entity =
   | 'deviceBinding'
   | 'healthReading'
   | 'deviceUsage'
+  | 'camera'
   | 'expense'
   | 'costAccounting'
   | 'costLine'

@@ -21,7 +21,10 @@ export const reports = definePort<Reports>('screen.reports');
 
 interface Tracks {
   /** Tracks of a trip under way that the reader may see in clear; every reading is logged. */
-  readonly read: (asked: { readonly trip: string; readonly from: string; readonly until: string }, ctx: Context) => Promise<unknown>;
+  readonly read: (
+    asked: { readonly trip: string; readonly from: string; readonly until: string },
+    ctx: Context,
+  ) => Promise<{ readonly tracks: readonly object[] }>;
 }
 export const tracks = definePort<Tracks>('screen.tracks');
 

@@ -1,8 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
-import { tracks } from './ports.ts';
+import { tripTracks } from './replay/trip-tracks.ts';
 import { screenErrors } from './screen.errors.ts';
 import { screenNames } from './screen-names.ts';
 import { snapshotOf } from './snapshot/snapshot.ts';
@@ -46,6 +45,16 @@ const staffRoutes: readonly Route[] = [
       summary: 'All panels of a large screen as they are now',
     },
     ({ params: { name }, query: { subject } }, ctx) => readScreen(ctx, name, subject),
+  ),
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/screens/trip/tracks',
+      access: 'policy',
+      query: z.strictObject({ ...span.shape, trip: z.uuid() }),
+      summary: 'Tracks of a trip: of everybody while it is under way, of its coaches once it is over; every reading is logged',
+    },
+    ({ query }, ctx) => tripTracks(ctx, query),
   ),
   defineRoute(
     {
@@ -103,7 +112,7 @@ const wallRoutes: readonly Route[] = [
     async ({ query, request }, asked) => {
       const { wall, ctx } = await wallOf(asked, request);
       if (!wall.trip) throw screenErrors.noSubject();
-      return use(ctx.engine, tracks).read({ ...query, trip: wall.trip }, ctx);
+      return tripTracks(ctx, { ...query, trip: wall.trip });
     },
   ),
 ];

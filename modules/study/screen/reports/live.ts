@@ -52,6 +52,7 @@ const alarmOverview = defineReport({
     day: { field: 'raisedAt', grain: 'day' },
     school: { field: 'school' },
     trip: { field: 'trip' },
+    vehicle: { field: 'tripVehicle' },
   },
   measures: {
     alarms: { count: true },
@@ -160,6 +161,39 @@ const siteOccupancy = defineReport({
   columnsOfRows: ['receptionNo', 'site', 'trip', 'status', 'arriveAt', 'leaveAt', 'actualStudents', 'actualStaff'],
 });
 
+/** What wearables measured today: who wears theirs, and how often a value lay outside the limits. Never whose. */
+const wearOverview = defineReport({
+  name: 'wearOverview',
+  model: 'healthReading',
+  where: { measuredAt: { gte: '@today' } },
+  dimensions: { trip: { field: 'trip' }, group: { field: 'group' } },
+  measures: {
+    readings: { count: true },
+    wornShare: { share: { worn: true }, digits: 0 },
+    abnormal: { count: true, where: { abnormal: true } },
+  },
+  filters: ['trip', 'school', 'group'],
+  rows: ['trip'],
+  order: '-readings',
+  columnsOfRows: ['trip', 'group', 'device', 'measuredAt', 'worn', 'abnormal'],
+});
+
+/** Cameras: how many deliver a picture. */
+const cameraOverview = defineReport({
+  name: 'cameraOverview',
+  model: 'camera',
+  dimensions: { status: { field: 'status' }, site: { field: 'site' }, trip: { field: 'trip' } },
+  measures: {
+    cameras: { count: true },
+    camerasOnline: { share: { status: 'online' }, digits: 0 },
+  },
+  filters: ['site', 'trip', 'status'],
+  rows: ['status'],
+  order: '-cameras',
+  charts: [{ picture: 'donut', by: ['status'], measures: ['cameras'] }],
+  columnsOfRows: ['cameraNo', 'name', 'status', 'site', 'venue', 'tripVehicle', 'trip'],
+});
+
 /** What screens show of the present, as reports that can be opened and followed down to the rows. */
 export const liveReports: readonly ReportDocument[] = [
   tripOverview,
@@ -168,4 +202,6 @@ export const liveReports: readonly ReportDocument[] = [
   vehicleOverview,
   rollCalls,
   siteOccupancy,
+  wearOverview,
+  cameraOverview,
 ];

@@ -1,5 +1,17 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, alarmTrend, begunCalls, fences, figure, positions, underWay } from './shared.ts';
+import {
+  alarmAnswers,
+  alarmList,
+  alarmPlaces,
+  alarmTrend,
+  begunCalls,
+  fences,
+  figure,
+  positions,
+  silent,
+  underWay,
+  wearing,
+} from './shared.ts';
 
 /** The trips of one school (学校大屏). */
 export const schoolScreen = defineScreen({
@@ -10,8 +22,8 @@ export const schoolScreen = defineScreen({
   left: [['trips'], ['itinerary'], ['calls']],
   right: [
     ['months', 'themes'],
-    ['fees', 'bills'],
-    ['alarmDays', 'alarmKinds'],
+    ['fees', 'bills', 'wearing'],
+    ['alarmDays', 'alarmKinds', 'answers', 'silent'],
   ],
   foot: [['alarms']],
   panels: [
@@ -72,6 +84,9 @@ export const schoolScreen = defineScreen({
       figures: { report: 'feeQuery', by: ['status'], measures: ['bills'], period: 'schoolYear' },
     },
     ...alarmTrend('school'),
+    alarmAnswers('school'),
+    silent('school'),
+    wearing('trip', 'school'),
     {
       id: 'itinerary',
       picture: 'course',

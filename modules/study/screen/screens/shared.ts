@@ -79,3 +79,63 @@ export const alarmPlaces = (about?: string) => ({
   ...(about && { about }),
   rows: { model: 'alarm', where: openOnly, fields: ['category', 'level', 'location', 'raisedAt'], order: '-levelRank', first: 50 },
 });
+
+/** How fast alarms of the month were answered, by category. */
+export const alarmAnswers = (about?: string) => ({
+  id: 'answers',
+  picture: 'ranking' as const,
+  refresh: 'slow' as const,
+  ...(about && { about }),
+  figures: { report: 'alarmOverview', by: ['category'], measures: ['answerSeconds'], period: 'month' as const, first: 6 },
+});
+
+const onTheRoad = ['overspeed', 'fatigue', 'deviation', 'overtimePark', 'nightDriving', 'adas'];
+
+/** Vehicles by their driving alarms of the month. */
+export const driving = (about?: string) => ({
+  id: 'driving',
+  picture: 'ranking' as const,
+  refresh: 'slow' as const,
+  ...(about && { about }),
+  figures: {
+    report: 'alarmOverview',
+    by: ['vehicle'],
+    measures: ['alarms'],
+    period: 'month' as const,
+    filters: { category: { in: onTheRoad } },
+    first: 6,
+  },
+});
+
+/** Devices in use that have fallen silent, the longest first. */
+export const silent = (about?: string) => ({
+  id: 'silent',
+  picture: 'list' as const,
+  refresh: 'fast' as const,
+  ...(about && { about }),
+  rows: {
+    model: 'device',
+    where: { status: 'inUse', connectivity: 'offline' },
+    fields: ['name', 'battery', 'lastOnlineAt', 'currentTrip'].filter((name) => name !== about),
+    order: 'lastOnlineAt',
+    first: 40,
+  },
+});
+
+/** The share of readings of today that were taken on a wrist, by trip or by group. */
+export const wearing = (by: 'trip' | 'group', about?: string) => ({
+  id: 'wearing',
+  picture: 'ranking' as const,
+  refresh: 'fast' as const,
+  ...(about && { about }),
+  figures: { report: 'wearOverview', by: [by], measures: ['wornShare'], first: 8 },
+});
+
+/** Cameras by their state. */
+export const cameras = (about?: string) => ({
+  id: 'cameras',
+  picture: 'donut' as const,
+  refresh: 'slow' as const,
+  ...(about && { about }),
+  figures: { report: 'cameraOverview', by: ['status'], measures: ['cameras'] },
+});

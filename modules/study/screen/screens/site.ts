@@ -1,5 +1,5 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, alarmTrend, fences, figure } from './shared.ts';
+import { alarmAnswers, alarmList, alarmPlaces, alarmTrend, cameras, fences, figure, silent } from './shared.ts';
 
 /** A base or camp: who is there, and what needs attention (基地营地安防大屏). */
 export const siteScreen = defineScreen({
@@ -12,10 +12,13 @@ export const siteScreen = defineScreen({
     busy: { model: 'reception', by: 'site', where: { status: 'received' } },
   },
   head: ['inside', 'capacity', 'use', 'batches', 'open', 'serious', 'online', 'offline'],
-  left: [['guests'], ['coming']],
+  left: [
+    ['guests', 'duties'],
+    ['coming', 'bookings'],
+  ],
   right: [
-    ['months', 'origins'],
-    ['alarmDays', 'alarmKinds'],
+    ['months', 'origins', 'cameras'],
+    ['alarmDays', 'alarmKinds', 'answers', 'silent'],
   ],
   foot: [['alarms']],
   panels: [
@@ -68,6 +71,35 @@ export const siteScreen = defineScreen({
       about: 'site',
       figures: { report: 'regionReceptions', by: ['schoolRegion'], measures: ['students'], period: 'schoolYear', first: 6 },
     },
+    {
+      id: 'bookings',
+      picture: 'list',
+      refresh: 'slow',
+      about: 'site',
+      rows: {
+        model: 'venueBooking',
+        where: { status: { in: ['confirmed', 'inUse'] }, startAt: { gte: '@today', lte: '@today' } },
+        fields: ['startAt', 'endAt', 'venue', 'people'],
+        order: 'startAt',
+        first: 40,
+      },
+    },
+    {
+      id: 'duties',
+      picture: 'list',
+      refresh: 'slow',
+      about: 'site',
+      rows: {
+        model: 'nightDuty',
+        where: { night: { gte: '@today', lte: '@today' } },
+        fields: ['area', 'tripStaff', 'trip'],
+        order: 'area',
+        first: 40,
+      },
+    },
+    cameras('site'),
+    silent('site'),
+    alarmAnswers('site'),
     ...alarmTrend('site'),
     alarmList('site'),
   ],

@@ -1,13 +1,30 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, alarmTrend, fences, figure, positions, underWay } from './shared.ts';
+import {
+  alarmAnswers,
+  alarmList,
+  alarmPlaces,
+  alarmTrend,
+  cameras,
+  driving,
+  fences,
+  figure,
+  positions,
+  silent,
+  underWay,
+  wearing,
+} from './shared.ts';
 
 /** The study tours of a bureau, a school or an agency (研学大屏). */
 export const studyTourScreen = defineScreen({
   name: 'studyTour',
   needs: 'trip',
   head: ['underWay', 'out', 'staffOut', 'vehicles', 'leaving', 'onlineShare', 'open', 'serious'],
-  left: [['states'], ['months', 'themes'], ['scores', 'complaints']],
-  right: [['trips'], ['occupancy', 'agencies', 'bases'], ['alarmDays', 'alarmKinds']],
+  left: [
+    ['states', 'wearing'],
+    ['months', 'themes', 'driving'],
+    ['scores', 'complaints', 'cameras'],
+  ],
+  right: [['trips'], ['occupancy', 'agencies', 'bases'], ['alarmDays', 'alarmKinds', 'answers', 'silent']],
   foot: [['alarms']],
   panels: [
     figure('underWay', 'tripOverview'),
@@ -67,6 +84,11 @@ export const studyTourScreen = defineScreen({
       figures: { report: 'baseReceptions', by: ['site'], measures: ['students'], period: 'all', first: 5 },
     },
     ...alarmTrend(),
+    alarmAnswers(),
+    driving(),
+    silent(),
+    wearing('trip'),
+    cameras(),
     {
       id: 'trips',
       picture: 'list',

@@ -1,19 +1,24 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmList, alarmPlaces, begunCalls, fences, figure, positions } from './shared.ts';
+import { fromDeparture } from '../../trip/trip.model.ts';
+import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, underWay, wearing } from './shared.ts';
 
-/** One trip on its way (研学跟踪大屏). */
+/** One trip on its way (研学跟踪大屏), or one that is over, to be played back. */
 export const tripScreen = defineScreen({
   name: 'trip',
   needs: 'trip',
   subject: {
     model: 'trip',
-    where: { status: { in: ['inProgress', 'suspended', 'returned'] } },
+    where: { status: { in: [...fromDeparture] } },
     order: '-departAt',
+    busy: { model: 'tripVehicle', by: 'trip', where: { trip: { where: underWay } } },
   },
   replay: true,
   head: ['out', 'staffOut', 'vehicles', 'attendance', 'onlineShare', 'weak', 'open'],
-  left: [['groups'], ['coaches']],
-  right: [['itinerary'], ['calls']],
+  left: [
+    ['groups', 'wearing'],
+    ['coaches', 'driving', 'silent'],
+  ],
+  right: [['itinerary'], ['calls', 'entries']],
   foot: [['alarms']],
   panels: [
     figure('out', 'tripOverview', 'id'),
@@ -63,6 +68,16 @@ export const tripScreen = defineScreen({
         first: 60,
       },
     },
+    {
+      id: 'entries',
+      picture: 'list',
+      refresh: 'fast',
+      about: 'trip',
+      rows: { model: 'tripLog', fields: ['occurAt', 'kind', 'headcount', 'toStatus'], order: '-occurAt', first: 40 },
+    },
+    driving('trip'),
+    silent('currentTrip'),
+    wearing('group', 'trip'),
     alarmList('trip'),
   ],
   layers: [

@@ -141,6 +141,23 @@ describe('figures', () => {
     assert.equal(data.feedAt, seen[0].values.fixAt);
   });
 
+  test('a base sees its cameras by their state, and a trip the entries of its log without their words', async () => {
+    const base = await snapshot('baseManager', 'site');
+    const groups: { values: { cameras: number } }[] = base.data.panels.cameras.figures.groups;
+    const [own] = await server.engine.database.query<{ n: number }>(
+      sql`select count(*)::int as n from camera where site = ${base.data.subject.id} and deleted_at is null`,
+    );
+    assert.ok(own && own.n > 0);
+    assert.equal(
+      groups.reduce((sum, { values }) => sum + values.cameras, 0),
+      own.n,
+    );
+    const { data } = await snapshot('schoolAdmin', 'trip');
+    const entries = data.panels.entries.rows;
+    assert.ok(entries.total > 0);
+    assert.ok(entries.rows.every(({ words }: { words: object }) => !('title' in words || 'content' in words)));
+  });
+
   test('two schools see two scopes, and each other nowhere', async () => {
     const schools = await server.engine.database.query<{ id: string; name: string }>(
       sql`select id, name from school where deleted_at is null and id in (select school from trip where status = 'inProgress') order by id limit 2`,

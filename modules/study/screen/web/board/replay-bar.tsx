@@ -4,12 +4,12 @@ import { speeds } from '@zhixing/ui/shapes/playback.ts';
 import type { useReplay } from './use-replay.ts';
 
 /** Plays back what was on the way. */
-export function ReplayBar({ replay: { span, playback, isLoading } }: { replay: ReturnType<typeof useReplay> }) {
+export function ReplayBar({ replay: { span, playback, isLoading, isPast } }: { replay: ReturnType<typeof useReplay> }) {
   const text = useText();
   if (!span)
     return (
       <p className="wall-replay" role="status">
-        {text(isLoading ? 'screenBoard.replay.reading' : 'screenBoard.replay.none')}
+        {text(isLoading ? 'screenBoard.replay.reading' : isPast ? 'screenBoard.replay.nonePast' : 'screenBoard.replay.none')}
       </p>
     );
   const { at, isPlaying, speed, setSpeed, setMoment, play } = playback;
@@ -37,6 +37,7 @@ export function ReplayBar({ replay: { span, playback, isLoading } }: { replay: R
         aria-valuetext={dateTime(new Date(at).toISOString())}
       />
       <time dateTime={new Date(at).toISOString()}>{dateTime(new Date(at).toISOString())}</time>
+      {isPast && <span>{text('screenBoard.replay.coachesOnly')}</span>}
     </div>
   );
 }

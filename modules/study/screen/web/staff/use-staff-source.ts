@@ -24,4 +24,4 @@ export const useStaffSource = (screen: string, subject: string | undefined): Scr
     [screen, subject],
   );
 
-export const staffTracks: ReadTracks = (trip, span) => api.get('/api/tracks', { trip, ...span });
+export const staffTracks: ReadTracks = (trip, span) => api.get('/api/screens/trip/tracks', { trip, ...span });

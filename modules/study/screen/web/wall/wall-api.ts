@@ -1,7 +1,7 @@
 import { ApiError, api } from '@zhixing/client/http.ts';
 import { readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
-import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import type { Snapshot } from '../board/snapshot.ts';
+import type { ReadTracks } from '../board/use-replay.ts';
 
 const KEY = 'screenWall';
 
@@ -12,8 +12,7 @@ export const forgetWall = (): void => removeStored(KEY);
 const own = () => ({ anonymous: true, token: wallSession() ?? '' }) as const;
 
 export const readWall = (signal: AbortSignal): Promise<Snapshot> => api.get('/api/wall/snapshot', undefined, { ...own(), signal });
-export const readWallTracks = (_trip: string, span: { from: string; until: string }): Promise<{ tracks: readonly Track[] }> =>
-  api.get('/api/wall/tracks', span, own());
+export const readWallTracks: ReadTracks = (_trip, span) => api.get('/api/wall/tracks', span, own());
 
 /** Opens this wall with a code. */
 export async function enterWall(code: string): Promise<void> {

@@ -1,0 +1,5 @@
+import { defineWeb } from '@zhixing/shell/define-web.ts';
+
+export const videoWeb = defineWeb({
+  pages: { lims060101: () => import('./video.page.tsx') },
+});
