@@ -56,9 +56,9 @@ export async function startReportJob(
   const period = periodOf(ctx, report, texts.period);
   const plan: Plan = { work: REPORT_JOB, name, asked: { ...texts, period: periodText(period) }, format };
   await questionIn(ctx, plan);
+  const file = `${fileName(ctx, report, period)}.${format}`;
   return ctx.db.transaction(async (db) => {
     const tx = within(ctx, db);
-    const file = `${fileName(ctx, report, period)}.${format}`;
     const job = await openJob(tx, { kind: 'work', model: report.model.name, fileName: file, format, source });
     return startJob(tx, job, { task: 'work', plan, total: 0 });
   });

@@ -22,8 +22,12 @@ test('figures of a group that is left out are not there', () => {
 
 test('what is left out of a table does not follow from the totals of its columns either', () => {
   const table = [
-    ...[group(['a', 'x'], 3), group(['a', 'y'], 8), group(['a', 'z'], 20)],
-    ...[group(['b', 'x'], 12), group(['b', 'y'], 15), group(['b', 'z'], 40)],
+    group(['a', 'x'], 3),
+    group(['a', 'y'], 8),
+    group(['a', 'z'], 20),
+    group(['b', 'x'], 12),
+    group(['b', 'y'], 15),
+    group(['b', 'z'], 40),
   ];
   // A total of a column less what is shown of it would be the one left out.
   assert.deepEqual(shown(withoutFew(table, 5)), [null, null, 20, null, null, 40]);

@@ -389,38 +389,3 @@ describe('a saved report', () => {
     assert.equal(await sendViews(server.engine, () => false), 0);
   });
 });
-
-describe('a report in the background', () => {
-  const start = (account: string, body: object) => server.request(as(account), 'POST', '/api/reports/agencyReceptions/table', body);
-  const jobOf = async (account: string, id: string) => (await server.request(as(account), 'GET', `/api/jobs/${id}`)).data.job;
-
-  test('is written to a file with the figures that the page shows, for its owner alone', async () => {
-    const asked = { period: 'all', rows: 'agency', columns: '' };
-    const started = await start('bureauAdmin', { ...asked, format: 'csv', source: '/lims09' });
-    assert.equal(started.status, 200);
-    await server.engine.jobs.idle();
-    const job = await jobOf('bureauAdmin', started.data.job.id);
-    assert.equal(job.status, 'done');
-    assert.match(job.title, /^导出报表“/);
-    const shown = groupsBy(await get('bureauAdmin', '/agencyReceptions/answer', asked), 'agency');
-    assert.equal(job.total, shown.length);
-    const path = `/api/jobs/${job.id}/file`;
-    const file = await server.request(as('bureauAdmin'), 'GET', path);
-    const direct = await get('bureauAdmin', '/agencyReceptions/table', { ...asked, format: 'csv' });
-    const rowsOf = ({ text }: Answer) => text.split('\r\n').slice(0, shown.length + 2);
-    assert.deepEqual(rowsOf(file), rowsOf(direct));
-    assert.equal((await server.request(as('finance'), 'GET', path)).status, 404);
-  });
-
-  test('is refused to start and to fetch for those who may not export it', async () => {
-    assert.equal((await start('classTeacher', { period: 'all' })).status, 403);
-    const started = await start('bureauAdmin', { period: 'all', format: 'csv' });
-    await server.engine.jobs.idle();
-    const narrower = server.actor({ ...as('baseManager'), userId: as('bureauAdmin').userId });
-    assert.equal((await server.request(narrower, 'GET', `/api/jobs/${started.data.job.id}/file`)).status, 403);
-  });
-
-  test('of a bad question is refused before it starts', async () => {
-    assert.equal((await start('bureauAdmin', { period: 'fortnight' })).data.key, 'report.badPeriod');
-  });
-});
