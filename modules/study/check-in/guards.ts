@@ -2,6 +2,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
+import { TripGroup } from '../escort/trip-group.model.ts';
+import { TripVehicle } from '../transport/trip-vehicle.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { CheckIn, presentPeople } from './check-in.model.ts';
 import { CheckInTask, isBeforeDeparture } from './check-in-task.model.ts';
@@ -26,30 +28,46 @@ async function calledBeforeDeparture(trip: TripRow, ctx: Context): Promise<reado
   const absent = checkIns.filter(({ result, student }) => result === 'absent' && student !== null && !present.has(student));
   const told = new Set(absent.flatMap(({ student, informedAt }) => (informedAt ? [student] : [])));
   const count = new Set(absent.flatMap(({ student }) => (told.has(student) ? [] : [student]))).size;
-  return [...openGaps(tasks), ...(count > 0 ? [{ text: 'notInformed', params: { count }, who: LEADERS, page: pageOf(trip) }] : [])];
+  return [
+    ...(await openGaps(tasks, ctx)),
+    ...(count > 0 ? [{ text: 'notInformed', params: { count }, who: LEADERS, page: pageOf(trip) }] : []),
+  ];
 }
 
 async function handedOverAll(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const tasks = await tasksOf(trip, ['return', 'dismiss'], ctx);
   const handOvers = tasks.filter(({ node }) => node === 'dismiss');
   if (handOvers.length === 0) return [{ text: 'noTasks', who: LEADERS, record: { model: Trip.name, id: trip.id } }];
-  if (trip.stage !== 'primary') return openGaps(tasks);
+  if (trip.stage !== 'primary') return openGaps(tasks, ctx);
   const rows = await repo(CheckIn, elevated(ctx)).find({ task: { in: handOvers.map(({ id }) => id) }, student: { empty: false } });
   const count = rows.filter(({ result, collector, deputy }) => presentMarks.includes(result) && !collector && !deputy).length;
-  return [...openGaps(tasks), ...(count > 0 ? [{ text: 'noCollector', params: { count }, who: LEADERS, page: pageOf(trip) }] : [])];
+  return [
+    ...(await openGaps(tasks, ctx)),
+    ...(count > 0 ? [{ text: 'noCollector', params: { count }, who: LEADERS, page: pageOf(trip) }] : []),
+  ];
 }
 
 const tasksOf = (trip: TripRow, nodes: readonly string[], ctx: Context): Promise<TaskRow[]> =>
   repo(CheckInTask, elevated(ctx)).find({ trip: trip.id, node: { in: [...nodes] }, status: { ne: 'void' } });
 
-const openGaps = (tasks: readonly TaskRow[]): Gap[] =>
-  tasks
-    .filter(({ status }) => status !== 'done')
-    .map(({ id, title, unmarked }) => ({
-      text: 'open',
-      params: { task: title, count: unmarked },
-      who: LEADERS,
-      record: { model: CheckInTask.name, id },
-    }));
+/** The roll calls that are not finished, each with its group or coach: those of one node have one title. */
+async function openGaps(tasks: readonly TaskRow[], ctx: Context): Promise<readonly Gap[]> {
+  const open = tasks.filter(({ status }) => status !== 'done');
+  const ids = (name: 'group' | 'vehicle') => open.flatMap((task) => task[name] ?? []);
+  const [groups, vehicles] = await Promise.all([
+    repo(TripGroup, elevated(ctx)).find({ id: { in: ids('group') } }),
+    repo(TripVehicle, elevated(ctx)).find({ id: { in: ids('vehicle') } }),
+  ]);
+  const names = new Map([
+    ...groups.map(({ id, name }) => [id, name] as const),
+    ...vehicles.map(({ id, carNo }) => [id, ctx.engine.texts.text(ctx.language, 'checkInTask.car', { number: carNo })] as const),
+  ]);
+  return open.map(({ id, title, unmarked, group, vehicle }) => ({
+    text: 'open',
+    params: { task: [title, names.get(group ?? vehicle ?? '') ?? ''].filter(Boolean).join(' · '), count: unmarked },
+    who: LEADERS,
+    record: { model: CheckInTask.name, id },
+  }));
+}
 
 const pageOf = ({ id }: TripRow): string => `/leader?trip=${id}`;

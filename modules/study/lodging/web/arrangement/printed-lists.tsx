@@ -21,11 +21,16 @@ export function PrintedLists({ state, onDone }: Props) {
       <h2>{text('arranging.printed')}</h2>
       {lists.map((list) => (
         <div key={list}>
-          <h3>
-            {text(`arranging.list.${list}`)} <Button onClick={() => print(list, 'pdf')}>{text('arranging.printPdf')}</Button>{' '}
-            <Button onClick={() => print(list, 'xlsx')}>{text('arranging.printXlsx')}</Button>
-          </h3>
+          <h3>{text(`arranging.list.${list}`)}</h3>
           <Changes printed={state.printed[list]} />
+          <span>
+            <Button size="small" onClick={() => print(list, 'pdf')}>
+              {text('arranging.printPdf')}
+            </Button>
+            <Button size="small" onClick={() => print(list, 'xlsx')}>
+              {text('arranging.printXlsx')}
+            </Button>
+          </span>
         </div>
       ))}
     </section>
@@ -36,15 +41,17 @@ function Changes({ printed }: { printed: ArrangementState['printed'][ListName] }
   const text = useText();
   if (!printed) return <p className="own-note">{text('arranging.neverPrinted')}</p>;
   return (
-    <>
+    <div>
       <p className="own-note">{text('arranging.since', { at: dateTime(printed.printedAt), count: printed.changes.length })}</p>
-      <ul>
-        {printed.changes.map(({ name, from, to }) => (
-          <li key={`${name} ${from} ${to}`}>
-            {name}: {from ?? '—'} → {to ?? '—'}
-          </li>
-        ))}
-      </ul>
-    </>
+      {printed.changes.length > 0 && (
+        <ul>
+          {printed.changes.map(({ name, from, to }) => (
+            <li key={`${name} ${from} ${to}`}>
+              {name}: {from ?? '—'} → {to ?? '—'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
