@@ -17,6 +17,12 @@ const pages = [
   ['a new student', '/lims01/lims010207?record=new'],
   ['the import of students', '/lims01/lims010207', 'import'],
   ['a student', '/lims01/lims010207', 'first'],
+  ['plans of study tours', '/lims04/lims040101'],
+  ['the calendar of a base', '/lims03/lims030111'],
+  ['a report', '/lims09/lims090101'],
+  ['the alarm centre', '/lims06/lims060201'],
+  ['cameras', '/lims06/lims060101'],
+  ['arrears', '/lims08/lims080305'],
   ['a page that is not built yet', '/lims01/lims010111'],
   ['an unknown address', '/no/such/page'],
 ] as const;
