@@ -17,7 +17,13 @@ const reading = (role: string, of: readonly string[], scope: string): Grant[] =>
   of.map((model) => ({ role, model, verbs: ['read'], scope }));
 
 /** Who decides on a change under way decides on the same matter before the departure: filing of staff, charter of vehicles, itinerary. */
-const deciding = (role: string, scope: string): Grant => ({ role, model: 'tripLog', verbs: ['read'], actions: ['approve', 'reject'], scope });
+const deciding = (role: string, scope: string): Grant => ({
+  role,
+  model: 'tripLog',
+  verbs: ['read'],
+  actions: ['approve', 'reject'],
+  scope,
+});
 
 export const journeyGrants: readonly Grant[] = [
   deciding('schoolLeader', 'schoolDecides'),

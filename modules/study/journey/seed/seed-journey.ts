@@ -82,7 +82,9 @@ function logsOf(trip: TripRow, n: number, item: Row<typeof ItineraryItem> | null
     ...said,
     ...(n % 5 === 2 ? [entry('doctor', { ...doctorNote, visible: 'school' }, departed + 270 * MINUTE_MS)] : []),
     // The trips under way ask for another place; on every third of the others something began a little later.
-    ...(item && isUnderWay(trip) ? [entry('change', { ...moved, ...changeOf(item), newPlace: RAIN_PLACE }, departed + 20 * MINUTE_MS)] : []),
+    ...(item && isUnderWay(trip)
+      ? [entry('change', { ...moved, ...changeOf(item), newPlace: RAIN_PLACE }, departed + 20 * MINUTE_MS)]
+      : []),
     ...(item && isBack(trip) && n % 3 === 1
       ? [
           entry(
@@ -99,7 +101,13 @@ function logsOf(trip: TripRow, n: number, item: Row<typeof ItineraryItem> | null
   ].filter(({ occurAt }) => occurAt <= ctx.now().toISOString());
 }
 
-const changeOf = ({ id }: Row<typeof ItineraryItem>) => ({ kind: 'change', change: 'itinerary', item: id, decision: 'pending', visible: 'school' });
+const changeOf = ({ id }: Row<typeof ItineraryItem>) => ({
+  kind: 'change',
+  change: 'itinerary',
+  item: id,
+  decision: 'pending',
+  visible: 'school',
+});
 
 type Staff = ReadonlyMap<string, readonly Row<typeof TripStaff>[]>;
 

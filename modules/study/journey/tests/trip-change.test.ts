@@ -126,7 +126,9 @@ test('the itinerary moves by up to an hour at once, by more or to another place 
 });
 
 test('changes are asked for while the trip is under way, of what belongs to it', async () => {
-  const other = await journey.records(TripStaff).create({ trip: journey.otherTrip.id, role: 'teacher', staff: await journey.teacher(), healthOk: true });
+  const other = await journey
+    .records(TripStaff)
+    .create({ trip: journey.otherTrip.id, role: 'teacher', staff: await journey.teacher(), healthOk: true });
   await updateRows(journey.server.context(), TripStaff, { set: { status: 'filed' }, where: sql`t.id = ${other.id}` });
   assert.equal(key(await entry({ change: 'staff', tripStaff: other.id })), 'tripLog.otherTrip');
   await journey.put(journey.trip.id, 'returned');

@@ -72,7 +72,10 @@ const steps: readonly (readonly [string, Step])[] = [
   ['agree', act('agree')],
   ['agree', act('agree')],
   ['return', act('return', { to: 'draft' }, { opinion: '请补充', values: { itineraryRemark: '请写明' } })],
-  ['reopen', (random) => term.ask(random.pick(people), 'POST', `/api/data/tripFiling/${filing}/actions/reopen`, { args: { reason: '改期' } })],
+  [
+    'reopen',
+    (random) => term.ask(random.pick(people), 'POST', `/api/data/tripFiling/${filing}/actions/reopen`, { args: { reason: '改期' } }),
+  ],
   ['gatherPlace', change('gatherPlace')],
   ['remark', change('remark')],
 ];
