@@ -43,6 +43,7 @@ import { institutionWeb } from './study/institution/web/institution.web.ts';
 import { journeyWeb } from './study/journey/web/journey.web.ts';
 import { ledgerWeb } from './study/ledger/web/ledger.web.ts';
 import { lodgingWeb } from './study/lodging/web/lodging.web.ts';
+import { mealWeb } from './study/meal/web/meal.web.ts';
 import { minorsWeb } from './study/minors/web/minors.web.ts';
 import { newsWeb } from './study/news/web/news.web.ts';
 import { onlinePaymentWeb } from './study/online-payment/web/online-payment.web.ts';
@@ -87,6 +88,7 @@ export const webModules: readonly ModuleWeb[] = [
   onlinePaymentWeb,
   familyWeb,
   institutionWeb,
+  mealWeb,
   minorsWeb,
   safetyWeb,
   tripWeb,

@@ -10,7 +10,7 @@ import { isChoosable } from '../institution/agency/agency.model.ts';
 import { Site } from '../institution/site/site.model.ts';
 import { Tutor } from '../institution/tutor/tutor.model.ts';
 import { Staff } from '../school/staff.model.ts';
-import { isArrangeable, Trip, timesOf } from '../trip/trip.model.ts';
+import { isArrangeable, isUnderWay, Trip, timesOf } from '../trip/trip.model.ts';
 import { tripStaffErrors } from './escort.errors.ts';
 import { personOf } from './person.ts';
 import { staffGaps, USUAL_MONTHS } from './staff-papers.ts';
@@ -46,8 +46,9 @@ export const tripStaffRules = defineRules(TripStaff, {
     reject: { derive: ({ args }, ctx) => decided(args.opinion, ctx), check: mustBeAnother },
     replace: {
       derive: ({ args }) => ({ removedReason: args.reason }),
-      check: ({ args }) => {
+      check: async ({ row, args }, ctx) => {
         if (args.staff && args.tutor) throw tripStaffErrors.twoPeople();
+        await mustNotBeUnderWay(row, ctx);
       },
       before: succeed,
     },
@@ -71,6 +72,12 @@ async function derived(row: StaffRow, ctx: Context): Promise<Partial<StaffRow>> 
 async function mustBeOpen({ trip }: StaffRow, ctx: Context): Promise<void> {
   const locked = await lockRecord(Trip, trip, ctx);
   if (!isServer(ctx) && !isArrangeable(locked)) throw tripStaffErrors.tripClosed({ name: locked.name });
+}
+
+/** Under way a person is replaced by a change in the trip's log, on which somebody else decides. */
+async function mustNotBeUnderWay({ trip }: StaffRow, ctx: Context): Promise<void> {
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isServer(ctx) && isUnderWay(locked)) throw tripStaffErrors.underWay({ name: locked.name });
 }
 
 async function mustBeSound({ row }: ChangeOf<typeof TripStaff>, ctx: Context): Promise<void> {

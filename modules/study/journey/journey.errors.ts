@@ -6,6 +6,10 @@ export const tripLogErrors = defineErrors('tripLog', {
   tripClosed: { status: 409 },
   summaryTooShort: { status: 400 },
   summaryTooEarly: { status: 409 },
+  notUnderWay: { status: 409 },
+  otherTrip: { status: 400 },
+  nothingNew: { status: 400 },
+  fourEyes: { status: 403 },
 });
 
 export const mealRecordErrors = defineErrors('mealRecord', {

@@ -16,7 +16,20 @@ const recording = (role: string, scope: string): Grant[] => [
 const reading = (role: string, of: readonly string[], scope: string): Grant[] =>
   of.map((model) => ({ role, model, verbs: ['read'], scope }));
 
+/** Who decides on a change under way decides on the same matter before the departure: filing of staff, charter of vehicles, itinerary. */
+const deciding = (role: string, scope: string): Grant => ({
+  role,
+  model: 'tripLog',
+  verbs: ['read'],
+  actions: ['approve', 'reject'],
+  scope,
+});
+
 export const journeyGrants: readonly Grant[] = [
+  deciding('schoolLeader', 'schoolDecides'),
+  deciding('bureauAdmin', 'bureauDecides'),
+  deciding('schoolAdmin', 'schoolCharters'),
+  deciding('agencyManager', 'agencyCharters'),
   ...recording('schoolAdmin', 'organisation'),
   ...['classTeacher', 'tutor'].flatMap((role) => recording(role, 'assigned')),
   { role: 'guide', model: 'tripLog', verbs: ['read', 'create'], scope: 'assigned' },

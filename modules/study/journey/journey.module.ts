@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { summaryGuards } from './guards.ts';
+import { journeyHomeTiles } from './home-tiles.ts';
 import { journeyGrants } from './journey.grants.ts';
 import { journeyRoutes } from './journey.route.ts';
 import { lodgingRecordRules, mealRecordRules, tripLogRules } from './journey.rules.ts';
@@ -19,6 +20,7 @@ export const journeyModule = defineModule({
   routes: journeyRoutes,
   events: journeyEvents,
   grants: journeyGrants,
+  homeTiles: journeyHomeTiles,
   menu: {
     'lims04/lims040304': 'mealRecord',
     'lims04/lims040305': 'lodgingRecord',

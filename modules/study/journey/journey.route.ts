@@ -28,7 +28,13 @@ export const journeyRoutes: readonly Route[] = [
     async ({ params: { id } }, ctx) => ({
       meals: await mealsOf(id, ctx),
       rooms: await roomsOf(id, ctx),
-      logs: (await readable(TripLog, { trip: id }, ctx)).map(({ id: log, kind, title, occurAt }) => ({ id: log, kind, title, occurAt })),
+      logs: (await readable(TripLog, { trip: id }, ctx)).map(({ id: log, kind, title, occurAt, decision }) => ({
+        id: log,
+        kind,
+        title,
+        occurAt,
+        decision,
+      })),
       mayRecord: Object.fromEntries(
         [TripLog, MealRecord, LodgingRecord].map(({ name }) => [name, can(ctx, ctx.engine.registry.get(name), 'create') !== null]),
       ),

@@ -14,7 +14,8 @@ import { lodgingRecordErrors, mealRecordErrors, tripLogErrors } from './journey.
 import { LodgingRecord } from './lodging-record.model.ts';
 import { LEAST_HOURS, MealRecord } from './meal-record.model.ts';
 import { accompanying } from './people.ts';
-import { TripLog } from './trip-log.model.ts';
+import { announce, carryOut, decided, decisionNeeded, mustBeAnother, mustBeChangeable } from './trip-change.ts';
+import { changedFields, TripLog } from './trip-log.model.ts';
 
 type LogRow = Row<typeof TripLog>;
 type MealRow = Row<typeof MealRecord>;
@@ -27,16 +28,42 @@ const SUMMARY_LENGTH = 50;
 const recorded: readonly string[] = ['ready', 'inProgress', 'suspended', 'returned', 'settling'];
 
 /** What an entry says stays as it was said; a correction is another entry. */
-const said = ['trip', 'kind', 'title', 'content', 'occurAt', 'photos', 'fromStatus', 'toStatus'];
+const said = ['trip', 'kind', 'title', 'content', 'occurAt', 'photos', 'fromStatus', 'toStatus', ...changedFields];
 
 export const tripLogRules = defineRules(TripLog, {
   create: {
-    derive: async ({ row }, ctx) => ({ ...scopesOf(await lookUp(Trip, row.trip, ctx)), author: ctx.actor.userId }),
+    derive: async ({ row }, ctx) => ({
+      ...scopesOf(await lookUp(Trip, row.trip, ctx)),
+      author: ctx.actor.userId,
+      decision: row.change ? await decisionNeeded(row, ctx) : null,
+    }),
     check: async ({ row }, ctx) => {
       if (Date.parse(row.occurAt) > ctx.now().getTime() + HOUR_MS)
         throw tripLogErrors.inFuture({}, { fields: { occurAt: { key: 'tripLog.inFuture' } } });
       await mustBeRecorded(row.trip, tripLogErrors, ctx);
       if (row.kind === 'summary') await mustSumUp(row, ctx);
+      if (row.change) await mustBeChangeable(row, ctx);
+    },
+    before: async ({ row }, ctx) => {
+      if (row.decision === 'notNeeded') await carryOut(row, ctx);
+    },
+  },
+  actions: {
+    approve: {
+      derive: ({ args }, ctx) => decided('approved', args.note, ctx),
+      check: async ({ row }, ctx) => {
+        mustBeAnother(row, ctx);
+        await mustBeChangeable(row, ctx);
+      },
+      before: async ({ row }, ctx) => {
+        await carryOut(row, ctx);
+        await announce(row, ctx);
+      },
+    },
+    reject: {
+      derive: ({ args }, ctx) => decided('rejected', args.note, ctx),
+      check: ({ row }, ctx) => mustBeAnother(row, ctx),
+      before: ({ row }, ctx) => announce(row, ctx),
     },
   },
   update: {

@@ -25,6 +25,7 @@ export const journeyEvents: readonly MessageEvent[] = [
   ...Object.values(messages).map(
     (name): MessageEvent => ({ name: `journey.${name}`, type: 'system', params: ['school', 'trip', 'at', 'reason'], urgent: true }),
   ),
+  ...['changeApproved', 'changeRejected'].map((name): MessageEvent => ({ name: `journey.${name}`, type: 'system', params: ['title'] })),
   { name: 'journey.missing', type: 'system', params: ['trip', 'room', 'count'], urgent: true, always: true },
 ];
 

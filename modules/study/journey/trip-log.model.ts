@@ -5,6 +5,16 @@ import { beforeDeparture, fromDeparture } from '../trip/trip.model.ts';
 /** Who a summary is for: what only offices read has not been published. */
 export const publicTo = ['all', 'parent', 'student'] as const;
 
+/** Fields of a change that is asked for, by what it changes. */
+const ofStaff = { change: 'staff' } as const;
+const ofVehicle = { change: 'vehicle' } as const;
+const ofItinerary = { change: 'itinerary' } as const;
+export const changedFields = [
+  ...(['change', 'tripStaff', 'newStaff', 'newTutor', 'newHealthOk', 'tripVehicle', 'newVehicle'] as const),
+  ...(['newDriver', 'newCoDriver', 'item', 'newStartAt', 'newEndAt', 'newSite', 'newPlace'] as const),
+];
+const pending = { decision: 'pending' } as const;
+
 const states = [...beforeDeparture, ...fromDeparture, 'cancelled'] as const;
 
 /**
@@ -30,6 +40,27 @@ export const TripLog = defineModel('tripLog', {
     weather: f.text({ max: 60 }),
     photos: f.images(),
     author: f.ref('user', { readonly: true }),
+    /** What is to be changed under way; an entry of this kind without it only tells what happened. */
+    change: f.choice(['staff', 'vehicle', 'itinerary'], { show: { kind: 'change' }, index: true }),
+    tripStaff: f.ref('tripStaff', { show: ofStaff, requiredWhen: {}, among: [{ from: { status: 'filed' } }] }),
+    newStaff: f.ref('staff', { show: ofStaff }),
+    newTutor: f.ref('tutor', { show: ofStaff }),
+    /** What the filing of the successor asks for besides the papers in the register. */
+    newHealthOk: f.flag({ show: ofStaff }),
+    tripVehicle: f.ref('tripVehicle', { show: ofVehicle, requiredWhen: {} }),
+    newVehicle: f.ref('vehicle', { show: ofVehicle, requiredWhen: {} }),
+    newDriver: f.ref('driver', { show: ofVehicle, requiredWhen: {} }),
+    newCoDriver: f.ref('driver', { show: ofVehicle }),
+    item: f.ref('itineraryItem', { show: ofItinerary, requiredWhen: {} }),
+    /** What stays empty stays as it is planned. */
+    newStartAt: f.moment({ show: ofItinerary }),
+    newEndAt: f.moment({ show: ofItinerary }),
+    newSite: f.ref('site', { show: ofItinerary }),
+    newPlace: f.text({ max: 100, show: ofItinerary }),
+    decision: f.choice(['pending', 'approved', 'rejected', 'notNeeded'], { readonly: true, index: true }),
+    decidedBy: f.ref('user', { readonly: true }),
+    decidedAt: f.moment({ readonly: true }),
+    decisionNote: f.text({ readonly: true, max: 300 }),
     /** Made where the entry was written, so that a phone that sends it again after days does not write it twice. */
     clientKey: f.text({ max: 40, unique: true }),
     fromStatus: f.choice(states, { readonly: true }),
@@ -38,10 +69,17 @@ export const TripLog = defineModel('tripLog', {
     /** Phones to which a message to the guardians was given; 0 where none is set up. */
     informed: f.integer({ readonly: true, min: 0, max: 100_000 }),
   },
+  actions: {
+    approve: { when: pending, args: { note: f.text({ max: 300 }) } },
+    reject: { when: pending, args: { note: f.text({ required: true, min: 2, max: 300 }) } },
+  },
   views: {
     list: {
-      columns: ['trip', 'kind', 'title', 'occurAt', 'fromStatus', 'toStatus', 'headcount', 'weather', 'author', 'informed', 'visible'],
-      filters: ['trip', 'kind', 'title', 'occurAt', 'author'],
+      columns: [
+        ...(['trip', 'kind', 'title', 'decision', 'occurAt', 'fromStatus', 'toStatus', 'headcount', 'weather', 'author'] as const),
+        ...(['informed', 'visible'] as const),
+      ],
+      filters: ['trip', 'kind', 'change', 'decision', 'title', 'occurAt', 'author'],
       sort: '-occurAt',
     },
     form: {
@@ -50,10 +88,18 @@ export const TripLog = defineModel('tripLog', {
           title: 'basics',
           fields: ['trip', 'kind', 'title', 'content', 'occurAt', 'headcount', 'weather', 'location', 'photos', 'visible'],
         },
+        { title: 'change', fields: changedFields },
       ],
     },
   },
   label: ['title'],
   indexes: [['trip', 'occurAt']],
-  scopes: ofTripScopes,
+  scopes: {
+    ...ofTripScopes,
+    /** Changes by whose decision they need: the one that decides on the same matter before the departure. */
+    schoolDecides: { ...ofTripScopes.organisation, change: { in: ['staff', 'itinerary'] } },
+    bureauDecides: { ...ofTripScopes.bureau, ...ofStaff },
+    schoolCharters: { ...ofTripScopes.organisation, ...ofVehicle },
+    agencyCharters: { ...ofTripScopes.agency, ...ofVehicle },
+  },
 });

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { mealRoutes } from './calendar.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { mealGrants } from './meal.grants.ts';
@@ -13,6 +14,7 @@ export const mealModule = defineModule({
   name: 'meal',
   models: await modelsIn(import.meta.dirname),
   rules: [tripMealRules, mealDishRules, mealDietRules, fedSignUpRules, fedStaffRules, fedTripRules],
+  routes: mealRoutes,
   guards: [mealGuards],
   sheets: mealSheets,
   grants: mealGrants,

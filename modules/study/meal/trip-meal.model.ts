@@ -26,6 +26,9 @@ export const TripMeal = defineModel('tripMeal', {
     amount: f.formula({ expression: 'standard * people', result: 'money' }),
     location: f.geo(),
     companion: f.ref('tripStaff'),
+    /** Who confirmed it for the kitchen, and when. */
+    confirmedBy: f.ref('user', { readonly: true, named: true }),
+    confirmedAt: f.moment({ readonly: true }),
     rejectReason: f.text({ readonly: true, max: 300 }),
     cancelReason: f.text({ readonly: true, max: 300 }),
     dishes: f.count({ of: 'mealDish', by: 'meal' }),

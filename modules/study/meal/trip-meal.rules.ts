@@ -25,7 +25,15 @@ export const tripMealRules = defineRules(TripMeal, {
   actions: {
     match: { derive: counted, before: ({ row }, ctx) => matchDiets(row, ctx) },
     recount: { derive: counted },
-    confirm: { derive: counted, check: ({ row }, ctx) => mustBeSafe(row, ctx), before: ({ row }, ctx) => matchDiets(row, ctx) },
+    confirm: {
+      derive: async (change, ctx) => ({
+        ...(await counted(change, ctx)),
+        confirmedBy: ctx.actor.userId,
+        confirmedAt: ctx.now().toISOString(),
+      }),
+      check: ({ row }, ctx) => mustBeSafe(row, ctx),
+      before: ({ row }, ctx) => matchDiets(row, ctx),
+    },
     reject: { derive: ({ args }) => ({ rejectReason: args.reason }) },
     cancel: { derive: ({ args }) => ({ cancelReason: args.reason }) },
     serve: { check: ({ row }, ctx) => mustBeTheDay(row, ctx) },

@@ -3,7 +3,7 @@ import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
-import { isArrangeable, Trip } from '../trip/trip.model.ts';
+import { isArrangeable, isUnderWay, Trip } from '../trip/trip.model.ts';
 import { Carrier } from './carrier.model.ts';
 import { Driver } from './driver.model.ts';
 import { driverGaps, type PaperGap, vehicleGaps } from './papers.ts';
@@ -17,6 +17,12 @@ type UseRow = Row<typeof TripVehicle>;
 export async function mustBeArrangeable(trip: string, ctx: Context): Promise<void> {
   const locked = await lockRecord(Trip, trip, ctx);
   if (!isServer(ctx) && !isArrangeable(locked)) throw tripVehicleErrors.tripClosed({ name: locked.name });
+}
+
+/** Under way a vehicle is replaced by a change in the trip's log, on which somebody else decides. */
+export async function mustNotBeUnderWay(trip: string, ctx: Context): Promise<void> {
+  const locked = await lockRecord(Trip, trip, ctx);
+  if (!isServer(ctx) && isUnderWay(locked)) throw tripVehicleErrors.underWay({ name: locked.name });
 }
 
 /** What keeps a vehicle or its drivers from their trip, with the model in whose terms it is told. */

@@ -7,6 +7,7 @@ export const driverErrors = defineErrors('driver', { onTheRoad: { status: 409 } 
 export const vehicleErrors = defineErrors('vehicle', { onTheRoad: { status: 409 } });
 
 export const tripVehicleErrors = defineErrors('tripVehicle', {
+  underWay: { status: 409 },
   tripClosed: { status: 409 },
   carrierAway: { status: 409 },
   vehicleUnfit: { status: 409 },

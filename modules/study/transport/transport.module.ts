@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { boardingGuards } from './boarding-guard.ts';
+import { choiceRoutes } from './choice/choice.route.ts';
 import { transportGuards } from './guards.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -26,7 +27,7 @@ export const transportModule = defineModule({
     seatedStaffRules,
     seatedMemberRules,
   ],
-  routes: seatRoutes,
+  routes: [...seatRoutes, ...choiceRoutes],
   guards: [transportGuards, boardingGuards],
   sheets: transportSheets,
   grants: transportGrants,

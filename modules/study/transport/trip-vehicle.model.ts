@@ -5,6 +5,12 @@ import { organisedScopes } from '../trip/trip.model.ts';
 export const takenStates = ['planned', 'verified', 'boarding', 'running', 'parked', 'finished'] as const;
 const taken = { status: { in: takenStates } } as const;
 const reason = f.text({ required: true, max: 300 });
+const successor = {
+  vehicle: f.ref('vehicle', { required: true }),
+  driver: f.ref('driver', { required: true }),
+  coDriver: f.ref('driver'),
+  reason,
+};
 
 /** A vehicle chartered for a trip, or for one leg of it (车辆安排). */
 export const TripVehicle = defineModel('tripVehicle', {
@@ -79,13 +85,10 @@ export const TripVehicle = defineModel('tripVehicle', {
     replace: {
       from: ['planned', 'verified'],
       to: 'replaced',
-      args: {
-        vehicle: f.ref('vehicle', { required: true }),
-        driver: f.ref('driver', { required: true }),
-        coDriver: f.ref('driver'),
-        reason,
-      },
+      args: successor,
     },
+    /** Another vehicle takes over on the road; this one has finished. */
+    relieve: { from: ['running', 'parked'], to: 'finished', system: true, args: successor },
   },
   checks: {
     endsLater: { must: { endAt: { gt: '@.startAt' } }, at: 'endAt' },

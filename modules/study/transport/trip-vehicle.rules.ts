@@ -4,7 +4,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Trip, timesOf } from '../trip/trip.model.ts';
-import { mustBeArrangeable, mustBeFit, mustNotDriveTwice } from './fitness.ts';
+import { mustBeArrangeable, mustBeFit, mustNotBeUnderWay, mustNotDriveTwice } from './fitness.ts';
 import { SeatAssignment } from './seat-assignment.model.ts';
 import { freeSeats, moveSeats, takeOver } from './take-over.ts';
 import { tripVehicleErrors } from './transport.errors.ts';
@@ -40,7 +40,15 @@ export const tripVehicleRules = defineRules(TripVehicle, {
     depart: { derive: ({ row, args }) => ({ mileageStart: args.mileageStart ?? row.mileageStart }) },
     finish: { derive: ({ row, args }) => ({ mileageEnd: args.mileageEnd ?? row.mileageEnd }) },
     cancel: { derive: ({ args }) => ({ reason: args.reason }), before: ({ row }, ctx) => freeSeats(row.id, ctx) },
-    replace: { derive: ({ args }) => ({ reason: args.reason }), before: ({ row, args }, ctx) => takeOver(row, args, ctx) },
+    replace: {
+      derive: ({ args }) => ({ reason: args.reason }),
+      check: ({ row }, ctx) => mustNotBeUnderWay(row.trip, ctx),
+      before: ({ row, args }, ctx) => takeOver(row, args, ctx),
+    },
+    relieve: {
+      derive: ({ args }, ctx) => ({ reason: args.reason, endAt: ctx.now().toISOString() }),
+      before: ({ row, before, args }, ctx) => takeOver({ ...row, startAt: row.endAt, endAt: before.endAt }, args, ctx),
+    },
   },
 });
 

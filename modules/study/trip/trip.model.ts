@@ -12,6 +12,9 @@ const arranged: readonly string[] = ['preparing', 'declaring', 'declared', 'enro
 
 export const isArrangeable = ({ status }: { readonly status: string }): boolean => arranged.includes(status);
 
+/** Whether what is organised for a trip changes only by an approved entry of its log. */
+export const isUnderWay = ({ status }: { readonly status: string }): boolean => status === 'inProgress' || status === 'suspended';
+
 /** When a trip begins and ends, for all that is taken by it. */
 export const timesOf = ({ gatherAt, departAt, returnAt }: { gatherAt: string | null; departAt: string; returnAt: string }) => ({
   startAt: gatherAt ?? departAt,

@@ -37,6 +37,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   bureauAdmin: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'tripLog.toDecide',
       'alarm.toAcknowledge',
       'alarm.toClose',
       'evaluation.low',
@@ -79,6 +80,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   schoolAdmin: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'tripLog.toDecide',
       'alarm.toAcknowledge',
       'alarm.toHandle',
       'alarm.toClose',
@@ -128,6 +130,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   schoolLeader: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'tripLog.toDecide',
       'alarm.toAcknowledge',
       'evaluationInvitation.toGive',
       'budget.toResolve',
@@ -169,6 +172,7 @@ const homes: Readonly<Record<string, Record<string, string[]>>> = {
   agencyManager: {
     news: ['evaluationSubject.new'],
     toDo: [
+      'tripLog.toDecide',
       'annualReview.toSubmit',
       'contract.toSign',
       'negotiation.toQuote',

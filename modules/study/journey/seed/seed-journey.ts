@@ -10,9 +10,10 @@ import { MealDish } from '../../meal/meal-dish.model.ts';
 import { TripMeal } from '../../meal/trip-meal.model.ts';
 import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
-import { fromDeparture, Trip } from '../../trip/trip.model.ts';
+import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
+import { fromDeparture, isUnderWay, Trip } from '../../trip/trip.model.ts';
 import { LEAST_HOURS } from '../meal-record.model.ts';
-import { companionNotes, doctorNote, keepers, notes, summaryOf } from './way-texts.ts';
+import { companionNotes, delayed, doctorNote, keepers, moved, notes, RAIN_PLACE, summaryOf } from './way-texts.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -36,15 +37,20 @@ export async function seedJourney(engine: Engine): Promise<void> {
   );
   const chiefs = await repo(TripStaff, ctx).find({ trip: { in: trips.map(({ id }) => id) }, status: 'filed' }, MANY);
   const staff = Map.groupBy(chiefs, ({ trip }) => trip);
+  const visits = await repo(ItineraryItem, ctx).find(
+    { trip: { in: trips.map(({ id }) => id) }, kind: { in: ['course', 'visit'] } },
+    { order: { field: 'startAt', descending: false }, ...MANY },
+  );
+  const lastVisit = new Map(visits.map((item) => [item.trip, item]));
   const rows = {
-    tripLog: trips.flatMap((trip, n) => logsOf(trip, n, ctx)),
+    tripLog: trips.flatMap((trip, n) => logsOf(trip, n, lastVisit.get(trip.id) ?? null, ctx)),
     mealRecord: await mealsOf(trips, staff, ctx),
     lodgingRecord: await nightsOf(trips, staff, ctx),
   };
   for (const [model, of] of Object.entries(rows)) await insertRows(engine.database, engine.registry.get(model), of, engine.now());
 }
 
-function logsOf(trip: TripRow, n: number, ctx: Context): object[] {
+function logsOf(trip: TripRow, n: number, item: Row<typeof ItineraryItem> | null, ctx: Context): object[] {
   const departed = Date.parse(trip.departedAt ?? trip.departAt);
   const entry = (key: string, values: object, at: number) => ({
     id: idOf('tripLog', `${trip.id}/${key}`),
@@ -57,6 +63,11 @@ function logsOf(trip: TripRow, n: number, ctx: Context): object[] {
     headcount: null,
     visible: 'all',
     informed: null,
+    change: null,
+    item: null,
+    newStartAt: null,
+    newPlace: null,
+    decision: null,
     ...values,
     occurAt: new Date(at).toISOString(),
   });
@@ -70,12 +81,33 @@ function logsOf(trip: TripRow, n: number, ctx: Context): object[] {
     entry('departed', status('ready', 'inProgress', '行程中'), departed),
     ...said,
     ...(n % 5 === 2 ? [entry('doctor', { ...doctorNote, visible: 'school' }, departed + 270 * MINUTE_MS)] : []),
+    // The trips under way ask for another place; on every third of the others something began a little later.
+    ...(item && isUnderWay(trip)
+      ? [entry('change', { ...moved, ...changeOf(item), newPlace: RAIN_PLACE }, departed + 20 * MINUTE_MS)]
+      : []),
+    ...(item && isBack(trip) && n % 3 === 1
+      ? [
+          entry(
+            'delay',
+            { ...delayed, ...changeOf(item), newStartAt: item.startAt, decision: 'notNeeded' },
+            Date.parse(item.startAt) - 30 * MINUTE_MS,
+          ),
+        ]
+      : []),
     ...(isBack(trip) ? [entry('returned', status('inProgress', 'returned', '已返程'), returned)] : []),
     ...(isBack(trip) && trip.status !== 'returned'
       ? [entry('summary', { kind: 'summary', title: '研学总结', content }, returned + 48 * HOUR_MS)]
       : []),
   ].filter(({ occurAt }) => occurAt <= ctx.now().toISOString());
 }
+
+const changeOf = ({ id }: Row<typeof ItineraryItem>) => ({
+  kind: 'change',
+  change: 'itinerary',
+  item: id,
+  decision: 'pending',
+  visible: 'school',
+});
 
 type Staff = ReadonlyMap<string, readonly Row<typeof TripStaff>[]>;
 

@@ -19,3 +19,7 @@ export const summaryOf = (name: string, present: number): string =>
 export const companionNotes = ['学生用餐秩序良好，菜量充足', '口味清淡适中，剩餐较少', '过敏学生已单独配餐'] as const;
 
 export const keepers = ['王秀兰', '刘建国', '陈桂芳'] as const;
+
+export const RAIN_PLACE = '室内活动厅';
+export const moved = { title: '申请改到室内活动', content: '下午有阵雨，拟将户外环节改到基地室内活动厅。' };
+export const delayed = { title: '活动顺延二十分钟', content: '途中车流较大，活动顺延二十分钟，地点不变。' };

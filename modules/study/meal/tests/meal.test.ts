@@ -67,6 +67,26 @@ test('an allergen of the menu blocks the confirmation until another dish is set'
   assert.deepEqual(await gaps(), []);
 });
 
+test('the calendar shows each day with its meals: place, people, who needs what without names, and who confirmed', async () => {
+  const calendar = (by = travel.schoolAdmin) => travel.ask(by, 'GET', `/api/trips/${travel.trip.id}/meals`);
+  const { data, text } = await calendar();
+  assert.deepEqual(data.days, [travel.first, travel.last], text);
+  const [lunch] = data.meals;
+  assert.deepEqual(
+    [lunch.day, lunch.meal, lunch.provider, lunch.people, lunch.status],
+    [travel.first, 'lunch', '湘味餐饮', 14, 'confirmed'],
+  );
+  assert.deepEqual(lunch.dishes, ['清蒸鲈鱼']);
+  assert.deepEqual(lunch.needs.map(({ kind, need, students, open }: Record<string, unknown>) => [kind, need, students, open]).toSorted(), [
+    ['allergen', '鱼类', 1, 0],
+    ['diet', lunch.needs.find(({ kind }: Record<string, unknown>) => kind === 'diet').need, 1, 0],
+  ]);
+  assert.ok(lunch.confirmedAt);
+  assert.equal((await travel.records(TripMeal).get(lunch.id)).confirmedBy, travel.agencyManager.userId);
+  for (const student of travel.students) assert.ok(!text.includes(student), 'no student is named');
+  assert.equal((await calendar(await travel.person('schoolAdmin', travel.district))).status, 404);
+});
+
 test('a menu is closed once confirmed, and an allergy stated later opens the guard again', async () => {
   const meal = await travel.records(TripMeal).first({ trip: travel.trip.id });
   assert.ok(meal);

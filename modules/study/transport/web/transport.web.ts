@@ -5,4 +5,9 @@ export const transportWeb = defineWeb({
     'trip-vehicles': () => import('./seats/vehicles.page.tsx'),
     lims040206: () => import('./seats/vehicle-work.page.tsx'),
   },
+  inputs: {
+    'tripVehicle-vehicle': () => import('./choice/rated-input.tsx'),
+    'tripVehicle-driver': () => import('./choice/rated-input.tsx'),
+    'tripVehicle-coDriver': () => import('./choice/rated-input.tsx'),
+  },
 });

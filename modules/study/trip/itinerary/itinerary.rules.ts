@@ -1,4 +1,4 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated, isServer } from '@zhixing/engine/context.ts';
 import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -23,7 +23,11 @@ type TemplateRow = Row<typeof ItineraryTemplate>;
  * stored, while a declared overlap is refused at the first.
  */
 export const itineraryItemRules = defineRules(ItineraryItem, {
-  check: async ({ row }, ctx) => mustBeOpen(await lockRecord(Trip, row.trip, ctx)),
+  check: async ({ row }, ctx) => {
+    const trip = await lockRecord(Trip, row.trip, ctx);
+    // Once the trip is under way, the server alone moves items: when a change in its log takes effect.
+    if (!isServer(ctx)) mustBeOpen(trip);
+  },
   save: {
     derive: async ({ row }, ctx) => ({ ...(await atVenue(row, ctx)), ...(await ofTrip(row, ctx)) }),
     check: mustBeOfSite,

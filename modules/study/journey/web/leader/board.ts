@@ -74,7 +74,14 @@ export interface Journey {
     readonly sleepers: readonly { readonly id: string; readonly name: string }[];
     readonly rounds: readonly { readonly night: string; readonly round: number; readonly expected: number; readonly actual: number }[];
   }[];
-  readonly logs: readonly { readonly id: string; readonly kind: string; readonly title: string; readonly occurAt: string }[];
+  readonly logs: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly title: string;
+    readonly occurAt: string;
+    /** Of a change under way; absent in what a phone kept before it was answered. */
+    readonly decision?: 'pending' | 'approved' | 'rejected' | 'notNeeded' | null;
+  }[];
   readonly mayRecord: Readonly<Record<string, boolean>>;
 }
 

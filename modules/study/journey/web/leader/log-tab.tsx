@@ -71,11 +71,12 @@ export function LogTab() {
             <span className="soft">{text('leaderPage.notSent')}</span>
           </li>
         ))}
-        {journey.logs.map(({ id, kind, title, occurAt }) => (
+        {journey.logs.map(({ id, kind, title, occurAt, decision }) => (
           <li key={id} className="card">
             <span>{title}</span>
             <span className="soft">
               {text(`leaderPage.kinds.${kind}`)} · {moment(occurAt)}
+              {decision && ` · ${text(`leaderPage.decisions.${decision}`)}`}
             </span>
           </li>
         ))}
