@@ -96,7 +96,10 @@ test('a duty officer answers ten alarms with a phone: false alarm, put off, esca
 
   const battery = () => alarmsOf(page, '低电量').first();
   await answer(page, battery(), '误报', { 原因: '手环刚换过电池，读数未更新。' });
-  await page.getByRole('heading', { name: `未接警（${was + 9}）` }).waitFor();
+  await eventually(
+    () => alarmsOf(page, '低电量').count(),
+    (left) => left === 4,
+  );
   await answer(page, battery(), '暂缓', { 暂缓分钟数: '15', 原因: '午休时统一充电。' });
   await answer(page, alarmsOf(page, '一键报警').first(), '升级', { 原因: '电话联系不上带队老师。' });
 
@@ -126,7 +129,7 @@ test('a duty officer answers ten alarms with a phone: false alarm, put off, esca
   assert.equal(await count(duty, { status: 'raised' }), 0);
   assert.equal(await count(duty, { status: 'falseAlarm', category: 'lowBattery', dismissedReason: { contains: '刚换过电池' } }), 1);
   assert.equal(await count(duty, { category: 'lowBattery', shelvedUntil: { empty: false } }), 1);
-  assert.equal(await count(duty, { category: 'sos', escalation: { gte: 1 }, status: 'acknowledged' }), 1);
+  assert.equal(await count(duty, { category: 'sos', escalation: { gte: 1 } }), 1);
   assert.equal(await count(duty, { category: 'sos', status: 'resolved', contact: '当面见到本人' }), 1);
   assert.deepEqual(duty.faults, []);
 });
