@@ -7,15 +7,13 @@ import { eventually } from '@zhixing/testing/eventually.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { fits } from './phone.ts';
+import { fits, tooSmall } from './phone.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { ask, atRest } from './steps.ts';
 
 /** Bits of the state of a wristband. */
 const SOS = 1 << 16;
 const LOW_BATTERY = 1 << 17;
-/** Pixels that a finger needs. */
-const FINGER = 40;
 
 let product: Product;
 let watchPort: number;
@@ -39,17 +37,6 @@ async function press(identity: string, bit: number): Promise<void> {
 
 const matching = (condition: object) => `/api/data/alarm?pageSize=100&filter=${encodeURIComponent(JSON.stringify(condition))}`;
 const count = async (window: Window, condition: object) => (await ask(window, matching(condition))).pagination.total;
-
-/** What within an element no finger finds. */
-const tooSmall = (within: Locator): Promise<string[]> =>
-  within.evaluate(
-    (element, least) =>
-      [...element.querySelectorAll('a, button, label.ant-segmented-item, textarea, input, .ant-select')]
-        .filter((one) => one.checkVisibility() && !one.matches('.ant-segmented-item-input, .ant-select input, .ant-input-number input'))
-        .filter((one) => one.getBoundingClientRect().height < least)
-        .map((one) => one.outerHTML.slice(0, 100)),
-    FINGER,
-  );
 
 const alarmsOf = (page: Page, category: string) =>
   page
