@@ -119,7 +119,7 @@ export interface Module extends Printing {
   readonly written?: (engine: Engine, model: string) => void;
   /**
    * Keys of which a window without a session may hear on the live channel, by the token with which it greets; null where the module
-   * does not know the token. At most one module admits such windows.
+   * does not know the token.
    */
   readonly liveGuest?: (engine: Engine, token: string) => Promise<readonly string[] | null>;
   /** Called once after the tables are migrated and before requests are served; several processes may run it concurrently. */
