@@ -37,6 +37,23 @@ test('a school sees where the people of its trip are, finds one of them and play
   assert.deepEqual(faults, []);
 });
 
+test('a school sees how the coaches of its trip are driven, and plays their way back', async () => {
+  const { page, faults } = await product.open({ as: 'schoolAdmin' });
+  await page.goto('/lims06/lims060104');
+  const coaches = page.getByRole('navigation', { name: '车辆' });
+  const coach = coaches.getByRole('button', { pressed: true });
+  await coach.waitFor();
+  await page.locator('.live-map .leaflet-interactive, .live-map .leaflet-marker-icon').first().waitFor();
+  await page.getByRole('radiogroup', { name: '统计时段' }).waitFor();
+  await page.getByText('回放', { exact: true }).click();
+  await page.getByRole('slider', { name: '回放时刻' }).waitFor();
+  await page.getByRole('button', { name: '播放' }).click();
+  await page.getByRole('button', { name: '暂停' }).waitFor();
+  await page.getByText('实时', { exact: true }).click();
+  await page.getByRole('slider', { name: '回放时刻' }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
 test('without a map service the map shows the city, and distances are measured on it by mouse and by keyboard', async () => {
   const { page, faults } = await product.open({ as: 'schoolAdmin' });
   await page.goto('/lims06/lims060102');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 
 /** What fingers press on the public pages. */
@@ -23,3 +23,20 @@ export async function soundOnPhone(page: Page, where: string, targets = TARGETS)
   );
   assert.deepEqual(small, [], `${where}: fingers find every target`);
 }
+
+/** Pixels that a finger needs within the workbench. */
+const WORK = 40;
+
+/** Inputs that fill a larger control. */
+const INNER = '.ant-input-affix-wrapper input, .ant-input-number input, .ant-segmented-item-input, .ant-select input';
+
+/** What within an element of the workbench no finger finds. */
+export const tooSmall = (within: Locator): Promise<string[]> =>
+  within.evaluate(
+    (element, [least, inner]) =>
+      [...element.querySelectorAll('a, button, label.ant-segmented-item, textarea, input, .ant-select, .ant-input-affix-wrapper')]
+        .filter((one) => one.checkVisibility() && !one.matches(inner))
+        .filter((one) => one.getBoundingClientRect().height < least)
+        .map((one) => one.outerHTML.slice(0, 100)),
+    [WORK, INNER] as const,
+  );

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { type MediaCounterpart, startMediaServer } from '@zhixing/testing/media-server.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { fits, tooSmall } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest } from './steps.ts';
 
@@ -43,7 +44,8 @@ describe('pictures of cameras', () => {
     await page.goto('/lims06/lims060101');
     await page.getByRole('button', { name: /^入口大门/ }).click();
     await moves(page, '入口大门');
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen');
+    assert.ok(await fits(page), 'nothing is wider than the screen');
+    assert.deepEqual(await tooSmall(page.locator('.work-and-list')), []);
   });
 });
 

@@ -112,6 +112,16 @@ export interface Module extends Printing {
   readonly grantRecords?: (engine: Engine) => Promise<GrantRecords>;
   /** Called for every committed write of any model, with the guarantees of `after` rules: at least once, in no guaranteed order. */
   readonly committed?: (event: Committed, ctx: Context) => Promise<void>;
+  /**
+   * Called in the process that has committed a write, with the model alone; unlike `committed` also for what the server maintains itself,
+   * and with no guarantee. It must return at once.
+   */
+  readonly written?: (engine: Engine, model: string) => void;
+  /**
+   * Keys of which a window without a session may hear on the live channel, by the token with which it greets; null where the module
+   * does not know the token.
+   */
+  readonly liveGuest?: (engine: Engine, token: string) => Promise<readonly string[] | null>;
   /** Called once after the tables are migrated and before requests are served; several processes may run it concurrently. */
   readonly prepare?: (engine: Engine) => Promise<void>;
   /** Problems in the module's own area; checked when an administrator opens the system status. */

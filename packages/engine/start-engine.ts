@@ -84,7 +84,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     holds: (model, condition, row) => matches(model, condition, row, undefined, now()),
     isPermission: permissionsIn(modules),
     reauthenticationFor: reauthenticationRules(modules),
-    written: () => subscribeToWrites(engine),
+    written: (model) => subscribeToWrites(engine, model),
     reload: (db = database) => reload(engine, db, migrations),
     stop: () => {
       ending.begin();
@@ -129,9 +129,11 @@ function createEnding(): { told: Pick<Engine, 'retire' | 'retired' | 'stopping'>
   };
 }
 
-function subscribeToWrites({ totals, audit, outbox }: Engine): void {
+function subscribeToWrites(engine: Engine, model: string): void {
+  const { totals, audit, outbox, modules } = engine;
   totals.written();
   for (const worker of [audit, outbox]) worker.wake();
+  for (const module of modules) module.written?.(engine, model);
 }
 
 function permissionsIn(modules: readonly Module[]): Engine['isPermission'] {

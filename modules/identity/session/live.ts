@@ -5,7 +5,7 @@ import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { NOTICE_CHANNEL } from '@zhixing/engine/notification/notification.ts';
-import { WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
+import { onWindowsTold, WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
 import { type Language, languageOf } from '@zhixing/engine/text/locale.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -18,7 +18,8 @@ import { SESSION_CHANNEL } from './sessions.ts';
 /** A connected browser window. */
 interface Listener {
   readonly socket: WebSocket;
-  readonly sessionId: string;
+  /** Null for a window without a session, such as a wall. */
+  readonly sessionId: string | null;
   readonly userId: string | null;
   /** Keys of the principals whose grants the user has, as of the connection. */
   readonly holders: readonly string[];
@@ -38,7 +39,12 @@ const OVER = 4001;
 const MOST_WATCHED = 20;
 const watchShape = z.strictObject({ watch: z.array(z.string().regex(/^[a-zA-Z0-9]{1,60}:[0-9a-f-]{36}$/)).max(MOST_WATCHED) });
 
-const greetingShape = z.strictObject({ token: z.string().max(100), language: z.string().max(100).optional() });
+const greetingShape = z.strictObject({
+  token: z.string().max(100),
+  language: z.string().max(100).optional(),
+  /** Whether the token is no session but one that a module knows. */
+  guest: z.literal(true).optional(),
+});
 
 /** Opens the WebSocket channel on a server. Each process notifies its own windows; events of other processes arrive by NOTIFY. */
 export async function openLiveChannel(app: FastifyInstance, engine: Engine, authenticate: Authenticator): Promise<void> {
@@ -59,6 +65,7 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
   await engine.database.listen(MENU_CHANNEL, () => sendMenuChange(listeners));
   await engine.database.listen(NOTICE_CHANNEL, (people) => sendNoticeChange(listeners, people));
   await engine.database.listen(WATCH_CHANNEL, (key) => sendRecordChange(listeners, key));
+  onWindowsTold(engine, (key) => sendRecordChange(listeners, key));
   engine.access.onChange((principal) => sendAccessChange(listeners, principal));
   engine.texts.onChange(() => {
     for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));
@@ -76,21 +83,14 @@ interface Door {
 async function welcome({ engine, authenticate, listeners }: Door, socket: WebSocket, request: FastifyRequest, message: string) {
   const greeting = greetingShape.safeParse(parsed(message));
   const language = languageOf(greeting.data?.language);
+  const token = tokenBehind(request, greeting.data?.token ?? null);
+  if (greeting.data?.guest) return welcomeGuest({ engine, listeners }, socket, token ?? '', language);
   try {
-    const {
-      sessionId,
-      userId,
-      holders: principals = [],
-    } = await authenticate(tokenBehind(request, greeting.data?.token ?? null), liveRoute, request);
+    const { sessionId, userId, holders: principals = [] } = await authenticate(token, liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
     const listener: Listener = { socket, sessionId, userId, holders: principals, language, watched: new Set(), alive: true };
-    listeners.add(listener);
     socket.on('message', (message) => watch(listener, String(message)));
-    socket.on('close', () => listeners.delete(listener));
-    socket.on('pong', () => {
-      listener.alive = true;
-    });
-    socket.send(success(null));
+    connect(listeners, listener);
     // The session may have ended between its authentication and the registration of the listener.
     await sendSessionEnds(engine, [listener]);
   } catch (error) {
@@ -100,8 +100,31 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
   }
 }
 
+// A window without a session hears of what its token is for, and chooses nothing itself.
+async function welcomeGuest({ engine, listeners }: Omit<Door, 'authenticate'>, socket: WebSocket, token: string, language: Language) {
+  const known = await Promise.all(engine.modules.map(({ liveGuest }) => liveGuest?.(engine, token) ?? null)).catch((error: unknown) => {
+    engine.log.warn({ error }, 'a window could not listen');
+    return null;
+  });
+  if (known === null) return socket.terminate();
+  const keys = known.find((one) => one !== null);
+  if (!keys) return socket.close(OVER);
+  if (socket.readyState !== socket.OPEN) return;
+  connect(listeners, { socket, sessionId: null, userId: null, holders: [], language, watched: new Set(keys), alive: true });
+}
+
+function connect(listeners: Set<Listener>, listener: Listener): void {
+  const { socket } = listener;
+  listeners.add(listener);
+  socket.on('close', () => listeners.delete(listener));
+  socket.on('pong', () => {
+    listener.alive = true;
+  });
+  socket.send(success(null));
+}
+
 async function sendSessionEnds(engine: Engine, listeners: Iterable<Listener>): Promise<void> {
-  const present = [...listeners];
+  const present = [...listeners].flatMap(({ sessionId, ...others }) => (sessionId === null ? [] : [{ ...others, sessionId }]));
   if (present.length === 0) return;
   try {
     const endings = await endingsOf(engine, [...new Set(present.map(({ sessionId }) => sessionId))]);

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { noteWritten, openFeed } from './feed/feed.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { clientAddresses, mapTiles, reports, tokens, tracks } from './ports.ts';
@@ -8,6 +9,7 @@ import { screenGrants } from './screen.grants.ts';
 import { screenRoutes } from './screen.route.ts';
 import { screenWallRules } from './screen-wall.rules.ts';
 import { screenTables } from './tables.ts';
+import { wallKeys } from './wall/wall.ts';
 
 /** Large screens (大屏): documents over reports and lists, and the walls that show them without an account. */
 export const screenModule = defineModule({
@@ -15,6 +17,9 @@ export const screenModule = defineModule({
   needs: [clientAddresses, mapTiles, reports, tokens, tracks],
   models: await modelsIn(import.meta.dirname),
   rules: [screenWallRules],
+  prepare: openFeed,
+  written: noteWritten,
+  liveGuest: wallKeys,
   routes: screenRoutes,
   reports: liveReports,
   migrations: [screenTables],

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Engine } from '../engine.ts';
 import { debouncedNotify } from '../queue/debounced-notify.ts';
 
 /** Channel on which processes learn that something about a record has changed: `<model>:<id>`. */
@@ -6,3 +7,15 @@ export const WATCH_CHANNEL = 'watch';
 
 /** Tells open windows that watch a record to read it again. They learn nothing but its key, which they have named themselves. */
 export const announceChange = (ctx: Context, model: string, id: string): void => debouncedNotify(ctx, WATCH_CHANNEL, [`${model}:${id}`]);
+
+type Hearer = (key: string) => void;
+const hearers = new WeakMap<Engine, Set<Hearer>>();
+
+/** Tells windows that are connected to this process alone: for what every process has noticed by itself. */
+export function tellWindows(engine: Engine, key: string): void {
+  for (const hear of hearers.get(engine) ?? []) hear(key);
+}
+
+/** Hears what `tellWindows` tells. */
+export const onWindowsTold = (engine: Engine, hearer: Hearer): void =>
+  void hearers.set(engine, (hearers.get(engine) ?? new Set()).add(hearer));

@@ -30,7 +30,7 @@ const rows = z.strictObject({
   first: z.int().min(1).max(500).default(20),
 });
 
-/** How often a panel is read anew: every few seconds, every ten seconds, every minute. */
+/** How soon a panel is counted again after a change: `live` and `fast` at once, `slow` after some seconds; and how old it may become without one. */
 const refreshClasses = ['live', 'fast', 'slow'] as const;
 export type RefreshClass = (typeof refreshClasses)[number];
 

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPage } from '../lazy/lazy-page.ts';
+import './work-and-list.css';
 
 const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
 
@@ -18,7 +19,7 @@ export function WorkAndList({ model, filter, words, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const part = search.get('part') === 'list' || search.has('record') ? 'list' : 'work';
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
+    <div className="work-and-list">
       <Segmented
         value={part}
         options={[
@@ -27,7 +28,6 @@ export function WorkAndList({ model, filter, words, children }: Props) {
         ]}
         onChange={(next) => setSearch(next === 'list' ? { part: 'list' } : {})}
         aria-label={words.label}
-        style={{ justifySelf: 'start' }}
       />
       {part === 'list' ? <ModelPage model={model} {...(filter && { filter: filter as never })} /> : children}
     </div>

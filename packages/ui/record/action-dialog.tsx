@@ -16,6 +16,7 @@ import { Failure } from './failure.tsx';
 import { FormField } from './form-field.tsx';
 import { UnmetFields, type UnmetPlaces } from './unmet-fields.tsx';
 import { useExplain } from './use-explain.ts';
+import './action-dialog.css';
 
 const OneTimeResultDialog = lazyDialog(() => withTextsAside(import('../review/one-time-result-dialog.tsx')));
 
@@ -69,6 +70,7 @@ export default function ActionDialog({ action, on, run, onClose, unmet }: Props)
   return (
     <Modal
       open
+      className="zx-asks"
       title={action.label}
       okText={action.label}
       cancelText={t('ui.action.cancel')}

@@ -1,35 +1,55 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { RefreshClass } from '@zhixing/model/screen/index.ts';
+import { isChanged, markOf } from '../feed/feed.ts';
 
-/** Milliseconds for which an answer is shared by everybody who asks the same. */
-const LIVES: Readonly<Record<RefreshClass, number>> = { live: 2000, fast: 10_000, slow: 60_000 };
+/** Milliseconds for which an answer is shared by everybody who asks the same, even if something has changed. */
+const SOONEST: Readonly<Record<RefreshClass, number>> = { live: 1000, fast: 1000, slow: 15_000 };
+/** Milliseconds after which it is asked again although nothing was heard of a change: time passes, and a notification may be lost. */
+const LATEST: Readonly<Record<RefreshClass, number>> = { live: 15_000, fast: 30_000, slow: 60_000 };
 const MOST = 400;
 
-export interface Timed<T> {
+/** What is asked: the same question is asked of the same models. */
+export interface Asked {
+  readonly refresh: RefreshClass;
+  readonly key: readonly unknown[];
+  /** Models whose records are counted or listed. */
+  readonly models: ReadonlySet<string>;
+}
+
+interface Kept {
   /** When it was read, in milliseconds since 1970. */
   readonly at: number;
-  readonly answer: Promise<T>;
+  /** The writes that had been heard of when it was asked. */
+  readonly mark: number;
+  readonly answer: Promise<unknown>;
 }
 
 /*
  * Answers by permissions. These are the same object for all who hold the same grants until a grant changes, so that a change applies at
  * once; variables, such as the organisations below one's own, are part of the key.
  */
-const byAccess = new WeakMap<object, Map<string, Timed<unknown>>>();
+const byAccess = new WeakMap<object, Map<string, Kept>>();
 
-/** An answer of at most the age of its class: fifty walls of one scope cost one question. */
-export function shared<T>(ctx: Context, refresh: RefreshClass, what: readonly unknown[], ask: () => Promise<T>): Timed<T> {
+/** An answer that holds until something it shows has changed: fifty walls of one scope cost one question. */
+export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>): Promise<T> {
   const { access, variables } = ctx.actor;
-  const entries = byAccess.get(access) ?? new Map<string, Timed<unknown>>();
+  const entries = byAccess.get(access) ?? new Map<string, Kept>();
   byAccess.set(access, entries);
-  const key = JSON.stringify([what, ctx.language, variables]);
-  const now = ctx.now().getTime();
-  const known = entries.get(key) as Timed<T> | undefined;
-  if (known && now >= known.at && now - known.at < LIVES[refresh]) return known;
-  const asked: Timed<T> = { at: now, answer: ask() };
+  const key = JSON.stringify([asked.key, ctx.language, variables]);
+  const known = entries.get(key);
+  if (known && isFresh(ctx, asked, known)) return known.answer as Promise<T>;
+  const mark = markOf(ctx);
+  const answer = ask();
+  const kept: Kept = { at: ctx.now().getTime(), mark, answer };
   entries.delete(key);
-  entries.set(key, asked);
+  entries.set(key, kept);
   if (entries.size > MOST) entries.delete(entries.keys().next().value ?? '');
-  asked.answer.catch(() => entries.get(key) === asked && entries.delete(key));
-  return asked;
+  answer.catch(() => entries.get(key) === kept && entries.delete(key));
+  return answer;
+}
+
+function isFresh(ctx: Context, { refresh, models }: Asked, { at, mark }: Kept): boolean {
+  const age = ctx.now().getTime() - at;
+  if (age < 0 || age >= LATEST[refresh]) return false;
+  return age < SOONEST[refresh] || !isChanged(ctx, models, mark);
 }

@@ -2,9 +2,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import type { LayerDocument, PanelDocument, ScreenDocument } from '@zhixing/model/screen/index.ts';
-import { ALARM_FEED, Alarm } from '../../alarm/alarm.model.ts';
-import { LocationFix } from '../../device/location-fix.model.ts';
-import { Trip } from '../../trip/trip.model.ts';
+import { feedKey, openFeed } from '../feed/feed.ts';
+import { modelsOf } from '../feed/shown-models.ts';
 import { mapTiles } from '../ports.ts';
 import { answerFigures } from './answer-figures.ts';
 import { answerRows, type RowsAnswer } from './answer-rows.ts';
@@ -15,21 +14,25 @@ import { type Subject, screenTitle } from './subject.ts';
 const AT_ONCE = 4;
 
 /**
- * All panels of a screen in one answer, each of at most the age of its refresh class. What the reader may not list is not there, and neither
+ * All panels of a screen in one answer, each counted again when something it shows has changed. What the reader may not list is not there, and neither
  * is a panel without a figure or row, unless it says so itself.
  */
 export async function snapshotOf(ctx: Context, document: ScreenDocument, subject: Subject | null) {
   const { name, head, left, right, foot, replay } = document;
   const id = subject?.id ?? null;
-  const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>) => shared(ctx, one.refresh, [name, one.id, id], answer);
-  const panels = await inTurn(document.panels, async (panel) => {
-    const { at, answer } = ask(panel, () => leftOut(() => panelOf(ctx, name, panel, id)));
-    return { at, id: panel.id, answer: await answer };
-  });
-  const layers = await inTurn(document.layers, async (layer) => {
-    const { at, answer } = ask(layer, () => leftOut(() => answerRows(ctx, layer, id)));
-    return { at, id: layer.id, kind: layer.kind, answer: await answer };
-  });
+  await openFeed(ctx.engine);
+  const asOf = ctx.now().toISOString();
+  const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
+    shared(ctx, { refresh: one.refresh, key: [name, one.id, id], models: modelsOf(ctx.engine, one) }, () => leftOut(answer));
+  const panels = await inTurn(document.panels, async (panel) => ({
+    id: panel.id,
+    answer: await ask(panel, () => panelOf(ctx, name, panel, id)),
+  }));
+  const layers = await inTurn(document.layers, async (layer) => ({
+    id: layer.id,
+    kind: layer.kind,
+    answer: await ask(layer, () => answerRows(ctx, layer, id)),
+  }));
   const shown = panels.flatMap((panel) => (panel.answer ? [[panel.id, panel.answer] as const] : []));
   const drawn = layers.flatMap(({ id: layer, kind, answer }) => (answer ? [{ id: layer, kind, ...answer }] : []));
   const has = new Set(shown.map(([one]) => one));
@@ -40,9 +43,9 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
     title: screenTitle(ctx, name),
     subject,
     replay,
-    watch: [`${Alarm.name}:${ALARM_FEED}`, ...(document.subject?.model === Trip.name && id ? [`${LocationFix.name}:${id}`] : [])],
+    watch: feedKey(name),
     tiles: use(ctx.engine, mapTiles).of(),
-    asOf: new Date(Math.max(...panels.map(({ at }) => at))).toISOString(),
+    asOf,
     feedAt: newestFix(drawn),
     places: { head: head.filter((one) => has.has(one)), left: placed(left), right: placed(right), foot: placed(foot) },
     panels: Object.fromEntries(shown),

@@ -15,7 +15,6 @@ import { LocationFix } from '../../device/location-fix.model.ts';
 import { liveReports } from '../reports/live.ts';
 import { screens } from '../screens/screens.ts';
 import { panelQuestion } from '../snapshot/answer-figures.ts';
-import { shared } from '../snapshot/panel-cache.ts';
 import { subjectOf } from '../snapshot/subject.ts';
 
 const accounts = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'tutor'] as const;
@@ -200,17 +199,5 @@ describe('figures', () => {
     assert.equal((await server.request(actor, 'GET', '/api/screens/studyTour/snapshot')).status, 403);
     assert.deepEqual((await server.request(actor, 'GET', '/api/screens')).data.list, []);
     assert.equal((await server.request(actor, 'GET', '/api/screens/unknown/snapshot')).status, 404);
-  });
-
-  test('fifty walls of one scope ask the database once, and another scope asks for itself', async () => {
-    let asked = 0;
-    const ask = async () => ++asked;
-    const all = Array.from({ length: 50 }, () => shared(contextOf('bureauAdmin'), 'fast', ['wall'], ask));
-    assert.deepEqual(new Set(await Promise.all(all.map(({ answer: one }) => one))), new Set([1]));
-    await shared(contextOf('schoolAdmin'), 'fast', ['wall'], ask).answer;
-    assert.equal(asked, 2);
-    const later = { ...contextOf('bureauAdmin'), now: () => new Date(server.engine.now().getTime() + 10_000) };
-    await shared(later, 'fast', ['wall'], ask).answer;
-    assert.equal(asked, 3);
   });
 });

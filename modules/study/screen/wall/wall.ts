@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { cookieOf, tokenOf, writtenToken } from '@zhixing/engine/http/browser-token.ts';
 import { cookieText } from '@zhixing/engine/http/cookies.ts';
+import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { actorsOf } from '@zhixing/engine/permission/readers.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -10,6 +12,7 @@ import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
+import { feedKey } from '../feed/feed.ts';
 import { screenErrors } from '../screen.errors.ts';
 import type { ScreenName } from '../screen-names.ts';
 import { ScreenWall } from '../screen-wall.model.ts';
@@ -105,6 +108,14 @@ export async function wallOf(ctx: Context, request: FastifyRequest): Promise<Ope
   return { wall, ctx: { ...ctx, actor: { ...actor, sessionId: null } } };
 }
 
+/** Of what a wall hears on the live channel, by its token: changes on its screen, and its own end. */
+export async function wallKeys({ database, now }: Engine, token: string): Promise<readonly string[] | null> {
+  const [found] = await database.query<{ wall: string; screen: string }>(
+    sql`select s.wall, w.screen from sys_screen_session s join screen_wall w on w.id = s.wall where s.hash = ${hashOf(token)} and s.ends_at > ${now()}`,
+  );
+  return found ? [feedKey(found.screen), `${ScreenWall.name}:${found.wall}`] : null;
+}
+
 async function noteSeen(ctx: Context, { id, lastSeenAt }: WallRow): Promise<void> {
   const now = ctx.now();
   if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < limits.seenEvery) return;
@@ -124,8 +135,10 @@ export async function leaveWall(ctx: Context, { request, reply }: Exchange): Pro
 /** What a wall is about, by the model of its screen's subject. */
 export const subjectOfWall = ({ trip, school, site }: WallRow): string | undefined => trip ?? school ?? site ?? undefined;
 
-/** Ends what a wall has opened: its session, and a code that nobody has entered yet. */
-export async function endWall({ db }: Context, wall: string): Promise<void> {
+/** Ends what a wall has opened: its session, and a code that nobody has entered yet. The wall reads at once that it is over. */
+export async function endWall(ctx: Context, wall: string): Promise<void> {
+  const { db } = ctx;
+  announceChange(ctx, ScreenWall.name, wall);
   await db.query(sql`delete from sys_screen_session where wall = ${wall}`);
   await db.query(sql`delete from sys_screen_code where wall = ${wall}`);
 }

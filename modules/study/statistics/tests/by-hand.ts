@@ -204,7 +204,8 @@ const feesByHand: readonly ByHand[] = [
       grouped(
         'school',
         `count(*) as bills, sum(receivable) as receivable, sum(waived) as waived, sum(paid) as paid, sum(refunded) as refunded,
-          sum(paid - refunded) as net, coalesce(sum(balance) filter (where balance > 0), 0) as arrears, sum(paid)::numeric / nullif(sum(receivable), 0) as collection`,
+          sum(paid - refunded) as net, coalesce(sum(balance) filter (where balance > 0), 0) as arrears,
+          (sum(receivable) - coalesce(sum(balance) filter (where balance > 0), 0))::numeric / nullif(sum(receivable), 0) as collection`,
         `student_bill where ${ISSUED} and ${HERE}`,
       ),
     ],

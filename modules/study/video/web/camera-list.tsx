@@ -35,7 +35,8 @@ export function CameraList({ cameras, open, onToggle, onOpenAll }: Props) {
               onClick={() => onOpenAll(some.map(({ id }) => id))}
               aria-label={text('videoBoard.openPlace', { place })}
             >
-              {place}
+              <span>{place}</span>
+              <small aria-hidden>{text('videoBoard.openAll')}</small>
             </button>
             <ul>
               {some.map(({ id, name, state, tone }) => (

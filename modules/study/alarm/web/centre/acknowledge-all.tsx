@@ -18,7 +18,7 @@ export function AcknowledgeAll({ rows }: { rows: readonly RecordRow[] }) {
   };
   return (
     <Button
-      style={{ justifySelf: 'start' }}
+      className="alarm-ack-all"
       disabled={act.isPending}
       onClick={() => void attempt(take, text('alarmCentre.acked', { count: open.length }))}
     >

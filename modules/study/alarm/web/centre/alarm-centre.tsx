@@ -39,7 +39,7 @@ export function AlarmCentre({ title, only }: Props) {
   const words = { label: text('alarmCentre.parts'), work: text('alarmCentre.work'), list: text('alarmCentre.all') };
   return (
     <WorkAndList model="alarm" words={words} {...(only && { filter: only })}>
-      <section className="program-page">
+      <section className="program-page alarm-centre">
         <header className="alarm-head">
           <h1>{title}</h1>
           <SoundSwitch only={only} />
@@ -64,8 +64,8 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
         {({ list, labels, pagination: { total } }) => (
           <>
             {list.length === 0 && <p className="own-note">{text('alarmCentre.nothing')}</p>}
-            <AcknowledgeAll rows={list} />
             <div className="alarm-groups">
+              <AcknowledgeAll rows={list} />
               <WorkCards
                 model="alarm"
                 label={(row, model) => [categoryOf(row, model), labels.trip?.[String(row.trip)]].filter(Boolean).join(' · ')}
@@ -147,7 +147,7 @@ function Facts({ row, labels, level }: { row: RecordRow; labels: Labels; level: 
         {waits ? <Waiting since={String(row.raisedAt)} /> : dateTime(String(row.raisedAt))}
         {who.length > 0 && ` · ${who.join(' · ')}`}
       </p>
-      <p className="own-note">{[label('trip'), label('school'), row.note].filter(Boolean).join(' · ')}</p>
+      <p className="own-note">{[label('school'), row.note].filter(Boolean).join(' · ')}</p>
       {isLate(row) && <p className="work-card-late">{text('alarmCentre.late')}</p>}
       <OnMap row={row} />
       {linesOf(row, label, text).map((line) => (
@@ -168,7 +168,9 @@ function OnMap({ row: { trip, student, tripStaff, tripVehicle } }: { row: Record
   if (!who || !pageTable().has(MAP)) return null;
   return (
     <p>
-      <Link to={`${MAP}?${new URLSearchParams({ trip: String(trip), who: String(who) })}`}>{text('alarmCentre.onMap')}</Link>
+      <Link className="alarm-on-map" to={`${MAP}?${new URLSearchParams({ trip: String(trip), who: String(who) })}`}>
+        {text('alarmCentre.onMap')}
+      </Link>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
+import '@zhixing/ui/record/action-dialog.css';
 
 interface Props {
   readonly onClose: () => void;
@@ -29,6 +30,7 @@ export default function MuteDialog({ onClose, onMuted }: Props) {
   return (
     <Modal
       open
+      className="zx-asks"
       title={text('alarmCentre.sound.muteTitle')}
       okText={text('alarmCentre.sound.mute')}
       onOk={mute}

@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot.ts';
 import { useClock } from './use-clock.ts';
 
 /** A wall that has read nothing for so long says so. */
-const STALE_MS = 20_000;
+const STALE_MS = 45_000;
 /** Devices that have reported nothing for so long have stopped. */
 const FEED_MS = 300_000;
 

@@ -65,8 +65,8 @@ export interface Snapshot {
   readonly title: string;
   readonly subject: { readonly id: string; readonly name: string } | null;
   readonly replay: boolean;
-  /** Records of which the live channel tells, each as model:id. */
-  readonly watch: readonly string[];
+  /** What the live channel tells when something on the screen has changed, as model:id. */
+  readonly watch: string;
   readonly asOf: string;
   /** The newest position; null where none is known. */
   readonly feedAt: string | null;

@@ -8,40 +8,44 @@ export interface ScreenSource {
   readonly key: readonly unknown[];
   readonly read: (signal: AbortSignal) => Promise<Snapshot>;
   /** Calls back when something on the screen may have changed. Returns the function that ends it. */
-  readonly onChange?: (watched: string, hearer: () => void) => () => void;
+  readonly onChange: (watched: string, hearer: () => void) => () => void;
 }
 
-const EVERY_MS = 5000;
-/** Changes are read together: hundreds of devices report within seconds. */
-const TOGETHER_MS = 1500;
+/** The screen is fed by the live channel; this poll finds what no message came through for. */
+const EVERY_MS = 30_000;
+/** While the server does not answer it is asked more often, so that the screen goes on soon after it is back. */
+const AWAY_MS = 5000;
+/** Screens that are told of the same change read it within so many milliseconds, not all at once. */
+const APART_MS = 500;
 
 /**
- * The screen, read again every few seconds and when something has changed. What was read last stays while nothing comes in, and reading goes
- * on by itself when the server is back.
+ * The screen, read again when something on it has changed. What was read last stays while nothing comes in, and reading goes on by itself
+ * when the server is back.
  */
 export function useSnapshot({ key, read, onChange }: ScreenSource) {
   const language = useLanguage();
   const query = useQuery({
     queryKey: ['screen', language, ...key],
     queryFn: ({ signal }) => read(signal),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AWAY_MS : EVERY_MS),
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
     staleTime: 0,
   });
   const { refetch, data } = query;
-  const watched = data?.watch.join(' ') ?? '';
+  const watched = data?.watch;
   useEffect(() => {
+    if (!watched) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onChange?.(watched, () => {
+    const stop = onChange(watched, () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void refetch();
-      }, TOGETHER_MS);
+      }, Math.random() * APART_MS);
     });
     return () => {
-      stop?.();
+      stop();
       clearTimeout(timer);
     };
   }, [onChange, watched, refetch]);

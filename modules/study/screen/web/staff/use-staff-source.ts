@@ -5,20 +5,15 @@ import type { Snapshot } from '../board/snapshot.ts';
 import type { ReadTracks } from '../board/use-replay.ts';
 import type { ScreenSource } from '../board/use-snapshot.ts';
 
-/** A screen as its reader sees it, read again when an alarm or a position of its trip has changed. */
+/** A screen as its reader sees it, read again when something on it has changed. */
 export const useStaffSource = (screen: string, subject: string | undefined): ScreenSource =>
   useMemo(
     () => ({
       key: [screen, subject ?? ''],
       read: (signal) => api.get<Snapshot>(`/api/screens/${screen}/snapshot`, { subject }, { signal }),
       onChange: (watched, hearer) => {
-        const stops = watched.split(' ').flatMap((key) => {
-          const [model, id] = key.split(':');
-          return model && id ? [onRecordChanged(model, id, hearer)] : [];
-        });
-        return () => {
-          for (const stop of stops) stop();
-        };
+        const [model = '', id = ''] = watched.split(':');
+        return onRecordChanged(model, id, hearer);
       },
     }),
     [screen, subject],

@@ -7,8 +7,9 @@ import { ScreenBoard } from '../board/screen-board.tsx';
 import { useFit } from '../board/use-fit.ts';
 import { type ScreenSource, useSnapshot } from '../board/use-snapshot.ts';
 import { isOver, readWall, readWallTracks } from './wall-api.ts';
+import { onWallChange } from './wall-live.ts';
 
-const source: ScreenSource = { key: ['wall'], read: readWall };
+const source: ScreenSource = { key: ['wall'], read: readWall, onChange: (_watched, hearer) => onWallChange(hearer) };
 
 /** The screen of this wall; it goes on showing what it has while the server is away. */
 export function WallScreen({ onOver }: { onOver: () => void }) {
