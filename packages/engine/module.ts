@@ -9,6 +9,7 @@ import type { ModuleJob } from './jobs/job.ts';
 import type { DeclaredNotification, MessageEvent } from './notification/notification.ts';
 import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-cache.ts';
+import type { Disclosure } from './permission/disclosed.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
 import type { HomeTile } from './ports/home-tiles.ts';
@@ -148,6 +149,8 @@ export interface Module extends Printing {
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
   /** Model → fields whose values are warned about while a form is filled in: by `warnings` with a `field`, on the row as typed so far. */
   readonly warnedFields?: Readonly<Record<string, readonly string[]>>;
+  /** Model → what is logged when a sensitive field of it is answered in clear, such as where children are. */
+  readonly disclosed?: Readonly<Record<string, Disclosure>>;
   /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /**

@@ -31,6 +31,7 @@ export const alarmModule = defineModule({
   ],
   events: alarmEvents,
   homeTiles: alarmHomeTiles,
+  disclosed: { alarm: { verb: 'readPlaces', field: 'location', of: 'student' } },
   grants: alarmGrants,
   menu: {
     'lims06/lims060201': 'alarm',

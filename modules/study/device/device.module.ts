@@ -63,6 +63,7 @@ export const deviceModule = defineModule({
       run: async (engine) => String(await layAreas(systemContext(engine))),
     },
   ],
+  disclosed: { locationFix: { verb: 'readPlaces', field: 'location', of: 'student' } },
   routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
   grants: deviceGrants,
   menu: {
