@@ -39,6 +39,15 @@ export interface ScheduledWork {
   readonly run: (engine: Engine, stopping: () => boolean) => Promise<string | null>;
 }
 
+/** How long a class of data is kept, in days: the default, and the bounds that law and purpose leave. */
+export interface Retention {
+  /** The model whose readers are shown it. */
+  readonly model: string;
+  readonly initial: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A problem with the system, shown to its operators. Healthy parts report nothing. */
 export interface Finding {
   /** `danger`: something does not work, or will soon stop working. */
@@ -151,6 +160,8 @@ export interface Module extends Printing {
   readonly warnedFields?: Readonly<Record<string, readonly string[]>>;
   /** Model → what is logged when a sensitive field of it is answered in clear, such as where children are. */
   readonly disclosed?: Readonly<Record<string, Disclosure>>;
+  /** Classes of data that the module deletes after a time that administrators set; their notes are at `retentions.<name>` in the locale files. */
+  readonly retentions?: Readonly<Record<string, Retention>>;
   /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /**
