@@ -18,12 +18,18 @@ export const retentionOf = ({ modules }: Pick<Engine, 'modules'>, name: string):
 export async function keptOf(engine: Pick<Engine, 'modules'>, db: Database, name: string): Promise<Kept> {
   const retention = retentionOf(engine, name);
   if (!retention) throw new Error(`no module declares the retention "${name}"`);
-  const [stored] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${settingOf(name)}`);
+  const [stored] = await db.query<{ days: number }>(
+    sql`select (value->>'days')::int as days from sys_config where name = ${settingOf(name)}`,
+  );
   const days = stored?.days ?? retention.initial;
   return { ...retention, name, days: Math.min(retention.most, Math.max(retention.least, days)) };
 }
 
-export async function setKept(engine: Engine, db: Database, { name, days, by }: { name: string; days: number; by: string | null }): Promise<void> {
+export async function setKept(
+  engine: Engine,
+  db: Database,
+  { name, days, by }: { name: string; days: number; by: string | null },
+): Promise<void> {
   await db.query(sql`
     insert into sys_config (name, value, updated_at, updated_by) values (${settingOf(name)}, ${JSON.stringify({ days })}, ${engine.now()}, ${by})
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);

@@ -1,36 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { type KeptDaysState, useKeptDays } from '@zhixing/client/use-kept-days.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import './kept-days.css';
 
-interface State {
-  readonly days: number;
-  readonly least: number;
-  readonly most: number;
-  readonly note: string;
-  readonly mayChange: boolean;
-}
-
 /** How long the data of a page is kept; administrators of the platform change it here. Its words come from the server. */
 export function KeptDays({ name }: { name: string }) {
-  const path = `/api/retentions/${name}`;
-  const queryKey = ['retentions', name];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.get<State>(path, {}, { signal }) });
-  const queries = useQueryClient();
+  const { data, keep } = useKeptDays(name);
   const notices = useNotices();
   const save = async (days: number) => {
-    let message = '';
-    const announce = (said: string) => {
-      message = said;
-    };
-    await api
-      .put(path, { days }, { told: announce })
-      .then(() => notices.done(message))
-      .catch(notices.failed);
-    await queries.invalidateQueries({ queryKey });
+    const message = await keep(days).catch(notices.failed);
+    if (message) notices.done(message);
   };
   if (!data) return null;
   return (
@@ -41,7 +22,7 @@ export function KeptDays({ name }: { name: string }) {
   );
 }
 
-function Choice({ state: { days, least, most, note }, onSave }: { state: State; onSave: (days: number) => Promise<void> }) {
+function Choice({ state: { days, least, most, note }, onSave }: { state: KeptDaysState; onSave: (days: number) => Promise<void> }) {
   const text = useText();
   const [typed, setTyped] = useState<number | null>(days);
   return (

@@ -70,7 +70,9 @@ const queries = (): Record<string, string> => ({
 
 function queryOf({ query }: Route, isNarrow: boolean): string {
   const shape = (query as { shape?: Record<string, { isOptional?: () => boolean }> } | undefined)?.shape ?? {};
-  const asked = Object.entries(queries()).filter(([name]) => Object.hasOwn(shape, name) && (isNarrow || shape[name]?.isOptional?.() === false));
+  const asked = Object.entries(queries()).filter(
+    ([name]) => Object.hasOwn(shape, name) && (isNarrow || shape[name]?.isOptional?.() === false),
+  );
   return asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
 }
 
@@ -145,7 +147,13 @@ test('during the trip each route that answers where a child is notes whose place
   const [school, tracer] = await readers();
   assert.ok(school && tracer);
   const ways = await disclosing(school);
-  for (const way of ['GET /api/data/:model', 'GET /api/data/:model/:id', 'GET /api/device-log', 'GET /api/tracks', 'GET /api/screens/:name/snapshot'])
+  for (const way of [
+    'GET /api/data/:model',
+    'GET /api/data/:model/:id',
+    'GET /api/device-log',
+    'GET /api/tracks',
+    'GET /api/screens/:name/snapshot',
+  ])
     assert.ok(ways.includes(way), `${way} is not among ${ways.join(', ')}`);
   const traced = await disclosing(tracer);
   assert.ok(traced.includes('POST /api/data/:model/export'));

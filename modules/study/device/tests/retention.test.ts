@@ -45,7 +45,8 @@ test('how long data is kept is set by administrators alone, within the bounds of
     const { days, note, mayChange, ...rest } = await kept(name);
     assert.deepEqual([days, rest.least, rest.most, mayChange], [initial, least, most, true]);
     assert.ok(note.includes(String(days)), note);
-    for (const wrong of [least - 1, most + 1]) assert.equal((await keep(root, name, wrong)).data.key, 'model.keptBetween', `${name} ${wrong}`);
+    for (const wrong of [least - 1, most + 1])
+      assert.equal((await keep(root, name, wrong)).data.key, 'model.keptBetween', `${name} ${wrong}`);
     assert.equal((await keep(all.schoolAdmin, name, least)).status, 403);
   }
   assert.equal((await server.request(all.schoolAdmin, 'GET', '/api/retentions/positions')).data.mayChange, false);
@@ -69,7 +70,12 @@ test('points, messages and readings are dropped after the days that are set', as
     await rowsOf('sys_device_log', badge.id),
     await repo(HealthReading, server.context()).count({ student }),
   ];
-  for (const [name, days] of [['positions', 40], ['deviceMessages', 5], ['readings', 50]] as const) await keep(root, name, days);
+  for (const [name, days] of [
+    ['positions', 40],
+    ['deviceMessages', 5],
+    ['readings', 50],
+  ] as const)
+    await keep(root, name, days);
   const until = async (days: number) => {
     clock += days * DAY_MS;
     await run('keepTracks');
