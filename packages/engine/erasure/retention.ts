@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Retention } from '../module.ts';
 
 /** How long a class of data is kept, and between which bounds that may be set. */
-export interface Kept extends Retention {
+interface Kept extends Retention {
   readonly name: string;
   readonly days: number;
 }
