@@ -9,6 +9,7 @@ import type { ModuleJob } from './jobs/job.ts';
 import type { DeclaredNotification, MessageEvent } from './notification/notification.ts';
 import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-cache.ts';
+import type { Disclosure } from './permission/disclosed.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
 import type { HomeTile } from './ports/home-tiles.ts';
@@ -36,6 +37,15 @@ export interface ScheduledWork {
    * Returns a result summary of figures and names, which need no translation. Throws on failure.
    */
   readonly run: (engine: Engine, stopping: () => boolean) => Promise<string | null>;
+}
+
+/** How long a class of data is kept, in days: the default, and the bounds that law and purpose leave. */
+export interface Retention {
+  /** The model whose readers are shown it. */
+  readonly model: string;
+  readonly initial: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 /** A problem with the system, shown to its operators. Healthy parts report nothing. */
@@ -158,6 +168,10 @@ export interface Module extends Printing {
   readonly warnings?: (ctx: Context, model: EffectiveModel, row: Readonly<Record<string, unknown>>) => Promise<readonly Warning[]>;
   /** Model → fields whose values are warned about while a form is filled in: by `warnings` with a `field`, on the row as typed so far. */
   readonly warnedFields?: Readonly<Record<string, readonly string[]>>;
+  /** Model → what is logged when a sensitive field of it is answered in clear, such as where children are. */
+  readonly disclosed?: Readonly<Record<string, Disclosure>>;
+  /** Classes of data that the module deletes after a time that administrators set; their notes are at `retentions.<name>` in the locale files. */
+  readonly retentions?: Readonly<Record<string, Retention>>;
   /** Called before records are erased permanently, in the same transaction: erases what the module stores about them. */
   readonly erasing?: (ctx: Context, model: EffectiveModel, ids: readonly string[]) => Promise<readonly Tally[]>;
   /**

@@ -42,6 +42,7 @@ export const works = [
   'keepTracks',
   'sendReports',
   'dropReadings',
+  'dropAlarms',
   'syncWorkplaces',
 ] as const;
 

@@ -5,6 +5,7 @@ import { alarmGrants } from './alarm.grants.ts';
 import { alarmRoutes } from './alarm.route.ts';
 import { alarmRules } from './alarm.rules.ts';
 import { alarmEvents } from './chain.ts';
+import { dropAlarms } from './drop-alarms.ts';
 import { alarmGuards } from './guards.ts';
 import { alarmHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -28,9 +29,17 @@ export const alarmModule = defineModule({
       cron: '* * * * *',
       run: async (engine, stopping) => String(await watchAlarms(systemContext(engine), stopping)),
     },
+    {
+      code: 'dropAlarms',
+      cron: '30 2 * * *',
+      run: async (engine, stopping) => String(await dropAlarms(systemContext(engine), stopping)),
+    },
   ],
   events: alarmEvents,
   homeTiles: alarmHomeTiles,
+  // Driving violations and how they were handled are kept for three years at least (rules on the supervision of road vehicles, article 26).
+  retentions: { closedAlarms: { model: 'alarm', initial: 1095, least: 1095, most: 3650 } },
+  disclosed: { alarm: { verb: 'readPlaces', field: 'location', of: 'student' } },
   grants: alarmGrants,
   menu: {
     'lims06/lims060201': 'alarm',

@@ -1,5 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
+import { keptOf } from '@zhixing/engine/erasure/retention.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { commandRules } from './commands/command.rules.ts';
 import { sweepCommands } from './commands/command-outbox.ts';
@@ -22,10 +23,14 @@ import { keepTrackPartitions, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
 
-/** Days after which points of tracks are dropped. */
-const RETENTION_DAYS = 90;
-/** And messages as they came. */
-const LOG_DAYS = 3;
+/**
+ * Places of minors are kept no longer than looking into an incident or a complaint needs (Personal Information Protection Law, article 19);
+ * messages as they came tell places too, and serve whoever looks for a fault.
+ */
+const retentions = {
+  positions: { model: 'locationFix', initial: 90, least: 30, most: 90 },
+  deviceMessages: { model: 'device', initial: 30, least: 3, most: 30 },
+};
 
 /** Devices that travel or stand at sites: who carries them, where they are, and what they raise an alarm about. */
 export const deviceModule = defineModule({
@@ -46,7 +51,8 @@ export const deviceModule = defineModule({
       cron: '10 2 * * *',
       run: async (engine) => {
         const ctx = systemContext(engine);
-        return String((await keepTrackPartitions(ctx, RETENTION_DAYS)) + (await keepLogPartitions(ctx, LOG_DAYS)));
+        const [tracks, messages] = [await keptOf(engine, ctx.db, 'positions'), await keptOf(engine, ctx.db, 'deviceMessages')];
+        return String((await keepTrackPartitions(ctx, tracks.days)) + (await keepLogPartitions(ctx, messages.days)));
       },
     },
     {
@@ -63,6 +69,8 @@ export const deviceModule = defineModule({
       run: async (engine) => String(await layAreas(systemContext(engine))),
     },
   ],
+  retentions,
+  disclosed: { locationFix: { verb: 'readPlaces', field: 'location', of: 'student' } },
   routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
   grants: deviceGrants,
   menu: {

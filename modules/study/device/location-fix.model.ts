@@ -3,13 +3,24 @@ import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 
 /** States of a trip in which positions of its people are seen: purpose and time of the collection end with it. */
 export const tracedTripStates = ['ready', 'inProgress', 'suspended', 'returned'] as const;
-const traced = { trip: { where: { status: { in: [...tracedTripStates] } } } } satisfies Condition;
+/** How long after the planned return people are still located, where nobody has handed over. */
+export const TRACED_AFTER = '12 hours';
+
+/**
+ * The window of a trip: under way, and not forgotten in that state after its return. A trip that is late may last into the next day; the round of
+ * every minute deletes places more exactly.
+ */
+export const traced = {
+  trip: { where: { status: { in: [...tracedTripStates] }, returnAt: { gte: '@today-1' } } },
+} satisfies Condition;
 const during = (scope: Condition): Condition => ({ all: [scope, traced] });
 
 /** Where a device was last (实时定位): one row per device, of the newest valid fix, while its trip is under way. Degrees are GCJ-02. */
 export const LocationFix = defineModel('locationFix', {
   minors: true,
   serverManaged: true,
+  // Holds for administrators and for grants that administrators write as well.
+  personal: 'traced',
   fields: {
     device: f.ref('device', { required: true, unique: true, onDelete: 'cascade' }),
     trip: f.ref('trip', { required: true, index: true }),

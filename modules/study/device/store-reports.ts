@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Device } from './device.model.ts';
 import { keyOf } from './keys.ts';
-import { LocationFix, tracedTripStates } from './location-fix.model.ts';
+import { LocationFix, TRACED_AFTER, tracedTripStates } from './location-fix.model.ts';
 import { logMessages } from './log/message-log.ts';
 import { pastWearers } from './past-wearers.ts';
 import type { PlacedReport, Wearer } from './placed-report.ts';
@@ -55,9 +55,8 @@ interface KnownDevice {
   readonly wearer: Wearer | null;
 }
 
-/** Before the first gathering, in which devices are given out, unless the trip departed earlier still; and the longest after the planned return, where nobody has handed over. */
+/** Before the first gathering, in which devices are given out, unless the trip departed earlier still. */
 const BEFORE = '30 minutes';
-const AFTER = '12 hours';
 
 async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<ReadonlyMap<string, KnownDevice>> {
   const keys = [...new Set(reports.map(({ protocol, identity }) => keyOf(protocol, identity)))];
@@ -65,7 +64,7 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
     with carried as (
       select d.identity_key as key, d.id, b.id as binding, b.trip, b.school, b.agency, b.bureau, b."group", b.student, b.trip_staff, b.trip_vehicle,
              greatest(b.bound_at, least(t.departed_at, coalesce(t.gather_at, t.depart_at) - ${BEFORE}::interval)) as since,
-             t.return_at + ${AFTER}::interval as latest
+             t.return_at + ${TRACED_AFTER}::interval as latest
         from device d
         left join device_binding b on b.device = d.id and b.device_key is not null and b.deleted_at is null
         left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])

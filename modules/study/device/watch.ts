@@ -1,14 +1,14 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { deleteRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { Device } from './device.model.ts';
 import { DeviceBinding } from './device-binding.model.ts';
-import { tracedTripStates } from './location-fix.model.ts';
+import { LocationFix, TRACED_AFTER, tracedTripStates } from './location-fix.model.ts';
 import { alarms, settings } from './ports.ts';
 import { noteUsage } from './usage/note-usage.ts';
 
@@ -23,6 +23,7 @@ const GROUP_LEAST = 3;
 /** The round of every minute: devices of trips under way that have fallen silent, one alarm for all where most of a trip is silent at once. */
 export async function watchDevices(ctx: Context, stopping: () => boolean): Promise<number> {
   await endBindings(ctx, stopping);
+  await forgetPlaces(ctx);
   const trips = await repo(Trip, elevated(ctx)).find({ status: 'inProgress' });
   let silent = 0;
   for (const trip of trips) {
@@ -43,6 +44,16 @@ async function endBindings(ctx: Context, stopping: () => boolean): Promise<void>
     if (stopping()) break;
     await repo(DeviceBinding, elevated(ctx)).act(id, 'endTracking');
   }
+}
+
+/** Places of trips whose window is over, which nobody has brought to an end. */
+async function forgetPlaces(ctx: Context): Promise<void> {
+  await deleteRows(
+    ctx,
+    LocationFix,
+    sql`exists (select 1 from trip p where p.id = t.trip
+         and (p.status <> all(${[...tracedTripStates]}::text[]) or p.return_at + ${TRACED_AFTER}::interval < ${ctx.now()}::timestamptz))`,
+  );
 }
 
 async function watchTrip(trip: TripRow, ctx: Context): Promise<number> {

@@ -8,11 +8,13 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { settings } from './ports.ts';
 
-/** What wearables measure of children on a trip: stored by the minute, seen while the trip lasts, deleted after three months. */
+/** What wearables measure of children on a trip: stored by the minute, seen while the trip lasts, deleted after a time that administrators set. */
 export const healthGuardModule = defineModule({
   name: 'healthGuard',
   needs: [settings],
   models: await modelsIn(import.meta.dirname),
+  // Health of minors is kept no longer than looking into an incident or a complaint needs (Personal Information Protection Law, article 19).
+  retentions: { readings: { model: 'healthReading', initial: 90, least: 30, most: 90 } },
   tasks: [{ code: 'dropReadings', cron: '20 2 * * *', run: async (engine) => String(await dropReadings(systemContext(engine))) }],
   routes: healthGuardRoutes,
   grants: healthGuardGrants,

@@ -115,7 +115,7 @@ export function rulesOf(plan: Plan, { group, student, tripStaff, tripVehicle }: 
     ...fences.flatMap((fence) => [...fenceRules(fence, anchorOf(plan, fence)), ...missingRules(fence, plan.figures)]),
     batteryRule(plan.figures),
   ];
-  if (student) rules.push(...healthRules(plan.figures));
+  if (student) rules.push(...healthRules(plan.figures, student));
   const leaders = student && group ? leadersOf(plan, group) : null;
   if (leaders) rules.push(distanceRule(leaders, plan.figures));
   const vehicle = tripVehicle ? plan.vehicles.get(tripVehicle) : undefined;

@@ -34,20 +34,30 @@ export interface RuleState {
   readonly raises: number;
   /** Whether the wearer runs, for rules about its heart. */
   readonly isRunning?: boolean;
+  /** What is normal for the wearer, for rules about its temperature. */
+  readonly baseline?: Baseline;
+}
+
+/** The mean of what a wearable has measured of somebody who was well: people differ, and so do wearables. */
+export interface Baseline {
+  readonly of: string;
+  readonly mean: number;
+  readonly readings: number;
 }
 
 export const calm: RuleState = { since: null, times: 0, pausedSince: null, isArmed: false, isAlarmed: false, raises: 0 };
 
 /** Whether there is nothing to remember, so that it need not be stored. */
-export const isCalm = ({ since, times, pausedSince, isArmed, isAlarmed, raises, isRunning }: RuleState): boolean =>
-  since === null && times === 0 && pausedSince === null && raises === 0 && !isArmed && !isAlarmed && !isRunning;
+export const isCalm = ({ since, times, pausedSince, isArmed, isAlarmed, raises, isRunning, baseline }: RuleState): boolean =>
+  since === null && times === 0 && pausedSince === null && raises === 0 && !isArmed && !isAlarmed && !isRunning && !baseline;
 
 /** Nothing is the matter any more; how often it was is still known. */
-export const calmed = ({ raises, isArmed, isRunning }: RuleState): RuleState => ({
+export const calmed = ({ raises, isArmed, isRunning, baseline }: RuleState): RuleState => ({
   ...calm,
   raises,
   isArmed,
   ...(isRunning && { isRunning }),
+  ...(baseline && { baseline }),
 });
 
 export const alarmed = (state: RuleState): RuleState =>

@@ -6,6 +6,7 @@ import { tableOf } from '../database/identifiers.ts';
 import { unweighed } from '../database/parameters.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
+import { noteDisclosed } from '../permission/disclosed.ts';
 import { meterQuestions, type Question } from '../permission/guesses.ts';
 import { keywordSql } from '../search/keyword.ts';
 import { closedRowsSql } from '../tables/closing.ts';
@@ -58,6 +59,7 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
     return counted.then((page) => page.n ?? 0);
   });
   const [{ list, labels, drawn, closed = '[]' }, n] = await Promise.all([counted ?? pageOf(ctx, { rows, fields, masked, closing }), total]);
+  await noteDisclosed(ctx, model, { fields, masked }, list);
   return {
     list,
     labels,
@@ -98,6 +100,7 @@ export async function readOne(
   });
   const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
+  await noteDisclosed(ctx, model, { fields, masked }, list);
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
 

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
-import { LocationFix, tracedTripStates } from '../location-fix.model.ts';
+import { LocationFix, traced } from '../location-fix.model.ts';
 
 const MOST = 200;
 
@@ -90,9 +90,6 @@ async function openTrips(device: string, ctx: Context): Promise<ReadonlyMap<stri
   const [fixes, bindings] = [LocationFix, DeviceBinding].map(({ name }) => ctx.engine.registry.get(name));
   if (!fixes || !bindings || can(ctx, fixes, 'read') === null || can(ctx, bindings, 'read') === null) return new Map();
   if (visibility(ctx, fixes).masked.has('location')) return new Map();
-  const carried = await repo(DeviceBinding, ctx).find(
-    { device, trip: { where: { status: { in: [...tracedTripStates] } } } },
-    { fields: ['trip', 'student'] },
-  );
+  const carried = await repo(DeviceBinding, ctx).find({ device, ...traced }, { fields: ['trip', 'student'] });
   return new Map([...Map.groupBy(carried, ({ trip }) => trip)].map(([trip, some]) => [trip, some.flatMap(({ student }) => student ?? [])]));
 }

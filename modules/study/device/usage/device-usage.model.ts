@@ -31,7 +31,7 @@ export const DeviceUsage = defineModel('deviceUsage', {
     occurAt: f.moment({ required: true, index: true }),
     battery: f.integer({ min: 0, max: 100 }),
     /** What the device raised. */
-    alarm: f.ref('alarm'),
+    alarm: f.ref('alarm', { onDelete: 'cascade' }),
     /** Who gave it out or took it back; empty for the server. */
     operator: f.ref('user', { named: true }),
   },

@@ -1,6 +1,6 @@
 import { isWorn, RUNNING_BPM, type VitalLimits, vitalLimits } from '@zhixing/telemetry/vital-limits.ts';
 import type { Figures } from '../ports.ts';
-import { calmed, type Fix, type Rule, type RuleState, sustained, type Vitals } from '../rule.ts';
+import { type Baseline, calmed, type Fix, type Rule, type RuleState, sustained, type Vitals } from '../rule.ts';
 
 const MINUTE_MS = 60_000;
 /** Readings further apart do not confirm each other. */
@@ -10,6 +10,13 @@ const TEMPERATURES = 2;
 const READINGS = 3;
 /** How far within its limit a value is well again, so that it does not flicker. */
 const COOLED = 0.3;
+/** What wearables show of somebody who is well, and from when on it is a fever in anybody. */
+const NORMAL = 36.8;
+const FEVER = 38;
+/** How far a low baseline lowers the limit at most, and after how many readings. */
+const LOWERED = 0.5;
+const LEARNT = 6;
+const REMEMBERED = 24;
 const CALMED_BPM = 5;
 const BREATHES = 2;
 const NOT_WORN_MS = 5 * MINUTE_MS;
@@ -19,20 +26,52 @@ const DRIVEN_KMH = 20;
 const forever = Number.POSITIVE_INFINITY;
 
 /** Rules for the health of a child by what its wearable measures (section 6.3 of the notes on safety). */
-export function healthRules(figures: Figures): Rule[] {
+export function healthRules(figures: Figures, wearer = ''): Rule[] {
   const limits = vitalLimits(figures);
-  return [temperature(limits), heart(limits), oxygen(limits), wearing(limits)];
+  return [temperature(limits, wearer), heart(limits), oxygen(limits), wearing(limits)];
 }
 
-/** A fever: of two readings within ten minutes, since one alone may be of a hand in the sun. */
-function temperature(limits: VitalLimits): Rule {
+/**
+ * A fever: of two readings within ten minutes, since one alone may be of a hand in the sun, and against what is normal for this child on this
+ * wearable, as wrists are warmer or colder than bodies. From 38 ℃ on it is one whatever is normal.
+ */
+function temperature(limits: VitalLimits, wearer: string): Rule {
   const { tempHigh } = limits;
   return {
     ...ruleOf('temperature', `${tempHigh} ℃`, ({ bodyTemp }) => (bodyTemp === undefined ? null : `${bodyTemp} ℃`)),
-    step: byReading(limits, 'bodyTemp', TEMPERATURE_MS, (state, fix, degrees) =>
-      sustained(state, fix, { isBeyond: degrees >= tempHigh, isClear: degrees <= tempHigh - COOLED }, { ms: forever, times: TEMPERATURES }),
-    ),
+    step: byReading(limits, 'bodyTemp', TEMPERATURE_MS, (before, fix, degrees) => {
+      // A wearable that was given to another child has to learn anew.
+      const baseline = before.baseline?.of === wearer ? before.baseline : undefined;
+      const limit = feverOf(tempHigh, baseline);
+      const judged = sustained(
+        before,
+        fix,
+        { isBeyond: degrees >= limit, isClear: degrees <= limit - COOLED },
+        { ms: forever, times: TEMPERATURES },
+      );
+      const isWell = degrees < limit && !judged.isAlarmed;
+      const isFirst = !baseline && degrees < Math.max(tempHigh, FEVER);
+      return isWell || isFirst ? { ...judged, baseline: learnt(baseline, wearer, degrees) } : judged;
+    }),
   };
+}
+
+/**
+ * From which reading on a child has a fever: as far above its own baseline as the limit in the settings is above what is normal. Few readings
+ * raise the limit at most, as a wearable is cold when it is put on.
+ */
+function feverOf(tempHigh: number, baseline: Baseline | undefined): number {
+  if (!baseline) return tempHigh;
+  const own = baseline.mean + tempHigh - NORMAL;
+  const least = baseline.readings < LEARNT ? tempHigh : tempHigh - LOWERED;
+  return Math.round(Math.min(Math.max(own, least), Math.max(tempHigh, FEVER)) * 10) / 10;
+}
+
+/** A mean over about as many readings as are remembered, so that it follows the day and the wearable slowly. */
+function learnt(baseline: Baseline | undefined, of: string, degrees: number): Baseline {
+  const readings = Math.min((baseline?.readings ?? 0) + 1, REMEMBERED);
+  const mean = baseline ? baseline.mean + (degrees - baseline.mean) / readings : degrees;
+  return { of, mean: Math.round(mean * 1000) / 1000, readings };
 }
 
 /** A heart too fast or too slow over three readings, either all at rest or all while running. */

@@ -163,6 +163,25 @@ test('a fever that a watch measures twice is told once, at the site that the tri
   assert.ok((await records(Alarm).get(String(raised[0]?.id))).endedAt);
 });
 
+test('a child that is warm by nature raises nothing until it is warmer than it is, also after a restart', async () => {
+  const { badge, student } = await all.worn();
+  const measure = async (...degrees: number[]) => {
+    for (const bodyTemp of degrees) {
+      clock += 5 * 60_000;
+      const { position: _position, ...plain } = all.report(badge.identity);
+      await all.intake.accept([{ ...plain, kind: 'health', health: { bodyTemp } }]);
+    }
+  };
+  const fevers = async () => (await alarmsOf({ student, category: 'temperature' })).map(({ value }) => value);
+  await measure(37.5, 37.4, 37.5, 37.5, 37.6, 37.5, 37.5);
+  assert.deepEqual(await fevers(), []);
+  all = { ...all, intake: createIntake(server.engine) };
+  await measure(37.6, 37.5);
+  assert.deepEqual(await fevers(), []);
+  await measure(38.1, 38.2);
+  assert.deepEqual(await fevers(), ['38.2 ℃']);
+});
+
 test('a child whose device is silent when it is to be inside is missed by the clock, and a network that fails misses nobody', async () => {
   const hours = chinaTime(new Date(clock));
   await records(GeoFence).act(fence, 'enable');

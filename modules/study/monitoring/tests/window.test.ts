@@ -216,6 +216,23 @@ test('a fever is of two readings within ten minutes, and over once it is clearly
   assert.deepEqual(said(rules, warm([0, 30], [2, 31], [4, 30], [6, 36.5])), [], 'a cold wrist for less than five minutes');
 });
 
+test('a fever is judged by what is normal for the child and its wearable, and is one from 38 ℃ on in anybody', () => {
+  const every = (minutes: number, degrees: readonly number[], from = 0) =>
+    degrees.map((bodyTemp, index): Seen => ({ s: (from + index * minutes) * 60, vitals: { bodyTemp } }));
+  const rules = healthRules(figures, 'a');
+  const warm = [37.4, 37.5, 37.3, 37.4, 37.5, 37.4, 37.6, 37.4];
+  assert.deepEqual(said(rules, every(5, warm)), [], 'warm by nature');
+  assert.deepEqual(said(rules, every(5, [...warm, 37.9, 38])), ['2700 +temperature'], 'and risen above it');
+  assert.deepEqual(said(rules, every(5, [37.9, 37.9, 37.9, 38, 38])), ['1200 +temperature'], 'ill from the beginning');
+  const cool = [35.4, 35.6, 35.5, 35.5, 35.6, 35.4];
+  assert.deepEqual(said(rules, every(5, [...cool, 36.8, 36.9])), ['2100 +temperature'], 'a wrist that is cooler than bodies are');
+  assert.deepEqual(said(rules, every(5, [36.8, 36.9, 36.7, 36.8, 36.9, 36.8, 37.2, 37.2])), [], 'within the limit of the settings');
+  const { kept } = told(rules, every(5, cool));
+  assert.deepEqual(told(healthRules(figures, 'b'), every(5, [36.9, 36.9], 60), kept).said, [], 'of the wearer before');
+  const restarted = JSON.parse(JSON.stringify(kept)) as typeof kept;
+  assert.deepEqual(told(rules, every(5, [36.9, 36.9], 60), restarted).said, ['3900 +temperature']);
+});
+
 test('a heart too fast or too slow is of three readings of the same pace, and children who run have faster ones', () => {
   const beats = (...rates: number[]) => rates.map((heartRate, index): Seen => ({ s: index * 300, vitals: { heartRate } }));
   const rules = healthRules(figures);

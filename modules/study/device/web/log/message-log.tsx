@@ -1,5 +1,6 @@
 import { dateTimeSeconds } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { KeptDays } from '@zhixing/shell/page/kept-days.tsx';
 import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Button, Tag } from 'antd';
@@ -24,6 +25,7 @@ export function MessageLog({ device }: { device: string }) {
         </Button>
       </div>
       <p className="own-note">{text('log.recorded')}</p>
+      <KeptDays name="deviceMessages" />
       <Part query={asked}>
         {({ pages }) => (
           <>
