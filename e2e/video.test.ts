@@ -70,7 +70,7 @@ describe('pictures of a media server', () => {
     await tile.getByRole('alert').filter({ hasText: '设备未在流媒体服务器注册' }).waitFor();
     await tile.getByRole('listitem').filter({ hasText: '设备注册 失败' }).waitFor();
     await page
-      .getByRole('button', { name: /^打开.+的画面$/ })
+      .getByRole('button', { name: /全部打开$/ })
       .first()
       .click();
     await page.getByRole('alert').nth(3).waitFor();

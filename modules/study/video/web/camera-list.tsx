@@ -29,14 +29,9 @@ export function CameraList({ cameras, open, onToggle, onOpenAll }: Props) {
       <div className="video-places">
         {[...Map.groupBy(found, ({ place }) => place)].map(([place, some]) => (
           <section key={place} aria-label={place}>
-            <button
-              type="button"
-              className="video-place"
-              onClick={() => onOpenAll(some.map(({ id }) => id))}
-              aria-label={text('videoBoard.openPlace', { place })}
-            >
+            <button type="button" className="video-place" onClick={() => onOpenAll(some.map(({ id }) => id))}>
               <span>{place}</span>
-              <small aria-hidden>{text('videoBoard.openAll')}</small>
+              <small>{text('videoBoard.openAll')}</small>
             </button>
             <ul>
               {some.map(({ id, name, state, tone }) => (
