@@ -28,7 +28,8 @@ export async function soundOnPhone(page: Page, where: string, targets = TARGETS)
 const WORK = 40;
 
 /** Inputs that fill a larger control. */
-const INNER = '.ant-input-affix-wrapper input, .ant-input-clear-icon, .ant-input-number input, .ant-segmented-item-input, .ant-select input';
+const INNER =
+  '.ant-input-affix-wrapper input, .ant-input-clear-icon, .ant-input-number input, .ant-segmented-item-input, .ant-select input';
 
 /** What within an element of the workbench no finger finds. */
 export const tooSmall = (within: Locator): Promise<string[]> =>
