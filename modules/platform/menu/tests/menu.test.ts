@@ -131,7 +131,7 @@ describe('the business menu', () => {
     assert.equal(shown?.urlAddress, 'lims03/lims030101');
     const notBuilt = flat(menuOf(['schoolAdmin'])).find(({ id }) => id === 'lims030102');
     assert.equal(JSON.parse(notBuilt?.propertyJson ?? '').moduleId, '');
-    assert.equal(notBuiltPages(server.engine).length, 209);
+    assert.equal(notBuiltPages(server.engine).length, 207);
   });
 
   test('permissions follow the grants: columns, form fields and buttons', () => {

@@ -15,6 +15,8 @@ import { book } from '../../settlement/booking.ts';
 const written = [
   'complaint',
   'device',
+  // Fences are taken out of the terminals of coaches after the trip.
+  'deviceCommand',
   'evaluation',
   'evaluationSubject',
   'familyLink',
@@ -63,6 +65,8 @@ describe('of an archived trip nothing is written:', () => {
       const { data } = await server.request(admin, 'GET', `/api/data/${model.name}/${id}`);
       const found = encodeURIComponent(JSON.stringify({ id }));
       const page = await server.request(admin, 'GET', `/api/data/${model.name}?filter=${found}`);
+      // Where children are is not shown at all once their trip is over.
+      if (model.name === 'locationFix') return assert.deepEqual(page.data.list, []);
       assert.deepEqual(page.data.closed, [id], 'nor by a list');
       assert.deepEqual({ ...data.allowed, unmask: false }, { update: false, delete: false, unmask: false, actions: [], closed: true });
     });
