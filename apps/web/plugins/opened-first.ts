@@ -16,6 +16,9 @@ const TEXTS = /virtual:locale\//;
 /** Names the chunk of a module; null leaves it to the bundler. */
 type ChunkOf = (module: string) => string | null;
 
+/** Loaded between the two: the settings, which decide the layout, are asked for before the program of the shell is there. */
+const settings = ['apps/web/shell/settings/own-settings.ts', 'apps/web/shell/tabs/tab-storage.ts'];
+
 interface Learning {
   readonly root: string;
   /** Configuration of the build without its chunks: its plugins are used up by it. */
@@ -40,7 +43,10 @@ export async function openedFirst({ root, config, apart, index }: Learning): Pro
   const chunks = (written as Rolldown.RolldownOutput).output.filter((one) => one.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const modulesOf = (entries: readonly string[]): ReadonlySet<string> => {
-    const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && entries.includes(facadeModuleId)));
+    // What others import too is no entry of its chunk.
+    const opens = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
+      entries.some((entry) => entry === facadeModuleId || moduleIds.includes(entry));
+    const found = new Set(chunks.filter(opens));
     // A set is visited to its end while it grows.
     for (const { imports } of found)
       for (const file of imports) {
@@ -50,11 +56,13 @@ export async function openedFirst({ root, config, apart, index }: Learning): Pro
     return new Set([...found].flatMap(({ moduleIds }) => moduleIds));
   };
   const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
-  const [shared, door, list] = [modulesOf(apart), modulesOf([index]), modulesOf([...roots].slice(0, firstList.length))];
+  const from = (paths: readonly string[]) => modulesOf(paths.map((path) => `${root}/${path}`));
+  const [shared, door, early, list] = [modulesOf(apart), modulesOf([index]), from(settings), from(firstList)];
   return (module) => {
     // What is opened, texts of a language among it, keeps a file of its own name; what other pages share stays in theirs.
     if (roots.has(module) || TEXTS.test(module) || shared.has(module)) return null;
     if (door.has(module)) return 'door-parts';
+    if (early.has(module)) return 'settings-parts';
     return list.has(module) ? 'list-parts' : null;
   };
 }
