@@ -48,8 +48,15 @@ export async function choose(select: Locator, option: string, typed?: string): P
     }
     return offered.isVisible();
   };
-  await eventually(opened, Boolean, { seconds: 30, every: 200 });
-  await offered.click();
+  // A form that is still opening takes the focus to its first field, which closes the list between the look and the press.
+  const chosen = async (): Promise<boolean> => {
+    if (!(await opened())) return false;
+    return offered.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await eventually(chosen, Boolean, { seconds: 30, every: 200 });
 }
 
 /** Waits until a question names these pages, and no others, as those where something is not saved. */
