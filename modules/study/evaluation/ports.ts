@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import type { GuardianMessages } from '@zhixing/engine/notification/guardian-messages.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
 interface Tokens {
@@ -19,18 +20,6 @@ interface SystemAddress {
 }
 export const systemAddress = definePort<SystemAddress>('evaluation.systemAddress');
 
-/** A message about a trip to guardians, by their phone numbers; each gets the own link. */
-interface GuardianMessage {
-  readonly event: string;
-  readonly phones: readonly string[];
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly source: string;
-}
-
-interface GuardianMessages {
-  /** Queues it in the open transaction, by the send configuration of the event; without one nothing is sent. */
-  readonly send: (ctx: Context, message: GuardianMessage) => Promise<unknown>;
-}
 export const guardianMessages = definePort<GuardianMessages>('evaluation.guardianMessages');
 
 interface OutsideMessages {

@@ -1,17 +1,4 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import type { GuardianMessages } from '@zhixing/engine/notification/guardian-messages.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
-interface GuardianMessage {
-  /** The name of a declared event. */
-  readonly event: string;
-  readonly phones: readonly string[];
-  readonly params: Readonly<Record<string, string | number>>;
-  /** The trip, by which messages that are still waiting can be stopped. */
-  readonly source: string;
-}
-
-interface GuardianMessages {
-  /** Queues it in the open transaction; false where the event is not set up to be sent. */
-  readonly send: (ctx: Context, message: GuardianMessage) => Promise<boolean>;
-}
 export const guardianMessages = definePort<GuardianMessages>('journey.guardianMessages');

@@ -15,8 +15,8 @@ import { book } from '../booking.ts';
 import { repaySurplus, reverse } from '../core/bill-moves.ts';
 import { type PolicyStep, refundPercent, refundShare } from '../core/refund-policy.ts';
 import { Payment } from '../payment/payment.model.ts';
+import { informOfRefund } from './inform-guardians.ts';
 import { Refund } from './refund.model.ts';
-import { informOfRefund } from './tell-guardians.ts';
 
 type RefundRow = Row<typeof Refund>;
 

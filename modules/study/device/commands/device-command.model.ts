@@ -1,4 +1,5 @@
-import { type Condition, defineModel, f } from '@zhixing/model';
+import { defineModel, f } from '@zhixing/model';
+import { sentScopes } from '../sent-scopes.ts';
 
 /** What people may ask of a device, by its protocol; others take no commands. */
 export const asksOf = {
@@ -14,7 +15,6 @@ const commandProtocols = Object.keys(asksOf) as (keyof typeof asksOf)[];
 export const MOST_ATTEMPTS = 3;
 const MOST_MINUTES = 43_200;
 
-const below = { in: '@organizationAndSuborganization' } as const;
 const asked = { fenceTask: null } as const;
 
 /**
@@ -97,12 +97,5 @@ export const DeviceCommand = defineModel('deviceCommand', {
     },
   },
   label: ['commandNo'],
-  scopes: {
-    organisation: { school: below },
-    agency: { agency: below },
-    site: { site: below },
-    bureau: { bureau: below },
-    /** To devices on trips that the user accompanies. */
-    assigned: { trip: { in: '@accompaniedTrips' } },
-  } satisfies Record<string, Condition>,
+  scopes: sentScopes,
 });

@@ -1,5 +1,6 @@
-import { type Condition, defineModel, f } from '@zhixing/model';
+import { defineModel, f } from '@zhixing/model';
 import { tracedTripStates } from '../location-fix.model.ts';
+import { sentScopes } from '../sent-scopes.ts';
 
 /** Protocols whose devices can show a text. */
 export const textProtocols = ['jt808', 'watch', 'json'] as const;
@@ -8,8 +9,6 @@ export const textProtocols = ['jt808', 'watch', 'json'] as const;
 export const MESSAGE_FEED = '00000000-0000-0000-0000-000000000000';
 export const LONGEST_TEXT = 200;
 export const MOST_MINUTES = 1440;
-
-const below = { in: '@organizationAndSuborganization' } as const;
 
 /** A text that staff send to a device (设备消息): queued until the device is connected, and given up when it is too late. */
 export const DeviceMessage = defineModel('deviceMessage', {
@@ -61,12 +60,5 @@ export const DeviceMessage = defineModel('deviceMessage', {
     },
   },
   label: ['messageNo'],
-  scopes: {
-    organisation: { school: below },
-    agency: { agency: below },
-    site: { site: below },
-    bureau: { bureau: below },
-    /** To devices on trips that the user accompanies. */
-    assigned: { trip: { in: '@accompaniedTrips' } },
-  } satisfies Record<string, Condition>,
+  scopes: sentScopes,
 });

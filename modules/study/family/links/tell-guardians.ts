@@ -1,4 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import type { GuardianMessage } from '@zhixing/engine/notification/guardian-messages.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { Guardian } from '../../school/guardian.model.ts';
@@ -7,19 +8,11 @@ import { outsideMessages, systemAddress } from '../ports.ts';
 import { addressOf } from './send-links.ts';
 import { currentTokens } from './tokens.ts';
 
-interface TripMessage {
-  readonly event: string;
-  readonly phones: readonly string[];
-  readonly params: Readonly<Record<string, string | number>>;
-  /** The trip, by which messages that are still waiting can be stopped. */
-  readonly source: string;
-}
-
 /**
  * Sends a message about a trip to guardians by their phones, each with the own link where the school has made one. False where nothing is set
  * up to send it.
  */
-export async function tellGuardians(ctx: Context, { event, phones, params, source: trip }: TripMessage): Promise<boolean> {
+export async function tellGuardians(ctx: Context, { event, phones, params, source: trip }: GuardianMessage): Promise<boolean> {
   const links = await addressesFor(ctx, trip, phones);
   const to = phones.map((phone) => ({ phone, params: { ...params, link: links.get(phone) ?? '' } }));
   return use(ctx.engine, outsideMessages).send(ctx, event, to, trip);

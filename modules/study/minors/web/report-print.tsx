@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Button, Checkbox, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -44,10 +45,9 @@ export default function ReportPrint({ report, asked, onClose }: Props) {
         </Flex>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="print-preview" aria-label={text('minorsReport.print')} tabIndex={0}>
+      <ScrollRegion className="print-preview" label={text('minorsReport.print')}>
         {paper}
-      </section>
+      </ScrollRegion>
       {createPortal(<div className="print-only">{paper}</div>, document.body)}
     </Modal>
   );

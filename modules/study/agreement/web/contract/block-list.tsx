@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Input, Select } from 'antd';
 import { useRef } from 'react';
 import { type ContractBlock, contractPlaceholders, unknownPlaceholders } from '../../contract/contract.model.ts';
@@ -16,10 +17,7 @@ export function BlockList({ blocks, onChange }: Props) {
     <section className="agreement-blocks" aria-label={text('agreement.contract.clauses')}>
       <h3>{text('agreement.contract.clauses')}</h3>
       <p className="agreement-note">{text('agreement.contract.placeholders')}</p>
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: clauses have no identity but their place
-        <Clause key={at} at={at} blocks={blocks} block={block} onChange={onChange} />
-      ))}
+      <ByPlace items={blocks}>{(block, at) => <Clause at={at} blocks={blocks} block={block} onChange={onChange} />}</ByPlace>
       <Button icon={<Icon name="plus" />} onClick={() => onChange([...blocks, { heading: '', text: '' }])}>
         {text('agreement.contract.addClause')}
       </Button>

@@ -5,6 +5,7 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { shownYuan } from '@zhixing/model/fen.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { useFileAddress } from '@zhixing/ui/widgets/use-file-address.ts';
 import type { ReactNode } from 'react';
 import type { ContractSide, ContractText } from '../../contract/contract.model.ts';
@@ -43,13 +44,14 @@ export function PaperText({ paper, children }: { paper: ContractText; children?:
           <strong>{text(`agreement.contract.party.${side}`)}</strong> {partyText(party)}
         </p>
       ))}
-      {paper.blocks.map(({ heading, text: said }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: clauses have no identity but their place
-        <section key={at}>
-          <h2>{heading}</h2>
-          <p>{said}</p>
-        </section>
-      ))}
+      <ByPlace items={paper.blocks}>
+        {({ heading, text: said }) => (
+          <section>
+            <h2>{heading}</h2>
+            <p>{said}</p>
+          </section>
+        )}
+      </ByPlace>
       <section>
         <h2>{text('agreement.contract.safety')}</h2>
         <p>{paper.safetyDuty}</p>
@@ -73,13 +75,14 @@ function PaperTerms({ paper: { paymentTerms, cancelPolicy, figures } }: { paper:
       <section>
         <h2>{text('agreement.contract.payment')}</h2>
         <ol>
-          {paymentTerms.map(({ name, percent, due }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place
-            <li key={at}>
-              {name}：{percent}%{figures.amount > 0 && ` · ${shownYuan(Math.round((figures.amount * percent) / 100))}`} ·{' '}
-              {text(`agreement.contract.due.${due}`)}
-            </li>
-          ))}
+          <ByPlace items={paymentTerms}>
+            {({ name, percent, due }) => (
+              <li>
+                {name}：{percent}%{figures.amount > 0 && ` · ${shownYuan(Math.round((figures.amount * percent) / 100))}`} ·{' '}
+                {text(`agreement.contract.due.${due}`)}
+              </li>
+            )}
+          </ByPlace>
         </ol>
       </section>
       <section>

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
 
@@ -21,39 +22,40 @@ export function PaymentList({ terms, amount, onChange }: Props) {
   return (
     <section className="agreement-terms" aria-label={text('agreement.contract.payment')}>
       <h3>{text('agreement.contract.payment')}</h3>
-      {terms.map(({ name, percent, due }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place
-        <div key={at}>
-          <Input
-            aria-label={text('agreement.contract.termName', { number: at + 1 })}
-            value={name}
-            maxLength={60}
-            onChange={({ target }) => set(at, { name: target.value })}
-          />
-          <InputNumber
-            aria-label={text('agreement.contract.termPercent', { number: at + 1 })}
-            value={percent}
-            min={0}
-            max={100}
-            precision={2}
-            suffix="%"
-            onChange={(value) => set(at, { percent: value ?? 0 })}
-          />
-          <Select
-            aria-label={text('agreement.contract.termDue', { number: at + 1 })}
-            value={due}
-            options={dueTimes.map((value) => ({ value, label: text(`agreement.contract.due.${value}`) }))}
-            onChange={(value) => set(at, { due: value })}
-          />
-          <span className="agreement-amount">{shownYuan(Math.round((amount * percent) / 100))}</span>
-          <Button
-            type="text"
-            icon={<Icon name="delete" />}
-            aria-label={text('agreement.contract.removeTerm', { number: at + 1 })}
-            onClick={() => onChange(terms.filter((_, place) => place !== at))}
-          />
-        </div>
-      ))}
+      <ByPlace items={terms}>
+        {({ name, percent, due }, at) => (
+          <div>
+            <Input
+              aria-label={text('agreement.contract.termName', { number: at + 1 })}
+              value={name}
+              maxLength={60}
+              onChange={({ target }) => set(at, { name: target.value })}
+            />
+            <InputNumber
+              aria-label={text('agreement.contract.termPercent', { number: at + 1 })}
+              value={percent}
+              min={0}
+              max={100}
+              precision={2}
+              suffix="%"
+              onChange={(value) => set(at, { percent: value ?? 0 })}
+            />
+            <Select
+              aria-label={text('agreement.contract.termDue', { number: at + 1 })}
+              value={due}
+              options={dueTimes.map((value) => ({ value, label: text(`agreement.contract.due.${value}`) }))}
+              onChange={(value) => set(at, { due: value })}
+            />
+            <span className="agreement-amount">{shownYuan(Math.round((amount * percent) / 100))}</span>
+            <Button
+              type="text"
+              icon={<Icon name="delete" />}
+              aria-label={text('agreement.contract.removeTerm', { number: at + 1 })}
+              onClick={() => onChange(terms.filter((_, place) => place !== at))}
+            />
+          </div>
+        )}
+      </ByPlace>
       <p className="agreement-sums" aria-live="polite">
         <span data-wrong={sum !== 100}>{text('agreement.contract.sum', { sum })}</span>
         <span data-wrong={prepaid > MOST_PREPAID}>{text('agreement.contract.prepaid', { share: prepaid, most: MOST_PREPAID })}</span>

@@ -4,6 +4,7 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Flex, Select } from 'antd';
 import { useState } from 'react';
 import type { ContractText } from '../../contract/contract.model.ts';
@@ -47,11 +48,12 @@ function Difference({ part: { title, before, after } }: { part: TextPart }) {
     <div>
       <dt>{title}</dt>
       <dd>
-        {wordDifference(before, after).map(({ kind, text }, at) => {
-          const Mark = kind === 'same' ? 'span' : kind === 'added' ? 'ins' : 'del';
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-          return <Mark key={at}>{text}</Mark>;
-        })}
+        <ByPlace items={wordDifference(before, after)}>
+          {({ kind, text }) => {
+            const Mark = kind === 'same' ? 'span' : kind === 'added' ? 'ins' : 'del';
+            return <Mark>{text}</Mark>;
+          }}
+        </ByPlace>
       </dd>
     </div>
   );

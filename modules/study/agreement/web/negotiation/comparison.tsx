@@ -7,6 +7,7 @@ import { FieldCell } from '@zhixing/ui/kinds/field-cell.tsx';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button, Empty } from 'antd';
@@ -157,12 +158,13 @@ function ItemRow({ item, lines, first }: { item: ComparedItem; lines: ModelDescr
         {first ? <small>{category}</small> : null}
         {item.name}
       </th>
-      {item.amounts.map((amount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the offer
-        <td key={at} data-lowest={amount !== null && amount === item.lowest} data-missing={amount === null}>
-          {amount === null ? text('agreement.negotiation.missingLine') : shownYuan(amount)}
-        </td>
-      ))}
+      <ByPlace items={item.amounts}>
+        {(amount) => (
+          <td data-lowest={amount !== null && amount === item.lowest} data-missing={amount === null}>
+            {amount === null ? text('agreement.negotiation.missingLine') : shownYuan(amount)}
+          </td>
+        )}
+      </ByPlace>
     </tr>
   );
 }
@@ -172,12 +174,7 @@ function SumRow({ label, amounts, strong = false }: { label: string; amounts: re
   return (
     <tr data-strong={strong}>
       <th scope="row">{label}</th>
-      {amounts.map((amount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the offer
-        <td key={at} data-lowest={amount === lowest}>
-          {shownYuan(amount)}
-        </td>
-      ))}
+      <ByPlace items={amounts}>{(amount) => <td data-lowest={amount === lowest}>{shownYuan(amount)}</td>}</ByPlace>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import { useCallback, useState } from 'react';
 import type { Place } from './answers.ts';
 import { ask, Failure } from './api.ts';
 
@@ -30,8 +31,8 @@ export function usePlace({ student, trip }: Whom, signedOut: () => void): PlaceS
     },
     [signedOut],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the round asks again
-  useEffect(() => {
+  // The round asks again.
+  useChange([student, trip, round, failed], () => {
     let gone = false;
     setFailure(null);
     ask<Place>('GET', `place?student=${student}${trip ? `&trip=${trip}` : ''}`)
@@ -40,7 +41,7 @@ export function usePlace({ student, trip }: Whom, signedOut: () => void): PlaceS
     return () => {
       gone = true;
     };
-  }, [student, trip, round, failed]);
+  });
   const send = useCallback(
     async (path: string, body: object = {}) => {
       try {

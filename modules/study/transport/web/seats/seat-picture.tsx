@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button } from 'antd';
 import { type Coach, type Rider, riderOf, type Seat } from './seating.ts';
 
@@ -27,28 +28,29 @@ export function SeatPicture({ coach, seats, riders, chosen, editable, onPut, onC
         <span>{text('tripSeats.driver')}</span>
         <span>{text('tripSeats.door')}</span>
       </div>
-      {coach.plan.map((row, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a coach keep their places.
-        <div key={n} className="coach-row" data-wide={row.every((seat) => seat !== null) || undefined}>
-          {row.map((seatNo, place) =>
-            seatNo === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the aisle keeps its place.
-              <span key={`aisle${place}`} />
-            ) : (
-              <SeatButton
-                key={seatNo}
-                seatNo={seatNo}
-                seat={bySeat.get(seatNo)}
-                rider={riders.get(bySeat.has(seatNo) ? riderOf(bySeat.get(seatNo) as Seat) : '')}
-                chosen={chosen}
-                editable={editable}
-                onPut={onPut}
-                onChoose={onChoose}
-              />
-            ),
-          )}
-        </div>
-      ))}
+      <ByPlace items={coach.plan}>
+        {(row) => (
+          <div className="coach-row" data-wide={row.every((seat) => seat !== null) || undefined}>
+            <ByPlace items={row}>
+              {(seatNo) =>
+                seatNo === null ? (
+                  <span />
+                ) : (
+                  <SeatButton
+                    seatNo={seatNo}
+                    seat={bySeat.get(seatNo)}
+                    rider={riders.get(bySeat.has(seatNo) ? riderOf(bySeat.get(seatNo) as Seat) : '')}
+                    chosen={chosen}
+                    editable={editable}
+                    onPut={onPut}
+                    onChoose={onChoose}
+                  />
+                )
+              }
+            </ByPlace>
+          </div>
+        )}
+      </ByPlace>
       {editable && mine && (
         <p className="own-actions">
           <strong>{text('tripSeats.sits', { name: riders.get(chosen ?? '')?.name ?? '', seat: mine.seatNo })}</strong>

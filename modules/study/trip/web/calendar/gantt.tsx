@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Link } from 'react-router';
 import { monthsOf, type PlanRow, type SchoolRows, spanOf } from './rows.ts';
 import { useStateNames } from './state-names.ts';
@@ -16,8 +17,7 @@ export function Gantt({ year, rows }: Props) {
   const today = chinaDay(Date.now());
   const now = spanOf({ start: today, end: today }, year);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it
-    <section className="trip-gantt" aria-label={text('tripCalendar.title')} tabIndex={0}>
+    <ScrollRegion className="trip-gantt" label={text('tripCalendar.title')}>
       <div className="trip-gantt-head">
         <span>{text('tripCalendar.plan')}</span>
         <div className="trip-gantt-months">
@@ -35,7 +35,7 @@ export function Gantt({ year, rows }: Props) {
           ))}
         </section>
       ))}
-    </section>
+    </ScrollRegion>
   );
 }
 

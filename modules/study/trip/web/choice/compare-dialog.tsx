@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Modal } from 'antd';
 import { useFacts } from './fields.ts';
 import type { Choice, Kind } from './use-choices.ts';
@@ -15,8 +16,7 @@ export default function CompareDialog({ kind, list, onClose }: Props) {
   const facts = useFacts(kind, true);
   return (
     <Modal open width="min(1080px, 96vw)" title={text('choice.comparison')} footer={null} onCancel={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="choice-compare" tabIndex={0} aria-label={text('choice.comparison')}>
+      <ScrollRegion className="choice-compare" label={text('choice.comparison')}>
         <table>
           <thead>
             <tr>
@@ -45,7 +45,7 @@ export default function CompareDialog({ kind, list, onClose }: Props) {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Modal>
   );
 }

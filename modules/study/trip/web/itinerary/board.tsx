@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { DayColumn } from './day-column.tsx';
 import { startMinute } from './edited.ts';
 import { useEditorState } from './editor.ts';
@@ -18,8 +19,7 @@ export function Board({ days }: { days: readonly string[] }) {
   const hours = Array.from({ length: 24 - firstHour }, (_, n) => firstHour + n);
   return (
     <ScaleProvider value={firstHour}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="itinerary-board" aria-label={text('itinerary.board')} tabIndex={0}>
+      <ScrollRegion className="itinerary-board" label={text('itinerary.board')}>
         <div className="itinerary-hours" style={{ height: boardHeight(firstHour) }} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} style={{ top: (hour - firstHour) * HOUR_PX }}>
@@ -30,7 +30,7 @@ export function Board({ days }: { days: readonly string[] }) {
         {days.map((day, n) => (
           <DayColumn key={day} day={day} dayNo={n + 1} days={days} />
         ))}
-      </section>
+      </ScrollRegion>
     </ScaleProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useChange } from '@zhixing/client/use-change.ts';
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { chinaMinute } from '@zhixing/model/china-time.ts';
 import { Alert, Grid } from 'antd';
@@ -78,12 +79,12 @@ function useWarnUnsaved(editor: Editor): void {
     return hasChanges(changesOf(stored, items));
   };
   useUnsaved({ isDirty, discard: () => editor.reset(editor.store.getState().stored) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state of the editor when the window closes
-  useEffect(() => {
+  // Reads the state of the editor when the window closes.
+  useChange([editor], () => {
     const unload = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();
     };
     window.addEventListener('beforeunload', unload);
     return () => window.removeEventListener('beforeunload', unload);
-  }, [editor]);
+  });
 }

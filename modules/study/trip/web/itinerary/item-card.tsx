@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { memo, useEffect, useRef } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import { memo, useRef } from 'react';
 import { DAY_MINUTES, type EditedItem, minutesOf, startMinute } from './edited.ts';
 import { useEditor, useEditorState } from './editor.ts';
 import { onItemKey } from './keys.ts';
@@ -26,10 +27,10 @@ export const ItemCard = memo(function ItemCard({ item, days }: Props) {
   const resize = useDrag(item, 'resize');
   const button = useRef<HTMLButtonElement>(null);
   // A card that moves to another day is mounted anew there; the keyboard stays with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mounted, not whenever it is selected
-  useEffect(() => {
+  // When it is mounted, not whenever it is selected.
+  useChange([], () => {
     if (isSelected && document.activeElement === document.body) button.current?.focus();
-  }, []);
+  });
   const [start, minutes] = [startMinute(item), minutesOf(item)];
   const height = Math.max(5, Math.min(minutes, DAY_MINUTES - start)) * MINUTE_PX;
   return (

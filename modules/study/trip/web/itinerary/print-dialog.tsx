@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Button, Modal } from 'antd';
 import { createPortal } from 'react-dom';
 import { type Editor, EditorProvider } from './editor.ts';
@@ -33,10 +34,9 @@ export default function PrintDialog({ editor, read, days, onClose }: Props) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable, so that the keyboard can scroll it */}
-      <section className="print-preview" aria-label={text('itinerary.print')} tabIndex={0}>
+      <ScrollRegion className="print-preview" label={text('itinerary.print')}>
         {paper}
-      </section>
+      </ScrollRegion>
       {createPortal(<div className="print-only">{paper}</div>, document.body)}
     </Modal>
   );

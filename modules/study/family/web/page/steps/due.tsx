@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import { useRef, useState } from 'react';
 import type { Bill, Channel, Place } from '../answers.ts';
 import { ask, Failure } from '../api.ts';
 import { momentText, moneyText } from '../format.ts';
@@ -72,15 +73,15 @@ function usePaying({ student, trip }: Place, channels: readonly Channel[]) {
     }
   };
   const resumed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes back from WeChat
-  useEffect(() => {
+  // Once, when the page comes back from WeChat.
+  useChange([], () => {
     if (resumed.current) return;
     resumed.current = true;
     void run(async () => {
       const amount = await resumePayment(whom);
       if (amount !== null) await start(amount);
     });
-  }, []);
+  });
   return { busy, failure, channel, setChannel, pay: (amount: number) => run(() => start(amount)) };
 }
 
