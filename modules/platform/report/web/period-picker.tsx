@@ -33,7 +33,7 @@ export function PeriodPicker({ period, onChange }: Props) {
         onChange={(next) => choose(next as (typeof units)[number])}
       />
       {label !== null && (
-        <>
+        <span className="report-unit">
           <Button aria-label={text('reportPage.before')} disabled={before === null} onClick={() => before && onChange(before)}>
             ‹
           </Button>
@@ -41,7 +41,7 @@ export function PeriodPicker({ period, onChange }: Props) {
           <Button aria-label={text('reportPage.after')} disabled={after === null} onClick={() => after && onChange(after)}>
             ›
           </Button>
-        </>
+        </span>
       )}
       {unit === 'custom' && <CustomDays from={from ?? ''} until={last} onChange={(one, other) => onChange(`custom:${one}..${other}`)} />}
     </fieldset>

@@ -31,6 +31,8 @@ interface Props {
 const CLOSE = 17;
 /** Metres around everybody that are seen too. */
 const AROUND_M = 150;
+/** A coach is on a road: it is shown with what lies a minute ahead of it. */
+const AROUND_COACH_M = 1200;
 
 /** The map: fences, where everybody is with the uncertainty of the chosen one, and its trail. */
 export default function LiveMap(props: Props) {
@@ -67,7 +69,10 @@ export default function LiveMap(props: Props) {
     if (!map || !focus) return;
     const { wearers: all, shapes: fences, chosen: id } = latest.current;
     const wanted = all.filter((wearer) => !id || wearer.id === id);
-    const near = wanted.map(({ at }) => ({ shape: 'circle', center: at, radiusM: AROUND_M }) as const);
+    const near = wanted.map(({ at, kind }) => {
+      const radiusM = kind === 'vehicle' ? AROUND_COACH_M : AROUND_M;
+      return { shape: 'circle', center: at, radiusM } as const;
+    });
     // Where nobody is located yet, the fences tell where the trip is.
     const around = boundsOf(near.length > 0 ? near : fences.map(({ geometry }) => geometry), []);
     if (around.isValid()) map.fitBounds(around, { maxZoom: CLOSE, animate: false });
