@@ -34,13 +34,20 @@ test('nothing knows the machine it was written on', () => {
   );
 });
 
+/** Goes down only. */
+const MOST_EXCEPTIONS = 58;
+
 test('every exception to the types or the linter has its reason', () => {
   const exceptions = lines(
     /@ts-|biome-ignore/,
     sources.filter((file) => !file.startsWith('checks/')),
     textOf,
   );
-  assert.ok(exceptions.length >= 75);
+  assert.ok(exceptions.length > 0, 'the check sees exceptions');
+  assert.ok(
+    exceptions.length <= MOST_EXCEPTIONS,
+    `${exceptions.length} exceptions: solve the finding, or have one component hold it for all`,
+  );
   assert.deepEqual(
     exceptions.filter((line) => /@ts-(ignore|nocheck)/.test(line)),
     [],
