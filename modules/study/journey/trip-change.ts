@@ -9,7 +9,7 @@ import { TripVehicle } from '../transport/trip-vehicle.model.ts';
 import { ItineraryItem } from '../trip/itinerary-item.model.ts';
 import { isUnderWay, Trip } from '../trip/trip.model.ts';
 import { tripLogErrors } from './journey.errors.ts';
-import type { TripLog } from './trip-log.model.ts';
+import { TripLog } from './trip-log.model.ts';
 
 type LogRow = Row<typeof TripLog>;
 
@@ -24,7 +24,10 @@ export const decided = (decision: 'approved' | 'rejected', note: string | null, 
   decidedAt: ctx.now().toISOString(),
 });
 
-/** Whether a change waits for a decision: always for people and vehicles, for the itinerary if the place or more than an hour changes. */
+/**
+ * Whether a change waits for a decision: always for people and vehicles, for the itinerary if the place or more than an hour changes, or the
+ * item was shifted before without one: small shifts must not add up to a large one.
+ */
 export async function decisionNeeded(row: LogRow, ctx: Context): Promise<'pending' | 'notNeeded'> {
   if (row.change !== 'itinerary') return 'pending';
   const item = await lookUp(ItineraryItem, row.item, ctx);
@@ -34,7 +37,8 @@ export async function decisionNeeded(row: LogRow, ctx: Context): Promise<'pendin
     [row.newEndAt, item.endAt],
   ].map(([to, from]) => (to && from ? Math.abs(Date.parse(to) - Date.parse(from)) / MINUTE_MS : 0));
   const isElsewhere = row.newPlace !== null || (row.newSite !== null && row.newSite !== item.site);
-  return isElsewhere || Math.max(...moved) > FREE_MINUTES ? 'pending' : 'notNeeded';
+  if (isElsewhere || Math.max(...moved) > FREE_MINUTES) return 'pending';
+  return (await repo(TripLog, elevated(ctx)).first({ item: item.id, decision: 'notNeeded' })) ? 'pending' : 'notNeeded';
 }
 
 /** Who asked for a change does not decide on it (I-26). */

@@ -114,6 +114,9 @@ test('the itinerary moves by up to an hour at once, by more or to another place 
   assert.equal(small.data.record?.decision, 'notNeeded', small.text);
   const startOf = async () => Date.parse((await journey.records(ItineraryItem).get(item)).startAt);
   assert.equal(await startOf(), Date.parse(chinaIso(day, '10:40')));
+  const again = await entry({ change: 'itinerary', item, newStartAt: chinaIso(day, '11:20'), newEndAt: chinaIso(day, '12:20') });
+  assert.equal(again.data.record.decision, 'pending', 'small shifts do not add up');
+  assert.equal(await startOf(), Date.parse(chinaIso(day, '10:40')));
   const elsewhere = await entry({ change: 'itinerary', item, newPlace: '岳麓书院' });
   assert.equal(elsewhere.data.record.decision, 'pending');
   const large = await entry({ change: 'itinerary', item, newStartAt: chinaIso(day, '14:00'), newEndAt: chinaIso(day, '15:00') });
