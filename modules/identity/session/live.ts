@@ -5,7 +5,7 @@ import { tokenBehind } from '@zhixing/engine/http/browser-token.ts';
 import { failure, success } from '@zhixing/engine/http/envelope.ts';
 import type { Authenticator } from '@zhixing/engine/http/server.ts';
 import { NOTICE_CHANNEL } from '@zhixing/engine/notification/notification.ts';
-import { onWindowsTold, WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
+import { onWindowsNotified, WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
 import { type Language, languageOf } from '@zhixing/engine/text/locale.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -65,7 +65,7 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
   await engine.database.listen(MENU_CHANNEL, () => sendMenuChange(listeners));
   await engine.database.listen(NOTICE_CHANNEL, (people) => sendNoticeChange(listeners, people));
   await engine.database.listen(WATCH_CHANNEL, (key) => sendRecordChange(listeners, key));
-  onWindowsTold(engine, (key) => sendRecordChange(listeners, key));
+  onWindowsNotified(engine, (key) => sendRecordChange(listeners, key));
   engine.access.onChange((principal) => sendAccessChange(listeners, principal));
   engine.texts.onChange(() => {
     for (const { socket } of listeners) socket.send(success({ kind: 'texts', stamp: engine.texts.stamp() }));

@@ -11,11 +11,11 @@ export const announceChange = (ctx: Context, model: string, id: string): void =>
 type Hearer = (key: string) => void;
 const hearers = new WeakMap<Engine, Set<Hearer>>();
 
-/** Tells windows that are connected to this process alone: for what every process has noticed by itself. */
-export function tellWindows(engine: Engine, key: string): void {
+/** Notifies windows that are connected to this process alone: for what every process has noticed by itself. */
+export function notifyWindows(engine: Engine, key: string): void {
   for (const hear of hearers.get(engine) ?? []) hear(key);
 }
 
-/** Hears what `tellWindows` tells. */
-export const onWindowsTold = (engine: Engine, hearer: Hearer): void =>
+/** Hears what `notifyWindows` sends. */
+export const onWindowsNotified = (engine: Engine, hearer: Hearer): void =>
   void hearers.set(engine, (hearers.get(engine) ?? new Set()).add(hearer));

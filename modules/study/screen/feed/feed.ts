@@ -1,6 +1,6 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { tellWindows } from '@zhixing/engine/notification/watch.ts';
+import { notifyWindows } from '@zhixing/engine/notification/watch.ts';
 import { withoutRequestContext } from '@zhixing/engine/observability/request-context.ts';
 import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
 import { type ScreenName, screenNames } from '../screen-names.ts';
@@ -76,7 +76,7 @@ function tellSoon(engine: Engine, { told, waiting }: Feed, screen: ScreenName): 
   const tell = () => {
     waiting.delete(screen);
     told.set(screen, performance.now());
-    if (!engine.stopping()) tellWindows(engine, feedKey(screen));
+    if (!engine.stopping()) notifyWindows(engine, feedKey(screen));
   };
   const rest = (told.get(screen) ?? Number.NEGATIVE_INFINITY) + AGAIN_MS - performance.now();
   if (rest <= 0) tell();
