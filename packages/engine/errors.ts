@@ -93,7 +93,7 @@ export const modelErrors = defineErrors('model', {
   notSummable: { status: 400 },
   tooDeep: { status: 409 },
   reasonNeeded: { status: 400 },
-  keptBetween: { status: 400 },
+  retentionBounds: { status: 400 },
   approvalNeeded: { status: 403 },
   proofNeeded: { status: 403 },
   notMasked: { status: 400 },

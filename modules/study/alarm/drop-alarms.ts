@@ -1,5 +1,5 @@
 import { type Context, elevated, within } from '@zhixing/engine/context.ts';
-import { keptOf } from '@zhixing/engine/erasure/retention.ts';
+import { retentionPeriodOf } from '@zhixing/engine/erasure/retention.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { writeClosed } from '@zhixing/engine/tables/closing.ts';
 import { Alarm } from './alarm.model.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * files. One that led to an incident stays with it. Returns how many there were.
  */
 export async function dropAlarms(ctx: Context, stopping: () => boolean): Promise<number> {
-  const { days } = await keptOf(ctx.engine, ctx.db, 'closedAlarms');
+  const { days } = await retentionPeriodOf(ctx.engine, ctx.db, 'closedAlarms');
   const oldest = new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
   const outdated = {
     incident: { empty: true },

@@ -1,6 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
-import { keptOf } from '@zhixing/engine/erasure/retention.ts';
+import { retentionPeriodOf } from '@zhixing/engine/erasure/retention.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { commandRules } from './commands/command.rules.ts';
 import { sweepCommands } from './commands/command-outbox.ts';
@@ -51,7 +51,10 @@ export const deviceModule = defineModule({
       cron: '10 2 * * *',
       run: async (engine) => {
         const ctx = systemContext(engine);
-        const [tracks, messages] = [await keptOf(engine, ctx.db, 'positions'), await keptOf(engine, ctx.db, 'deviceMessages')];
+        const [tracks, messages] = [
+          await retentionPeriodOf(engine, ctx.db, 'positions'),
+          await retentionPeriodOf(engine, ctx.db, 'deviceMessages'),
+        ];
         return String((await keepTrackPartitions(ctx, tracks.days)) + (await keepLogPartitions(ctx, messages.days)));
       },
     },

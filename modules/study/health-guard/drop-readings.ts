@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { keptOf } from '@zhixing/engine/erasure/retention.ts';
+import { retentionPeriodOf } from '@zhixing/engine/erasure/retention.ts';
 import { writeClosed } from '@zhixing/engine/tables/closing.ts';
 import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Deletes what was measured longer ago. Returns how many readings there were. */
 export async function dropReadings(ctx: Context): Promise<number> {
-  const { days } = await keptOf(ctx.engine, ctx.db, 'readings');
+  const { days } = await retentionPeriodOf(ctx.engine, ctx.db, 'readings');
   const oldest = new Date(ctx.now().getTime() - days * DAY_MS);
   return ctx.db.transaction(async (db) => {
     // Trips may be archived by then.

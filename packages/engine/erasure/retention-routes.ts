@@ -5,7 +5,7 @@ import { modelErrors } from '../errors.ts';
 import { MessageResponse } from '../http/envelope.ts';
 import { mustBeAble } from '../permission/access.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { keptOf, retentionOf, setKept } from './retention.ts';
+import { retentionOf, retentionPeriodOf, setRetentionPeriod } from './retention.ts';
 
 const params = z.strictObject({ name: z.string().max(40) });
 const path = '/api/retentions/:name';
@@ -38,10 +38,10 @@ export const retentionRoutes: readonly Route[] = [
     },
     async ({ params: { name }, body: { days } }, ctx) => {
       const { least, most } = declared(ctx, name);
-      if (days < least || days > most) throw modelErrors.keptBetween({ least, most });
+      if (days < least || days > most) throw modelErrors.retentionBounds({ least, most });
       await ctx.db.transaction(async (db) => {
-        const before = (await keptOf(ctx.engine, db, name)).days;
-        await setKept(ctx.engine, db, { name, days, by: ctx.actor.userId });
+        const before = (await retentionPeriodOf(ctx.engine, db, name)).days;
+        await setRetentionPeriod(ctx.engine, db, { name, days, by: ctx.actor.userId });
         const changes = [{ name: `retention.${name}`, before, after: days }];
         await audit(within(ctx, db), { kind: 'setting', verb: 'change', detail: { changes } });
       });
@@ -57,7 +57,7 @@ function declared(ctx: Context, name: string) {
 }
 
 async function stateOf(ctx: Context, name: string) {
-  const { days, least, most } = await keptOf(ctx.engine, ctx.db, name);
+  const { days, least, most } = await retentionPeriodOf(ctx.engine, ctx.db, name);
   const { administrator, duties } = ctx.actor;
   return {
     days,

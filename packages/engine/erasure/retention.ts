@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Retention } from '../module.ts';
 
 /** How long a class of data is kept, and between which bounds that may be set. */
-interface Kept extends Retention {
+interface RetentionPeriod extends Retention {
   readonly name: string;
   readonly days: number;
 }
@@ -15,7 +15,7 @@ export const retentionOf = ({ modules }: Pick<Engine, 'modules'>, name: string):
   modules.flatMap(({ retentions }) => retentions?.[name] ?? [])[0] ?? null;
 
 /** How a class of data that a module declares is kept; bounds that have become narrower since it was set hold at once. */
-export async function keptOf(engine: Pick<Engine, 'modules'>, db: Database, name: string): Promise<Kept> {
+export async function retentionPeriodOf(engine: Pick<Engine, 'modules'>, db: Database, name: string): Promise<RetentionPeriod> {
   const retention = retentionOf(engine, name);
   if (!retention) throw new Error(`no module declares the retention "${name}"`);
   const [stored] = await db.query<{ days: number }>(
@@ -25,7 +25,7 @@ export async function keptOf(engine: Pick<Engine, 'modules'>, db: Database, name
   return { ...retention, name, days: Math.min(retention.most, Math.max(retention.least, days)) };
 }
 
-export async function setKept(
+export async function setRetentionPeriod(
   engine: Engine,
   db: Database,
   { name, days, by }: { name: string; days: number; by: string | null },

@@ -46,7 +46,7 @@ test('how long data is kept is set by administrators alone, within the bounds of
     assert.deepEqual([days, rest.least, rest.most, mayChange], [initial, least, most, true]);
     assert.ok(note.includes(String(days)), note);
     for (const wrong of [least - 1, most + 1])
-      assert.equal((await keep(root, name, wrong)).data.key, 'model.keptBetween', `${name} ${wrong}`);
+      assert.equal((await keep(root, name, wrong)).data.key, 'model.retentionBounds', `${name} ${wrong}`);
     assert.equal((await keep(all.schoolAdmin, name, least)).status, 403);
   }
   assert.equal((await server.request(all.schoolAdmin, 'GET', '/api/retentions/positions')).data.mayChange, false);

@@ -17,9 +17,9 @@ interface Feed {
   readonly written: Map<string, number>;
   /** Writes heard of so far. */
   count: number;
-  /** Screen → when those who look at it were told last, in milliseconds since the start of the process. */
-  readonly told: Map<ScreenName, number>;
-  /** Screens whose windows are told when their time has come. */
+  /** Screen → when those who look at it were notified last, in milliseconds since the start of the process. */
+  readonly notified: Map<ScreenName, number>;
+  /** Screens whose windows are notified when their time has come. */
   readonly waiting: Set<ScreenName>;
   readonly listening: Promise<void>;
 }
@@ -55,7 +55,7 @@ function feedOf(engine: Engine): Feed {
   const feed: Feed = {
     written: new Map(),
     count: 0,
-    told: new Map(),
+    notified: new Map(),
     waiting: new Set(),
     listening: engine.database.listen(CHANNEL, (model) => hear(engine, feed, model)),
   };
@@ -66,19 +66,19 @@ function feedOf(engine: Engine): Feed {
 function hear(engine: Engine, feed: Feed, model: string): void {
   feed.count += 1;
   feed.written.set(model, feed.count);
-  for (const screen of screensShowing(engine).get(model) ?? []) tellSoon(engine, feed, screen);
+  for (const screen of screensShowing(engine).get(model) ?? []) notifySoon(engine, feed, screen);
 }
 
-// The first change is told at once, those that follow it within seconds together.
-function tellSoon(engine: Engine, { told, waiting }: Feed, screen: ScreenName): void {
+// The first change is notified at once, those that follow it within seconds together.
+function notifySoon(engine: Engine, { notified, waiting }: Feed, screen: ScreenName): void {
   if (waiting.has(screen)) return;
   waiting.add(screen);
   const tell = () => {
     waiting.delete(screen);
-    told.set(screen, performance.now());
+    notified.set(screen, performance.now());
     if (!engine.stopping()) notifyWindows(engine, feedKey(screen));
   };
-  const rest = (told.get(screen) ?? Number.NEGATIVE_INFINITY) + AGAIN_MS - performance.now();
+  const rest = (notified.get(screen) ?? Number.NEGATIVE_INFINITY) + AGAIN_MS - performance.now();
   if (rest <= 0) tell();
   else withoutRequestContext(() => setTimeout(tell, rest).unref());
 }

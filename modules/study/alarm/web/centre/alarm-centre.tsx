@@ -7,8 +7,8 @@ import { keys } from '@zhixing/client/query-keys.ts';
 import type { Labels, RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
-import { KeptDays } from '@zhixing/shell/page/kept-days.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { RetentionNote } from '@zhixing/shell/page/retention-note.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
@@ -48,7 +48,7 @@ export function AlarmCentre({ title, only }: Props) {
         {/* The figures are of all categories. */}
         {!only && <Figures />}
         <OpenAlarms only={only} />
-        <KeptDays name="closedAlarms" />
+        <RetentionNote name="closedAlarms" />
       </section>
     </WorkAndList>
   );

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import { KeptDays } from '@zhixing/shell/page/kept-days.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { RetentionNote } from '@zhixing/shell/page/retention-note.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { LiveBoard } from './live-board.tsx';
 import '@zhixing/shell/page/page.css';
@@ -17,7 +17,7 @@ export default function LivePage() {
       <section className="program-page">
         <h1>{text('liveMap.title')}</h1>
         <Part query={model}>{(description) => <LiveBoard model={description} />}</Part>
-        <KeptDays name="positions" />
+        <RetentionNote name="positions" />
       </section>
     </WorkAndList>
   );

@@ -1,8 +1,8 @@
 import { dateTimeSeconds } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { KeptDays } from '@zhixing/shell/page/kept-days.tsx';
 import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { RetentionNote } from '@zhixing/shell/page/retention-note.tsx';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { type LogMessage, useLog } from './use-log.ts';
@@ -25,7 +25,7 @@ export function MessageLog({ device }: { device: string }) {
         </Button>
       </div>
       <p className="own-note">{text('log.recorded')}</p>
-      <KeptDays name="deviceMessages" />
+      <RetentionNote name="deviceMessages" />
       <Part query={asked}>
         {({ pages }) => (
           <>

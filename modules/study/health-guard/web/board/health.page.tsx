@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
-import { KeptDays } from '@zhixing/shell/page/kept-days.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { RetentionNote } from '@zhixing/shell/page/retention-note.tsx';
 import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
 import { HealthBoard } from './health-board.tsx';
 import '@zhixing/shell/page/page.css';
@@ -16,7 +16,7 @@ export default function HealthPage() {
     <WorkAndList model="healthReading" words={words}>
       <section className="program-page">
         <h1>{text('healthGuard.title')}</h1>
-        <KeptDays name="readings" />
+        <RetentionNote name="readings" />
         <Part query={model}>{(description) => <HealthBoard model={description} />}</Part>
       </section>
     </WorkAndList>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './http.ts';
 
 /** How long a class of data is kept, and the bounds within which that may be set. */
-export interface KeptDaysState {
+export interface RetentionState {
   readonly days: number;
   readonly least: number;
   readonly most: number;
@@ -11,10 +11,10 @@ export interface KeptDaysState {
   readonly mayChange: boolean;
 }
 
-export function useKeptDays(name: string) {
+export function useRetention(name: string) {
   const path = `/api/retentions/${name}`;
   const queryKey = ['retentions', name];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.get<KeptDaysState>(path, {}, { signal }) });
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.get<RetentionState>(path, {}, { signal }) });
   const queries = useQueryClient();
   /** @returns the message of the server */
   const keep = async (days: number): Promise<string> => {

@@ -1,13 +1,13 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { type KeptDaysState, useKeptDays } from '@zhixing/client/use-kept-days.ts';
+import { type RetentionState, useRetention } from '@zhixing/client/use-retention.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import './kept-days.css';
+import './retention-note.css';
 
 /** How long the data of a page is kept; administrators of the platform change it here. Its words come from the server. */
-export function KeptDays({ name }: { name: string }) {
-  const { data, keep } = useKeptDays(name);
+export function RetentionNote({ name }: { name: string }) {
+  const { data, keep } = useRetention(name);
   const notices = useNotices();
   const save = async (days: number) => {
     const message = await keep(days).catch(notices.failed);
@@ -15,14 +15,14 @@ export function KeptDays({ name }: { name: string }) {
   };
   if (!data) return null;
   return (
-    <div className="kept-days">
+    <div className="retention-note">
       <p className="own-note">{data.note}</p>
       {data.mayChange && <Choice key={data.days} state={data} onSave={save} />}
     </div>
   );
 }
 
-function Choice({ state: { days, least, most, note }, onSave }: { state: KeptDaysState; onSave: (days: number) => Promise<void> }) {
+function Choice({ state: { days, least, most, note }, onSave }: { state: RetentionState; onSave: (days: number) => Promise<void> }) {
   const text = useText();
   const [typed, setTyped] = useState<number | null>(days);
   return (
