@@ -14,10 +14,10 @@ export class Answers<Mark> {
     this.#answerMs = answerMs;
   }
 
-  /** Settles with the answer to a command, or without one when the time for it is over. */
-  to(mark: Mark): Promise<Outcome> {
+  /** Settles with the answer to a command, or with `otherwise` when the time for it is over. */
+  to(mark: Mark, otherwise: Outcome = 'unanswered'): Promise<Outcome> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#leave(waiting, 'unanswered'), this.#answerMs).unref();
+      const timer = setTimeout(() => this.#leave(waiting, otherwise), this.#answerMs).unref();
       const settle = (outcome: Outcome) => {
         clearTimeout(timer);
         resolve(outcome);

@@ -3,11 +3,12 @@ import type { Command } from '@zhixing/telemetry/command.ts';
 import type { Outcome } from '@zhixing/telemetry/outbox.ts';
 import type { Claim } from '@zhixing/telemetry/report.ts';
 import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { Answers } from './answers.ts';
 import type { Delivery } from './delivery.ts';
 import { bound, closed, type Listener, offline } from './lines.ts';
 import type { GatewayLimits, GatewayLog } from './options.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { commandMessage, isReportTopic, reportOn, type Topic, topicOf } from './topics.ts';
+import { acknowledgementOn, commandMessage, isAcknowledgement, isReportTopic, reportOn, topicOf } from './topics.ts';
 
 export interface BrokerSettings {
   readonly port: number;
@@ -93,11 +94,13 @@ class Device implements Session {
   readonly #settings: BrokerSettings;
   /** Where it publishes, and thus listens; known when it has done either. */
   #prefix: string | undefined;
+  readonly #answers: Answers<string>;
 
   constructor(client: Client, identity: string, settings: BrokerSettings) {
     this.#client = client;
     this.#identity = identity;
     this.#settings = settings;
+    this.#answers = new Answers(settings.limits.answerMs);
   }
 
   begun(): void {
@@ -106,6 +109,7 @@ class Device implements Session {
 
   ended(): void {
     const { sessions, delivery, now } = this.#settings;
+    this.#answers.end();
     if (sessions.remove('json', this.#identity, this)) void delivery.untilAccepted([offline('json', this.#identity, now())]);
   }
 
@@ -124,25 +128,33 @@ class Device implements Session {
   /** A foreign topic ends the connection. A message that cannot be read is dropped and acknowledged, or it would come again for ever. */
   async published(name: string, payload: Buffer, done: (error?: Error | null) => void): Promise<void> {
     const topic = topicOf(name);
-    if (!topic || topic.device !== this.#identity || !isReportTopic(topic)) return done(new Error('not a topic of this device'));
+    if (!topic || topic.device !== this.#identity || !(isReportTopic(topic) || isAcknowledgement(topic))) {
+      return done(new Error('not a topic of this device'));
+    }
     this.#prefix = topic.prefix;
-    const report = this.#report(topic, payload);
+    if (isAcknowledgement(topic)) {
+      const answer = this.#readable(() => acknowledgementOn(topic, payload));
+      if (answer) this.#answers.settle(answer.mark, answer.outcome);
+      return done(null);
+    }
+    const report = this.#readable(() => reportOn(topic, payload, this.#settings.now()));
     if (await this.#settings.delivery.untilAccepted(report ? [report] : [])) done(null);
     else done(new Error('the gateway stops'));
   }
 
+  /** Settles with the device's answer; one that never answers has been written to. */
   send = async (command: Command): Promise<Outcome> => {
     if (this.#prefix === undefined) return 'notConnected';
-    const { topic, payload } = commandMessage(this.#prefix, command, this.#settings.now());
-    return new Promise((resolve) => {
-      const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
-      this.#client.publish(packet, (error) => resolve(error ? 'notConnected' : 'written'));
-    });
+    const { topic, payload, mark } = commandMessage({ prefix: this.#prefix, device: this.#identity }, command, this.#settings.now());
+    const outcome = this.#answers.to(mark, 'written');
+    const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
+    this.#client.publish(packet, (error) => error && this.#answers.settle(mark, 'notConnected'));
+    return outcome;
   };
 
-  #report(topic: Topic, payload: Buffer): ReturnType<typeof reportOn> {
+  #readable<T>(read: () => T): T | null {
     try {
-      return reportOn(topic, payload, this.#settings.now());
+      return read();
     } catch (error) {
       this.#settings.log.info({ identity: this.#identity, reason: String(error) }, 'a message could not be read');
       return null;

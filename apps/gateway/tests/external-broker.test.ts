@@ -26,7 +26,9 @@ describe('an external broker', { skip: await withoutMosquitto() }, () => {
       },
     };
     const broker = { url, group: `zxtest-${run}` };
-    const gateways = await Promise.all([0, 1].map(() => startGateway({ intake, broker, ports: {}, limits: { retryMs: 5 } })));
+    const gateways = await Promise.all(
+      [0, 1].map(() => startGateway({ intake, broker, ports: {}, limits: { retryMs: 5, answerMs: 500 } })),
+    );
     const badge = await mqtt.connectAsync(url, { clientId: device });
     const heard: string[] = [];
     badge.on('message', (topic, payload) => heard.push(`${topic} ${JSON.parse(payload.toString()).text}`));
@@ -42,6 +44,14 @@ describe('an external broker', { skip: await withoutMosquitto() }, () => {
     const outcomes = await Promise.all(gateways.map((gateway) => gateway.send(to, { ask: 'text', text: '集合' })));
     assert.ok(outcomes.includes('written'), String(outcomes));
     await eventually(() => heard.includes(`st/t/p/${device}/down/text 集合`));
+    badge.on('message', (_, payload) =>
+      badge.publish(`st/t/p/${device}/up/ack`, JSON.stringify({ v: 1, id: JSON.parse(payload.toString()).id, ok: true }), { qos: 1 }),
+    );
+    const answered = await Promise.all(gateways.map((gateway) => gateway.send(to, { ask: 'text', text: '上车' })));
+    assert.deepEqual(
+      [...new Set(answered)].filter((outcome) => outcome !== 'notConnected'),
+      ['delivered'],
+    );
     badge.end(true);
     await Promise.all(gateways.map((gateway) => gateway.stop()));
   });

@@ -22,7 +22,7 @@ const intake = {
 };
 const VENDOR_KEY = 'a key of the vendor';
 const vendorKey = async (vendor: string) => (vendor === 'hik' ? VENDOR_KEY : undefined);
-const gateway = await startGateway({ intake, vendorKey, ports: { jt808: 0, http: 0, mqtt: 0 }, limits: { retryMs: 10 } });
+const gateway = await startGateway({ intake, vendorKey, ports: { jt808: 0, http: 0, mqtt: 0 }, limits: { retryMs: 10, answerMs: 400 } });
 after(() => gateway.stop());
 
 const LOCATION = Buffer.from('00000001000000020154a3000731e0000028003c005a261126083000', 'hex');
@@ -113,4 +113,24 @@ test('what a vendor posts is signed with its key, unchanged and at most five min
   assert.equal(stored.length, before);
   assert.equal(await post(), 200);
   assert.deepEqual([stored.at(-1)?.identity, stored.at(-1)?.kind], ['hik/gate-1', 'access']);
+});
+
+test('a badge that acknowledges commands has them delivered or refuses them, and one that does not has been written to', async () => {
+  const url = `mqtt://127.0.0.1:${gateway.ports.mqtt}`;
+  const badge = await mqtt.connectAsync(url, { username: 'B2', password: 'right', reconnectPeriod: 0 });
+  const answers: Record<string, object> = { 集合: { ok: true }, 听不懂: { ok: false } };
+  badge.on('message', (_, payload) => {
+    const { id, text } = JSON.parse(payload.toString());
+    if (answers[text]) badge.publish('st/t/p/B2/up/ack', JSON.stringify({ v: 1, id, ...answers[text] }), { qos: 1 });
+    // Neither of these answers the command.
+    else
+      for (const broken of ['no JSON', JSON.stringify({ v: 1, id: 'another', ok: true })])
+        badge.publish('st/t/p/B2/up/ack', broken, { qos: 1 });
+  });
+  await badge.subscribeAsync('st/t/p/B2/down/+', { qos: 1 });
+  const to = { protocol: 'json', identity: 'B2' } as const;
+  const outcomes = [];
+  for (const text of ['集合', '听不懂', '上车']) outcomes.push(await gateway.send(to, { ask: 'text', text }));
+  assert.deepEqual(outcomes, ['delivered', 'refused', 'written']);
+  badge.end(true);
 });
