@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { passHours } from '../e2e/wall-hours.ts';
+import { inBrowser, signIn } from './browser.ts';
+import { claim, heading, round1 } from './report.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/* A large screen over hours, whose clock jumps from poll to poll while the simulator drives the live trips: what the page holds after each hour. */
+
+const { values } = parseArgs({ options: { hours: { type: 'string', default: '8' } } });
+const hours = Number(values.hours);
+const MIB = 1_048_576;
+
+heading(`A large screen over ${hours} hours`);
+await inBrowser([], measure);
+
+async function measure(browser: Browser, { url }: Supervisor): Promise<void> {
+  const page = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1920, height: 1080 }, baseURL: url })).newPage();
+  await signIn(page, 'bureauAdmin');
+  await page.clock.install();
+  await page.goto('/lims06/lims060301');
+  await page.getByRole('region', { name: '未结报警' }).waitFor();
+  const held = await passHours(page, hours, hours);
+  console.table(held.map(({ heapBytes, ...rest }) => ({ 'heap MB': round1(heapBytes / MIB), ...rest })));
+  claim('MB of heap gained in an hour', slope(held.map(({ heapBytes }) => heapBytes / MIB)), { atMost: 0.2 });
+  claim('nodes gained in an hour', slope(held.map(({ nodes }) => nodes)), { atMost: 5 });
+}
+
+/** Slope of the least-squares line through values that are one apart. */
+function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return values.reduce((sum, value, at) => sum + (at - middle) * value, 0) / spread;
+}
