@@ -11,16 +11,26 @@ import { modelsOf } from './shown-models.ts';
 const CHANNEL = 'screens';
 /** Those who look at a screen read it again at most this often: hundreds of devices report within seconds. */
 const AGAIN_MS = 2000;
+/** The same for records of urgent models among themselves, whatever else the screen was read for a moment ago. */
+const URGENT_AGAIN_MS = 1000;
+const URGENT: ReadonlySet<string> = new Set(['alarm']);
+
+interface Planned {
+  /** In milliseconds since the start of the process. */
+  readonly due: number;
+  readonly urgent: boolean;
+  readonly cancel: () => void;
+}
 
 interface Feed {
   /** Model → number of the last write that was heard of. */
   readonly written: Map<string, number>;
   /** Writes heard of so far. */
   count: number;
-  /** Screen → when those who look at it were notified last, in milliseconds since the start of the process. */
-  readonly notified: Map<ScreenName, number>;
+  /** Screen → when those who look at it were notified last, at all and for an urgent change, in milliseconds since the start of the process. */
+  readonly notified: Map<ScreenName, { readonly at: number; readonly urgentAt: number }>;
   /** Screens whose windows are notified when their time has come. */
-  readonly waiting: Set<ScreenName>;
+  readonly waiting: Map<ScreenName, Planned>;
   readonly listening: Promise<void>;
 }
 
@@ -49,6 +59,17 @@ export function isChanged({ engine }: Context, models: ReadonlySet<string>, mark
   return [...models].some((model) => (written.get(model) ?? 0) > mark);
 }
 
+/** Whether what shows these models alone is to be on screens at once. */
+export const isUrgent = (models: ReadonlySet<string>): boolean => [...models].every((model) => URGENT.has(model));
+
+/** Lets screens that show one of the models be read once more: what they were answered has changed since. */
+export function notifyAgain({ engine }: Context, models: ReadonlySet<string>): void {
+  const showing = screensShowing(engine);
+  for (const screen of new Set([...models].flatMap((model) => showing.get(model) ?? []))) {
+    notifySoon(engine, feedOf(engine), screen, false);
+  }
+}
+
 function feedOf(engine: Engine): Feed {
   const found = feeds.get(engine);
   if (found) return found;
@@ -56,7 +77,7 @@ function feedOf(engine: Engine): Feed {
     written: new Map(),
     count: 0,
     notified: new Map(),
-    waiting: new Set(),
+    waiting: new Map(),
     listening: engine.database.listen(CHANNEL, (model) => hear(engine, feed, model)),
   };
   feeds.set(engine, feed);
@@ -66,21 +87,31 @@ function feedOf(engine: Engine): Feed {
 function hear(engine: Engine, feed: Feed, model: string): void {
   feed.count += 1;
   feed.written.set(model, feed.count);
-  for (const screen of screensShowing(engine).get(model) ?? []) notifySoon(engine, feed, screen);
+  for (const screen of screensShowing(engine).get(model) ?? []) notifySoon(engine, feed, screen, URGENT.has(model));
 }
 
-// The first change is notified at once, those that follow it within seconds together.
-function notifySoon(engine: Engine, { notified, waiting }: Feed, screen: ScreenName): void {
-  if (waiting.has(screen)) return;
-  waiting.add(screen);
-  const tell = () => {
+// The first change is notified at once, those that follow it soon together; an urgent one waits for urgent ones alone.
+function notifySoon(engine: Engine, { notified, waiting }: Feed, screen: ScreenName, urgent: boolean): void {
+  const now = performance.now();
+  const last = notified.get(screen);
+  const rest = urgent ? (last?.urgentAt ?? Number.NEGATIVE_INFINITY) + URGENT_AGAIN_MS : (last?.at ?? 0) + AGAIN_MS;
+  const due = last ? Math.max(now, rest) : now;
+  const planned = waiting.get(screen);
+  if (planned && planned.due <= due) return;
+  planned?.cancel();
+  const isUrgent = urgent || planned?.urgent === true;
+  const notify = () => {
     waiting.delete(screen);
-    notified.set(screen, performance.now());
+    const at = performance.now();
+    notified.set(screen, { at, urgentAt: isUrgent ? at : (notified.get(screen)?.urgentAt ?? Number.NEGATIVE_INFINITY) });
     if (!engine.stopping()) notifyWindows(engine, feedKey(screen));
   };
-  const rest = (notified.get(screen) ?? Number.NEGATIVE_INFINITY) + AGAIN_MS - performance.now();
-  if (rest <= 0) tell();
-  else withoutRequestContext(() => setTimeout(tell, rest).unref());
+  if (due <= now) {
+    notify();
+    return;
+  }
+  const timer = withoutRequestContext(() => setTimeout(notify, due - now).unref());
+  waiting.set(screen, { due, urgent: isUrgent, cancel: () => clearTimeout(timer) });
 }
 
 function screensShowing(engine: Engine): ReadonlyMap<string, readonly ScreenName[]> {

@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { RefreshClass } from '@zhixing/model/screen/index.ts';
-import { isChanged, markOf } from '../feed/feed.ts';
+import { isChanged, isUrgent, markOf, notifyAgain } from '../feed/feed.ts';
 
-/** Milliseconds for which an answer is shared by everybody who asks the same, even if something has changed. */
+/** Milliseconds for which an answer is shared by everybody who asks the same, even if something has changed that is not urgent. */
 const SOONEST: Readonly<Record<RefreshClass, number>> = { live: 1000, fast: 1000, slow: 15_000 };
 /** Milliseconds after which it is asked again although nothing was heard of a change: time passes, and a notification may be lost. */
 const LATEST: Readonly<Record<RefreshClass, number>> = { live: 15_000, fast: 30_000, slow: 60_000 };
@@ -51,5 +51,9 @@ export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>): Pr
 function isFresh(ctx: Context, { refresh, models }: Asked, { at, mark }: Kept): boolean {
   const age = ctx.now().getTime() - at;
   if (age < 0 || age >= LATEST[refresh]) return false;
-  return age < SOONEST[refresh] || !isChanged(ctx, models, mark);
+  if (!isChanged(ctx, models, mark)) return true;
+  if (age >= SOONEST[refresh] || (refresh !== 'slow' && isUrgent(models))) return false;
+  // The change was notified already; without another notification it would not be read before the next poll.
+  if (refresh !== 'slow') notifyAgain(ctx, models);
+  return true;
 }

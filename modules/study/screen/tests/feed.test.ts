@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
+import type { RefreshClass } from '@zhixing/model/screen/index.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
@@ -49,9 +51,15 @@ const raise = () => {
 };
 const touchTrip = () => heard('trip', () => updateRows(ctx(), Trip, { set: { status: 'inProgress' }, where: sql`t.id = ${all.trip}` }));
 
-test('fifty walls of one scope ask once, and again only after what they show has changed', async () => {
+/** What panels were asked so far, and the answer that a wall gets now. */
+function asking(model: string, refresh: RefreshClass = 'fast') {
   let asked = 0;
-  const look = (actor = maker) => shared(ctx(actor), { refresh: 'fast', key: ['wall'], models: new Set(['alarm']) }, async () => ++asked);
+  const panel = { refresh, key: [randomUUID()], models: new Set([model]) } as const;
+  return (actor = maker) => shared(ctx(actor), panel, async () => ++asked);
+}
+
+test('fifty walls of one scope ask once, and again only after what they show has changed', async () => {
+  const look = asking('alarm', 'slow');
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => look()));
   assert.deepEqual(new Set(await fifty()), new Set([1]));
   clock += 20_000;
@@ -60,12 +68,51 @@ test('fifty walls of one scope ask once, and again only after what they show has
   await raise();
   assert.deepEqual(new Set(await fifty()), new Set([2]));
   await raise();
-  assert.equal(await look(), 2, 'twice within a second');
-  clock += 1000;
+  assert.equal(await look(), 2, 'twice within seconds');
+  clock += 15_000;
   assert.equal(await look(), 3);
   assert.equal(await look(server.actor({ roles: ['bureauAdmin'] })), 4, 'another scope asks for itself');
-  clock += 30_000;
+  clock += 60_000;
   assert.equal(await look(), 5, 'time passes, and notifications may be lost');
+});
+
+test('alarms are asked for at once, however shortly before others were, and once for all walls', async () => {
+  const look = asking('alarm');
+  assert.equal(await look(), 1);
+  for (const wanted of [2, 3]) {
+    await raise();
+    assert.deepEqual(new Set(await Promise.all([look(), look(), look()])), new Set([wanted]));
+  }
+});
+
+test('a wall hears of an alarm at once, also right after it has heard of something else', async () => {
+  const wall = await openWall();
+  const { socket, said } = connect({ token: wall.session, guest: true }, wall.cookie);
+  await eventually(async () => said.length === 1);
+  const heardBy = async (write: () => Promise<void>): Promise<number> => {
+    const [known, begun] = [said.length, performance.now()];
+    await write();
+    await eventually(async () => said.length > known, Boolean, { every: 10 });
+    return performance.now() - begun;
+  };
+  await heardBy(touchTrip);
+  const [alarm, trip] = [await heardBy(raise), await heardBy(touchTrip)];
+  assert.ok(alarm < trip * 0.75, `an alarm took ${alarm} ms, another change so shortly after it ${trip} ms`);
+  socket.close();
+});
+
+test('a wall that was answered from before a change hears of it once more', async () => {
+  const look = asking('trip');
+  const wall = await openWall();
+  const { socket, said } = connect({ token: wall.session, guest: true }, wall.cookie);
+  await eventually(async () => said.length === 1);
+  assert.equal(await look(), 1);
+  await touchTrip();
+  await eventually(async () => said.length > 1);
+  const known = said.length;
+  assert.equal(await look(), 1, 'within the second for which answers are shared');
+  await eventually(async () => said.length > known);
+  socket.close();
 });
 
 test('an alarm is on the screen as soon as it is raised', async () => {

@@ -16,7 +16,7 @@ const EVERY_MS = 30_000;
 /** While the server does not answer it is asked more often, so that the screen goes on soon after it is back. */
 const AWAY_MS = 5000;
 /** Screens that are told of the same change read it within so many milliseconds, not all at once. */
-const APART_MS = 500;
+const APART_MS = 100;
 
 /**
  * The screen, read again when something on it has changed. What was read last stays while nothing comes in, and reading goes on by itself
