@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchFrame } from '../apps/gateway/src/simulator/frames.ts';
 import { type Child, startChild } from './children.ts';
-import { asked, openPlace } from './place.ts';
+import { drained, multiply } from './fleet.ts';
+import { openPlace } from './place.ts';
 import { claim, heading, median, round1 } from './report.ts';
 
 /*
@@ -22,7 +23,6 @@ const [devices, rate, seconds] = [Number(options.devices), Number(options.rate),
 const TICK_MS = 100;
 const SOS_MS = 500;
 const MOST_RSS = 600 * 1_048_576;
-const DRAIN_S = 120;
 const identityOf = (n: number): string => `89${String(n).padStart(8, '0')}`;
 
 const said = (n: number, isSos: boolean) => ({
@@ -47,7 +47,11 @@ async function measure(): Promise<void> {
   const database = await place.create();
   const settings = { DATABASE_URL: database, DEMO: 'on', CIPHER_KEY: '0123456789abcdef' };
   await (await startChild('device-server.ts', { ...settings, BENCH_SAMPLE: 'on' })).stop();
-  await multiply(database);
+  await multiply(
+    database,
+    'watch',
+    Array.from({ length: devices + 1 }, (_, n) => identityOf(n)),
+  );
   const child = await startChild('device-server.ts', settings);
   const lines = await Promise.all(Array.from({ length: devices + 1 }, () => connect(Number(child.url))));
   const [button, ...watches] = lines as [net.Socket, ...net.Socket[]];
@@ -55,7 +59,7 @@ async function measure(): Promise<void> {
   const sent = await report(watches, child);
   const times = await pressing;
   const begun = performance.now();
-  const stored = await drained(database, sent.count);
+  const stored = await drained(database, sent.count, identityOf(0));
   const { rss } = await child.ask<{ rss: number }>({});
   for (const line of lines) line.destroy();
   await child.stop();
@@ -70,37 +74,6 @@ async function measure(): Promise<void> {
   claim('share of the rate that was kept', sent.count / sent.took / rate, { atLeast: 0.98 });
   claim('p99 of a button, of the half second it may take', p99 / SOS_MS, { atMost: 1 });
   claim('memory, of what it may take', Math.max(rss, sent.rss) / MOST_RSS, { atMost: 1 });
-}
-
-/** Repeats the first wristband of the sample, with its wearer, until there are enough; number 0 is the one whose button is pressed. */
-async function multiply(database: string): Promise<void> {
-  const copy = async (table: string, where: string, overrides: string) => {
-    const { rows } = await asked(
-      database,
-      `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
-      [table],
-    );
-    const names = rows.map(({ name }) => `"${name}"`).join(', ');
-    await asked(
-      database,
-      `insert into ${table} (${names}) select ${rows.map(({ name }) => `(r)."${name}"`).join(', ')} from (
-         select jsonb_populate_record(null::${table}, to_jsonb(t) || ${overrides}) as r
-           from (select * from ${table} where ${where} limit 1) t, generate_series(0, ${devices}) n) q`,
-    );
-  };
-  const id = (kind: string) => `md5('${kind}' || n)::uuid`;
-  const identity = `'89' || lpad(n::text, 8, '0')`;
-  await copy(
-    'device',
-    `identity = '8800000000'`,
-    `jsonb_build_object('id', ${id('device')}, 'device_no', 'DVB' || n, 'serial_no', 'BENCH-' || n, 'identity', ${identity}, 'identity_key', 'watch:' || ${identity})`,
-  );
-  await copy(
-    'device_binding',
-    `device = (select id from device where identity = '8800000000')`,
-    `jsonb_build_object('id', ${id('binding')}, 'device', ${id('device')}, 'device_key', ${id('device')}, 'wearer_key', null)`,
-  );
-  await asked(database, 'analyze');
 }
 
 function connect(port: number): Promise<net.Socket> {
@@ -144,15 +117,4 @@ async function press(line: net.Socket): Promise<number[]> {
     await wait(Math.max(0, 1000 - took));
   }
   return times;
-}
-
-/** How many positions are stored in the end, without those of the button. */
-async function drained(database: string, wanted: number): Promise<number> {
-  const button = `select id from device where identity = '${identityOf(0)}'`;
-  for (let n = 0; ; n += 1) {
-    const { rows } = await asked(database, `select count(*)::int as n from sys_track_point where device <> (${button})`);
-    const stored = rows[0]?.n as number;
-    if (stored >= wanted || n >= DRAIN_S) return stored;
-    await wait(1000);
-  }
 }

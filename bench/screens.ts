@@ -114,9 +114,7 @@ async function pressed(leader: string, screens: readonly Screen[]): Promise<numb
       await until(id);
       times.push(performance.now() - begun);
     };
-    console.log(n, id, isNew);
     if (isNew) await Promise.all(screens.map(seen));
-    console.log(n, performance.now() - begun);
     await asked(leader, 'POST', `/api/data/alarm/${id}/actions/dismiss`, { args: { reason: 'measured', contact: 'measured' } });
     await pause(2500);
   }
