@@ -11,6 +11,8 @@ export interface Tiles {
   readonly 'home:today': object;
   /** Tiles of a home below the work to do. */
   readonly 'home:page': { readonly page: PageOfHome };
+  /** Pictures of cameras on a large screen, some at a time. */
+  readonly 'screen:videos': { readonly cameras: readonly { readonly id: string; readonly name: string }[] };
   readonly 'profile:messages': object;
   /** Beside the menu entry with this code. */
   readonly [count: `menu:count:${string}`]: { readonly code: string };

@@ -13,9 +13,9 @@ const params = z.strictObject({ name: z.string().max(60) });
 const none = z.strictObject({});
 const span = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() });
 
-async function readScreen(ctx: Context, name: string, asked: string | undefined) {
+async function readScreen(ctx: Context, name: string, asked: string | undefined, at: 'desk' | 'wall') {
   const document = findScreen(ctx, name);
-  return snapshotOf(ctx, document, await subjectOf(ctx, document, asked));
+  return snapshotOf(ctx, document, await subjectOf(ctx, document, asked), at);
 }
 
 /** Screens of people who are signed in. */
@@ -44,7 +44,7 @@ const staffRoutes: readonly Route[] = [
       query: z.strictObject({ subject: z.uuid().optional() }),
       summary: 'All panels of a large screen as they are now',
     },
-    ({ params: { name }, query: { subject } }, ctx) => readScreen(ctx, name, subject),
+    ({ params: { name }, query: { subject } }, ctx) => readScreen(ctx, name, subject, 'desk'),
   ),
   defineRoute(
     {
@@ -104,7 +104,7 @@ const wallRoutes: readonly Route[] = [
     },
     async ({ request }, asked) => {
       const { wall, ctx } = await wallOf(asked, request);
-      return readScreen(ctx, wall.screen, subjectOfWall(wall));
+      return readScreen(ctx, wall.screen, subjectOfWall(wall), 'wall');
     },
   ),
   defineRoute(

@@ -115,7 +115,7 @@ function checkLayer({ id, rows, kind }: LayerDocument, { modelOf }: ScreenPlace)
 /** On a screen about one record everything is about that record. */
 function checkAbout({ subject, panels, layers }: ScreenDocument): Finding[] {
   return [...panels, ...layers]
-    .filter(({ about }) => (about === undefined) !== (subject === undefined))
+    .filter(({ about, general }) => (about === undefined && !general) !== (subject === undefined))
     .map(({ id }) => ({
       id: 'S012',
       path: id,

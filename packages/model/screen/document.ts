@@ -36,13 +36,15 @@ export type RefreshClass = (typeof refreshClasses)[number];
 
 /** Pictures of figures besides the charts of reports, and pictures of rows. */
 const figurePictures = ['figure', 'ranking', ...charts] as const;
-const rowPictures = ['list', 'course'] as const;
+const rowPictures = ['list', 'course', 'videos'] as const;
 
 const shared = {
   id: nameSchema,
   refresh: z.enum(refreshClasses),
   /** The field through which rows belong to the subject of the screen. */
   about: path.optional(),
+  /** Is about no subject on a screen that has one: announcements to everybody, say. */
+  general: z.literal(true).optional(),
 };
 
 const figurePanel = z.strictObject({ ...shared, picture: z.enum(figurePictures), figures });

@@ -5,6 +5,7 @@ import {
   alarmPlaces,
   alarmTrend,
   begunCalls,
+  expiring,
   fences,
   figure,
   positions,
@@ -19,7 +20,7 @@ export const schoolScreen = defineScreen({
   needs: 'school',
   subject: { model: 'school', order: 'name', busy: { model: 'trip', by: 'school', where: underWay } },
   head: ['underWay', 'out', 'staffOut', 'attendance', 'collection', 'arrears', 'open'],
-  left: [['trips'], ['itinerary'], ['calls']],
+  left: [['trips', 'expiring'], ['itinerary', 'notices'], ['calls']],
   right: [
     ['months', 'themes'],
     ['fees', 'bills', 'wearing'],
@@ -87,6 +88,20 @@ export const schoolScreen = defineScreen({
     alarmAnswers('school'),
     silent('school'),
     wearing('trip', 'school'),
+    expiring('trip.school'),
+    {
+      id: 'notices',
+      picture: 'list',
+      refresh: 'slow',
+      general: true,
+      rows: {
+        model: 'newsArticle',
+        where: { status: 'published', audience: { in: ['all', 'school'] } },
+        fields: ['title', 'publishedAt'],
+        order: '-publishedAt',
+        first: 12,
+      },
+    },
     {
       id: 'itinerary',
       picture: 'course',

@@ -1,4 +1,5 @@
 import { openAlarm } from '../../alarm/alarm.model.ts';
+import { beforeDeparture } from '../../trip/trip.model.ts';
 
 const alarmFields = ['level', 'category', 'trip', 'student', 'status', 'raisedAt'];
 const openOnly = { status: { in: [...openAlarm] } };
@@ -129,6 +130,40 @@ export const wearing = (by: 'trip' | 'group', about?: string) => ({
   refresh: 'fast' as const,
   ...(about && { about }),
   figures: { report: 'wearOverview', by: [by], measures: ['wornShare'], first: 8 },
+});
+
+/** Pictures of cameras that are on, some at a time. */
+export const videos = (about?: string) => ({
+  id: 'videos',
+  picture: 'videos' as const,
+  refresh: 'slow' as const,
+  ...(about && { about }),
+  rows: { model: 'camera', where: { status: 'online' }, fields: ['name', 'site', 'trip'], order: 'name', first: 16 },
+});
+
+const endsSoon = { where: { usableTo: { lte: '@today+30' } } };
+
+/** Vehicles of trips to come and under way whose papers, or those of their driver, end within thirty days. */
+export const expiring = (about: string) => ({
+  id: 'expiring',
+  picture: 'list' as const,
+  refresh: 'slow' as const,
+  about,
+  rows: {
+    model: 'tripVehicle',
+    where: {
+      all: [
+        {
+          status: { notIn: ['cancelled', 'replaced'] },
+          trip: { where: { status: { in: [...beforeDeparture, 'inProgress', 'suspended'] } } },
+        },
+        { any: [{ vehicle: endsSoon }, { driver: endsSoon }] },
+      ],
+    },
+    fields: ['vehicle', 'driver', 'trip'],
+    order: 'carNo',
+    first: 40,
+  },
 });
 
 /** Cameras by their state. */

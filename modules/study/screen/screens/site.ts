@@ -1,5 +1,5 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
-import { alarmAnswers, alarmList, alarmPlaces, alarmTrend, cameras, fences, figure, silent } from './shared.ts';
+import { alarmAnswers, alarmList, alarmPlaces, alarmTrend, cameras, fences, figure, silent, videos } from './shared.ts';
 
 /** A base or camp: who is there, and what needs attention (基地营地安防大屏). */
 export const siteScreen = defineScreen({
@@ -12,10 +12,7 @@ export const siteScreen = defineScreen({
     busy: { model: 'reception', by: 'site', where: { status: 'received' } },
   },
   head: ['inside', 'capacity', 'use', 'batches', 'open', 'serious', 'online', 'offline'],
-  left: [
-    ['guests', 'duties'],
-    ['coming', 'bookings'],
-  ],
+  left: [['guests', 'duties'], ['coming', 'bookings'], ['videos']],
   right: [
     ['months', 'origins', 'cameras'],
     ['alarmDays', 'alarmKinds', 'answers', 'silent'],
@@ -98,6 +95,7 @@ export const siteScreen = defineScreen({
       },
     },
     cameras('site'),
+    videos('site'),
     silent('site'),
     alarmAnswers('site'),
     ...alarmTrend('site'),

@@ -11,6 +11,7 @@ import {
   positions,
   silent,
   underWay,
+  videos,
   wearing,
 } from './shared.ts';
 
@@ -19,12 +20,8 @@ export const studyTourScreen = defineScreen({
   name: 'studyTour',
   needs: 'trip',
   head: ['underWay', 'out', 'staffOut', 'vehicles', 'leaving', 'onlineShare', 'open', 'serious'],
-  left: [
-    ['states', 'wearing'],
-    ['months', 'themes', 'driving'],
-    ['scores', 'complaints', 'cameras'],
-  ],
-  right: [['trips'], ['occupancy', 'agencies', 'bases'], ['alarmDays', 'alarmKinds', 'answers', 'silent']],
+  left: [['states', 'wearing', 'cameras'], ['months', 'themes', 'driving', 'scores'], ['videos']],
+  right: [['trips'], ['occupancy', 'agencies', 'bases', 'complaints'], ['alarmDays', 'alarmKinds', 'answers', 'silent']],
   foot: [['alarms']],
   panels: [
     figure('underWay', 'tripOverview'),
@@ -89,6 +86,7 @@ export const studyTourScreen = defineScreen({
     silent(),
     wearing('trip'),
     cameras(),
+    videos(),
     {
       id: 'trips',
       picture: 'list',

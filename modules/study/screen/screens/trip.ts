@@ -1,6 +1,6 @@
 import { defineScreen } from '@zhixing/model/screen/index.ts';
 import { fromDeparture } from '../../trip/trip.model.ts';
-import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, underWay, wearing } from './shared.ts';
+import { alarmList, alarmPlaces, begunCalls, driving, fences, figure, positions, silent, underWay, videos, wearing } from './shared.ts';
 
 /** One trip on its way (研学跟踪大屏), or one that is over, to be played back. */
 export const tripScreen = defineScreen({
@@ -14,10 +14,7 @@ export const tripScreen = defineScreen({
   },
   replay: true,
   head: ['out', 'staffOut', 'vehicles', 'attendance', 'onlineShare', 'weak', 'open'],
-  left: [
-    ['groups', 'wearing'],
-    ['coaches', 'driving', 'silent'],
-  ],
+  left: [['groups', 'wearing'], ['coaches', 'driving', 'silent'], ['videos']],
   right: [['itinerary'], ['calls', 'entries']],
   foot: [['alarms']],
   panels: [
@@ -78,6 +75,7 @@ export const tripScreen = defineScreen({
     driving('trip'),
     silent('currentTrip'),
     wearing('group', 'trip'),
+    videos('trip'),
     alarmList('trip'),
   ],
   layers: [

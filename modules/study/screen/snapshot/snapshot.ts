@@ -15,16 +15,18 @@ const AT_ONCE = 4;
 
 /**
  * All panels of a screen in one answer, each counted again when something it shows has changed. What the reader may not list is not there, and neither
- * is a panel without a figure or row, unless it says so itself.
+ * is a panel without a figure or row, unless it says so itself. Cameras are watched by people who are signed in, each look being logged: a wall
+ * has no pictures of them.
  */
-export async function snapshotOf(ctx: Context, document: ScreenDocument, subject: Subject | null) {
+export async function snapshotOf(ctx: Context, document: ScreenDocument, subject: Subject | null, at: 'desk' | 'wall') {
   const { name, head, left, right, foot, replay } = document;
   const id = subject?.id ?? null;
   await openFeed(ctx.engine);
   const asOf = ctx.now().toISOString();
   const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
     shared(ctx, { refresh: one.refresh, key: [name, one.id, id], models: modelsOf(ctx.engine, one) }, () => leftOut(answer));
-  const panels = await inTurn(document.panels, async (panel) => ({
+  const shownHere = document.panels.filter(({ picture }) => picture !== 'videos' || at === 'desk');
+  const panels = await inTurn(shownHere, async (panel) => ({
     id: panel.id,
     answer: await ask(panel, () => panelOf(ctx, name, panel, id)),
   }));

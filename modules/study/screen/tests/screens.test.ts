@@ -6,7 +6,7 @@ import { countRows } from '@zhixing/engine/read/read.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { checkReport } from '@zhixing/model/report/index.ts';
-import { checkScreen, type FigurePanel, type ScreenDocument } from '@zhixing/model/screen/index.ts';
+import { checkScreen, type FigurePanel, type RowPanel, type ScreenDocument } from '@zhixing/model/screen/index.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
@@ -15,6 +15,8 @@ import { LocationFix } from '../../device/location-fix.model.ts';
 import { liveReports } from '../reports/live.ts';
 import { screens } from '../screens/screens.ts';
 import { panelQuestion } from '../snapshot/answer-figures.ts';
+import { answerRows } from '../snapshot/answer-rows.ts';
+import { snapshotOf } from '../snapshot/snapshot.ts';
 import { subjectOf } from '../snapshot/subject.ts';
 
 const accounts = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'tutor'] as const;
@@ -151,10 +153,27 @@ describe('figures', () => {
       groups.reduce((sum, { values }) => sum + values.cameras, 0),
       own.n,
     );
+    assert.ok(base.data.panels.videos.rows.total > 0);
+    const site = await subjectOf(contextOf('baseManager'), screens.site, base.data.subject.id);
+    const onWall = await snapshotOf(contextOf('baseManager'), screens.site, site, 'wall');
+    assert.ok(!('videos' in onWall.panels) && !onWall.places.left.flat().includes('videos'), 'a wall is nobody whose look could be logged');
     const { data } = await snapshot('schoolAdmin', 'trip');
     const entries = data.panels.entries.rows;
     assert.ok(entries.total > 0);
     assert.ok(entries.rows.every(({ words }: { words: object }) => !('title' in words || 'content' in words)));
+  });
+
+  test('a school sees the vehicles of its trips whose papers end soon, and the news for schools', async () => {
+    const before = await snapshot('schoolAdmin', 'school');
+    assert.ok(!('expiring' in before.data.panels) && before.data.panels.notices.rows.total > 0);
+    const school = before.data.subject.id;
+    await server.engine.database.query(sql`
+      update vehicle set usable_to = (now() at time zone 'Asia/Shanghai')::date + 20
+       where id in (select v.vehicle from trip_vehicle v join trip t on t.id = v.trip where t.school = ${school} and t.status = 'inProgress')`);
+    const ctx = contextOf('schoolAdmin');
+    const panel = screens.school.panels.find(({ id }) => id === 'expiring') as RowPanel;
+    const { rows, total } = await answerRows(ctx, panel, school);
+    assert.ok(total > 0 && rows.every(({ words }) => words.vehicle && words.trip));
   });
 
   test('two schools see two scopes, and each other nowhere', async () => {

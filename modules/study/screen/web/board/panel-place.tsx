@@ -1,7 +1,8 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { Tile } from '@zhixing/shell/tile.tsx';
 import { PanelChart, Ranking } from './figure-panels.tsx';
 import { Course, RowList } from './row-panels.tsx';
-import type { Panel } from './snapshot.ts';
+import type { Panel, RowsPanel } from './snapshot.ts';
 import { useTurns } from './use-turns.ts';
 
 const TURN_SECONDS = 20;
@@ -33,6 +34,13 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
 
 function Content({ panel }: { panel: Panel }) {
   if ('figures' in panel) return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
+  if (panel.picture === 'videos') return <Tile name="screen:videos" cameras={panel.rows.rows.map(cameraOf)} />;
   const List = panel.picture === 'list' ? RowList : Course;
   return <List rows={panel.rows} title={panel.title} />;
 }
+
+/** A camera by its place and name: several trips have a first coach. */
+const cameraOf = ({ id, words: { name = '', site, trip } }: RowsPanel['rows']['rows'][number]) => ({
+  id,
+  name: [site ?? trip, name].filter(Boolean).join(' '),
+});

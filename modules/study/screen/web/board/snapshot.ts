@@ -49,7 +49,7 @@ export interface FiguresPanel extends Shared {
   readonly figures: Figures;
 }
 export interface RowsPanel extends Shared {
-  readonly picture: 'list' | 'course';
+  readonly picture: 'list' | 'course' | 'videos';
   readonly rows: Rows;
 }
 export type Panel = FiguresPanel | RowsPanel;
