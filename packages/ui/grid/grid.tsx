@@ -1,6 +1,7 @@
 import './grid.css';
 import { useText } from '@zhixing/client/i18n.ts';
-import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useChange } from '@zhixing/client/use-change.ts';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { HEADING } from './cursor.ts';
 import { layoutVariables } from './geometry.ts';
 import { GridBody } from './grid-body.tsx';
@@ -34,10 +35,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { lines, total = lines.length, summary, selection } = props;
   const chosen = useMemo(() => chosenOf({ lines, selection }), [lines, selection]);
   const nested = props.onToggle !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
-  useLayoutEffect(() => {
-    frame.current?.scrollTo({ top: 0 });
-  }, [props.restart]);
+  // Other rows begin at the top.
+  useChange([props.restart], () => frame.current?.scrollTo({ top: 0 }));
   return (
     <div
       ref={frame}

@@ -33,9 +33,42 @@ import { time } from './time.tsx';
 import { uscc } from './uscc.tsx';
 
 const all = [
-  text, longText, integer, decimal, money, flag, choice, dictionary, date, moment, dateRange, dateTimeRange, time, ref, refs, file, files, image, images,
-  region, geo, polygon, line, phone, email, nationalId, identityNumber, uscc, plate, cron, icon, json, serial, formula, count,
-]; // biome-ignore format: one glance
+  text,
+  longText,
+  integer,
+  decimal,
+  money,
+  flag,
+  choice,
+  dictionary,
+  date,
+  moment,
+  dateRange,
+  dateTimeRange,
+  time,
+  ref,
+  refs,
+  file,
+  files,
+  image,
+  images,
+  region,
+  geo,
+  polygon,
+  line,
+  phone,
+  email,
+  nationalId,
+  identityNumber,
+  uscc,
+  plate,
+  cron,
+  icon,
+  json,
+  serial,
+  formula,
+  count,
+];
 
 const byName: Readonly<Record<string, UiKind>> = Object.fromEntries(all.map((kind) => [kind.name, kind]));
 

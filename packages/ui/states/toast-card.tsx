@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { actOnToast, hideToast, type Toast } from '@zhixing/client/toasts.ts';
 import { Button, Flex, theme } from 'antd';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { EventBox } from '../widgets/event-box.tsx';
 
 /** A toast. Its timer pauses while it is hovered or focused. */
 export default function ToastCard({ toast }: { toast: Toast }) {
@@ -24,8 +25,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   };
   const { action } = toast;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads; nothing is done by it
-    <div
+    <EventBox
       className="zx-toast"
       style={card}
       onMouseEnter={() => setHeld(true)}
@@ -51,7 +51,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
         ) : null}
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('ui.toast.close')} onClick={() => hideToast(toast.id)} />
       </Flex>
-    </div>
+    </EventBox>
   );
 }
 

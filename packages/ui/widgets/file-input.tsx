@@ -3,6 +3,7 @@ import { useFileList } from '@zhixing/client/use-file-list.ts';
 import { Flex, theme } from 'antd';
 import { type ClipboardEvent, type DragEvent, Suspense, useState } from 'react';
 import type { InputProps } from '../kind.ts';
+import { EventBox } from './event-box.tsx';
 import { FileLine } from './file-line.tsx';
 import { FileSources } from './file-sources.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
@@ -59,8 +60,7 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
   if (!available && !chosenAction && listed.length === 0) return <Words tone="secondary">{t('ui.form.noUpload')}</Words>;
   const frame = over ? token.colorPrimary : token.colorBorder;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging and pasting are further ways to what the button does
-    <div
+    <EventBox
       onPaste={paste}
       onDragOver={(event) => {
         event.preventDefault();
@@ -111,6 +111,6 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
           />
         )}
       </Suspense>
-    </div>
+    </EventBox>
   );
 }

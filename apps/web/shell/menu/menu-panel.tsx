@@ -2,6 +2,7 @@ import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { addressOf, isExternal, isPage } from '@zhixing/shell/menu/entry.ts';
 import { leadsSomewhere, titlesOf } from '@zhixing/shell/menu/page-table.ts';
+import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 import { useState } from 'react';
 import { EntryLink } from './entry-link.tsx';
 
@@ -20,9 +21,7 @@ export function MenuPanel({ entries, title, path, close }: MenuPanelProps) {
   const [chosen, setChosen] = useState(() => directories.find((entry) => holds(entry, path)) ?? directories[0]);
   const single = entries.filter((entry) => isPage(entry) || isExternal(entry));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls; the panel only closes after one of them
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard clicks as well
-    <div id="menu-panel" className="menu-panel" onClick={(event) => (event.target as HTMLElement).closest('a') && close()}>
+    <EventBox id="menu-panel" className="menu-panel" onClick={(event) => (event.target as HTMLElement).closest('a') && close()}>
       {entries.length > 1 ? (
         <ul className="menu-panel-side" aria-label={title}>
           {directories.map((entry) => (
@@ -40,7 +39,7 @@ export function MenuPanel({ entries, title, path, close }: MenuPanelProps) {
         </ul>
       ) : null}
       {chosen ? <Columns entry={chosen} path={path} /> : null}
-    </div>
+    </EventBox>
   );
 }
 

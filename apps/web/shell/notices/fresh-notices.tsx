@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenNotice } from './use-open-notice.ts';
 import './fresh-notices.css';
+import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 
 const SHOWN_MS = 8000;
 const MOST = 3;
@@ -40,8 +41,7 @@ function Card({ notice, drop, open }: { notice: Notice; drop: () => void; open: 
     return () => clearTimeout(timer);
   }, [held]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads; nothing is done by it
-    <div
+    <EventBox
       className="fresh-notice"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -59,7 +59,7 @@ function Card({ notice, drop, open }: { notice: Notice; drop: () => void; open: 
         {notice.text ? <span className="notice-text">{notice.text}</span> : null}
       </button>
       <Button type="text" icon={<Icon name="close" />} aria-label={text('notices.dismiss', { title: notice.title })} onClick={drop} />
-    </div>
+    </EventBox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useFirstFocus } from '@zhixing/client/use-first-focus.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -15,6 +16,7 @@ const WIDTH = 640;
 export default function Palette({ close }: { close: () => void }) {
   const text = useText();
   const listId = useId();
+  const input = useFirstFocus<HTMLInputElement>();
   const { query, box } = useTyping();
   const { groups, busy } = useGroups(query);
   const items = groups.flatMap((group) => group.items);
@@ -57,8 +59,7 @@ export default function Palette({ close }: { close: () => void }) {
         <Icon name="search" />
         <input
           {...box}
-          // biome-ignore lint/a11y/noAutofocus: the only thing to do here is to type
-          autoFocus
+          ref={input}
           type="text"
           role="combobox"
           aria-label={text('shell.search')}

@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { placeOf, steps } from './steps.ts';
 import { useTour } from './use-tour.ts';
 import './tour.css';
+import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 
 const WIDTH = 360;
 const GAP = 12;
@@ -41,8 +42,7 @@ export default function Tour({ close }: { close: () => void }) {
         footer={null}
         onCancel={end}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole dialog */}
-        <div onKeyDown={walk}>
+        <EventBox onKeyDown={walk}>
           <p aria-live="polite">{text(`tour.steps.${step?.name}.what`)}</p>
           <div className="tour-foot">
             <span>{text('tour.place', { at: at + 1, of: steps.length })}</span>
@@ -56,7 +56,7 @@ export default function Tour({ close }: { close: () => void }) {
               {text(isLast ? 'tour.finish' : 'tour.next')}
             </Button>
           </div>
-        </div>
+        </EventBox>
       </Modal>
     </>
   );

@@ -8,6 +8,7 @@ import type { EditorProps } from '../../grid/grid-props.ts';
 import type { InputProps, UiKind } from '../../kind.ts';
 import { uiKind } from '../../kinds/registry.ts';
 import { useScope } from '../../record/use-within.ts';
+import { EventBox } from '../../widgets/event-box.tsx';
 import { HiddenLabel } from '../../widgets/hidden-label.tsx';
 import { opensPicker, toEnd, wayOut, written } from './editor-keys.ts';
 import { roomFor } from './editor-room.ts';
@@ -69,8 +70,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
   };
   if (!Control) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that end the editing pass by on their way up from the input
-    <div ref={frame} className="zx-grid-editor" data-roomy={roomy || undefined} onKeyDown={hear} onKeyDownCapture={tab}>
+    <EventBox ref={frame} className="zx-grid-editor" data-roomy={roomy || undefined} onKeyDown={hear} onKeyDownCapture={tab}>
       <ConfigProvider componentSize="small">
         <Suspense fallback={<Waiting field={field} draft={draft} onType={setDraft} />}>
           <HiddenLabel htmlFor={id}>{field.label}</HiddenLabel>
@@ -87,7 +87,7 @@ export function CellEditor({ model, row, field, typed, onValue, done, cancel, la
           <Begin onReady={begin} />
         </Suspense>
       </ConfigProvider>
-    </div>
+    </EventBox>
   );
 }
 

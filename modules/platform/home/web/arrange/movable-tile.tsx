@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { placeOf } from '@zhixing/shell/page/tile-grid.tsx';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
+import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 import { Button } from 'antd';
 import { type DragEvent, type PointerEvent, useState } from 'react';
 import { TileView, tileTitle } from '../tiles/tile-view.tsx';
@@ -30,8 +31,7 @@ export function MovableTile({ shown, tiles, onChange }: Props) {
     onChange(moved(tiles, id, indexOf(tiles, tile.id)), id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: tiles are dropped here; the keys of the handle do the same
-    <div
+    <EventBox
       {...placeOf(tile)}
       className="tile-movable"
       data-over={over || undefined}
@@ -48,7 +48,7 @@ export function MovableTile({ shown, tiles, onChange }: Props) {
         <TileView shown={shown} />
       </div>
       <Corner shown={shown} tiles={tiles} onChange={onChange} />
-    </div>
+    </EventBox>
   );
 }
 

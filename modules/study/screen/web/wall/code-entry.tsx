@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useFirstFocus } from '@zhixing/client/use-first-focus.ts';
 import { messageOf } from '@zhixing/shell/public/message-of.ts';
 import { PublicFrame } from '@zhixing/shell/public/public-frame.tsx';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +10,7 @@ const DIGITS = 8;
 /** Asks for the code that a member of staff has made for this wall. */
 export function CodeEntry({ onEntered }: { onEntered: () => void }) {
   const text = useText();
+  const input = useFirstFocus<HTMLInputElement>();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
@@ -34,8 +36,7 @@ export function CodeEntry({ onEntered }: { onEntered: () => void }) {
           id="wall-code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do, and a wall has no mouse
-          autoFocus
+          ref={input}
           value={code}
           onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
           aria-describedby="wall-code-note"

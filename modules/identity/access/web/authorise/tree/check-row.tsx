@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { Checkbox } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { CheckLine } from './check-lines.ts';
+import { TreeCell, TreeRow } from './tree-parts.tsx';
 
 interface Props {
   readonly line: CheckLine;
@@ -22,11 +23,8 @@ export function CheckRow({ line, index, place, current, readOnly, extra, onFocus
   const { node, level, state, open, checked, leaves } = line;
   const opens = open !== undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the tree
-    // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus
-    <div
+    <TreeRow
       className="check-row"
-      role="row"
       aria-level={level}
       aria-rowindex={index + 1}
       aria-expanded={open}
@@ -34,9 +32,7 @@ export function CheckRow({ line, index, place, current, readOnly, extra, onFocus
       style={place}
       onFocus={onFocus}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see the tree */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus */}
-      <div role="gridcell" className="check-row-main" style={{ '--level': level - 1 } as CSSProperties}>
+      <TreeCell className="check-row-main" style={{ '--level': level - 1 } as CSSProperties}>
         {opens ? (
           <button
             type="button"
@@ -61,14 +57,8 @@ export function CheckRow({ line, index, place, current, readOnly, extra, onFocus
           {opens && leaves > 0 && <span className="check-row-note">{text('authorise.tree.of', { checked, leaves })}</span>}
           {node.note && <span className="check-row-note">{node.note}</span>}
         </Checkbox>
-      </div>
-      {extra && (
-        // biome-ignore lint/a11y/useSemanticElements: see the tree
-        // biome-ignore lint/a11y/useFocusableInteractive: what stands in it takes the focus
-        <div role="gridcell" className="check-row-extra">
-          {extra}
-        </div>
-      )}
-    </div>
+      </TreeCell>
+      {extra && <TreeCell className="check-row-extra">{extra}</TreeCell>}
+    </TreeRow>
   );
 }
