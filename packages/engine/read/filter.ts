@@ -47,8 +47,6 @@ function walk(ctx: Context, model: EffectiveModel, condition: unknown, path: str
   if (!isPlainObject(condition)) throw bad(path);
   budget.parts -= 1 + Object.keys(condition).length;
   if (depth > DEEPEST || budget.parts < 0) throw bad(path);
-  const combined = ['all', 'any', 'not'].filter((key) => key in condition);
-  if (combined.length > 0 && Object.keys(condition).length > 1) throw bad(path);
   const shape = shapeOf(condition as Condition);
   if (shape.kind === 'not') walk(ctx, model, shape.part, `${path}.not`, depth + 1, budget);
   else if (shape.kind === 'leaves') for (const leaf of shape.leaves) checkLeaf(ctx, model, leaf, path, depth, budget);

@@ -165,6 +165,13 @@ describe('groups', () => {
     ]);
   });
 
+  test('a filter that names fields beside parts asks for all of them', async () => {
+    const part = { any: [{ seats: 20 }, { seats: 30 }] };
+    const mixed = counts(await groups({ by: 'season', filter: { paid: true, ...part } }));
+    assert.deepEqual(mixed, counts(await groups({ by: 'season', filter: { all: [{ paid: true }, part] } })));
+    assert.notDeepEqual(mixed, counts(await groups({ by: 'season', filter: part })));
+  });
+
   test('masked, hidden and unfit fields are refused', async () => {
     const asPlanner = (by: string, unit?: string) => groups({ by, ...(unit ? { unit } : {}) }, planner);
     for (const by of ['secretSeason', 'hiddenPrice', 'name', 'seats', 'id', 'nonsense', 'constructor'])
