@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { go, menuPages } from './menu-pages.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAs } from './steps.ts';
+import { atRest, signInAs } from './steps.ts';
 
 const EACH = 20;
 
@@ -13,20 +13,25 @@ describe('the menu', () => {
   });
   after(() => product.close());
 
-  test('every page of the menu that is built opens; of the unbuilt ones, which are one page, some say so', async () => {
+  test('every page of the menu that is built opens with one first heading; of the unbuilt ones, which are one page, some say so', async () => {
     const window = await product.open();
     const { page, faults, context } = window;
     await signInAs(window, 'demo');
     const entries = await menuPages(window);
     assert.ok(entries.length > 150, `only ${entries.length} pages`);
     const unbuilt = entries.filter(({ built }) => !built).filter((_, index) => index % EACH === 0);
+    const several: string[] = [];
     for (const [i, { address, title, built }] of [...entries.filter((entry) => entry.built), ...unbuilt].entries()) {
       // Nobody has hundreds of pages open at a time.
       if (i % 40 === 0) await page.goto('/home');
       await go(page, address);
       if (built) await page.locator(`main h1:visible`, { hasText: title }).waitFor();
       else await page.locator(`[data-not-built="${address}"]:visible`).waitFor();
+      await atRest(page);
+      if ((await page.locator('h1:visible').count()) !== 1)
+        several.push(`${address}: ${await page.locator('h1:visible').allTextContents()}`);
     }
+    assert.deepEqual(several, [], 'each page has one first heading');
     assert.equal(await page.getByText('加载失败').count(), 0);
     assert.deepEqual(faults, []);
     await context.close();
