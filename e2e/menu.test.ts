@@ -36,4 +36,16 @@ describe('the menu', () => {
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+  test('an empty list says how its first record comes about', async () => {
+    const says = async (account: string, address: string, words: string) => {
+      const { page, context } = await product.open({ as: account });
+      await page.goto(address);
+      await page.locator('.ant-empty-description', { hasText: words }).waitFor();
+      await context.close();
+    };
+    await says('schoolAdmin', '/lims01/lims010110', '暂无专项申报，请点击“新建”添加');
+    await says('bureauAdmin', '/lims08/lims080206', '暂无票据，由有新建权限的人员添加后显示在这里');
+    await says('agencyManager', '/lims04/lims040301', '暂无签到记录，办理相关业务后自动生成');
+  });
 });

@@ -40,7 +40,7 @@ export function ListBody({ list, title, nothing: words, phone }: Props) {
     <Nothing
       filtered={isNarrowed(list.state)}
       title={title}
-      words={words ?? model.empty ?? t(`ui.state.${emptyOf(model)}`, { title })}
+      words={words ?? model.empty ?? t(`ui.state.${emptyOf(model)}`, { title: model.title })}
       onClear={() => list.change(wide)}
     >
       {model.access.create && (
