@@ -1,21 +1,25 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { handOver } from './over-page.tsx';
 
-/** antd's holder of questions and notifications, which hands itself to those that wait for it. */
-export default function Host() {
+interface Props {
+  /** Is given antd's functions while they are there, and null once they are gone. */
+  readonly onReady: (over: ReturnType<typeof App.useApp> | null) => void;
+}
+
+/** antd's holder of questions and notifications. */
+export default function Host({ onReady }: Props) {
   return (
     <App component={false}>
-      <Handing />
+      <Handing onReady={onReady} />
     </App>
   );
 }
 
-function Handing() {
+function Handing({ onReady }: Props) {
   const over = App.useApp();
   useEffect(() => {
-    handOver(over);
-    return () => handOver(null);
-  }, [over]);
+    onReady(over);
+    return () => onReady(null);
+  }, [over, onReady]);
   return null;
 }

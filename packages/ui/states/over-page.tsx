@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLoadLater } from './use-load-later.ts';
 
 /** antd's questions and notifications, with the theme and the language of the shell. */
-export type OverPage = ReturnType<typeof App.useApp>;
+type OverPage = ReturnType<typeof App.useApp>;
 
 type Work = (over: OverPage) => void;
 
@@ -25,7 +25,7 @@ export function overPage(work: Work): void {
 }
 
 /** Takes over what waits; null when the host is unmounted. */
-export function handOver(over: OverPage | null): void {
+function handOver(over: OverPage | null): void {
   ready = over;
   if (!over) return;
   const works = waiting;
@@ -43,5 +43,5 @@ const isWanted = () => ready !== null || waiting.length > 0;
 export function OverPageHost() {
   const wanted = useSyncExternalStore(subscribe, isWanted);
   useLoadLater(load);
-  return <Suspense>{wanted ? <Host /> : null}</Suspense>;
+  return <Suspense>{wanted ? <Host onReady={handOver} /> : null}</Suspense>;
 }
