@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { go, menuPages } from './menu-pages.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAs } from './steps.ts';
+import { atRest, signInAs } from './steps.ts';
 
 const EACH = 20;
 
@@ -13,22 +13,39 @@ describe('the menu', () => {
   });
   after(() => product.close());
 
-  test('every page of the menu that is built opens; of the unbuilt ones, which are one page, some say so', async () => {
+  test('every page of the menu that is built opens with one first heading; of the unbuilt ones, which are one page, some say so', async () => {
     const window = await product.open();
     const { page, faults, context } = window;
     await signInAs(window, 'demo');
     const entries = await menuPages(window);
     assert.ok(entries.length > 150, `only ${entries.length} pages`);
     const unbuilt = entries.filter(({ built }) => !built).filter((_, index) => index % EACH === 0);
+    const several: string[] = [];
     for (const [i, { address, title, built }] of [...entries.filter((entry) => entry.built), ...unbuilt].entries()) {
       // Nobody has hundreds of pages open at a time.
       if (i % 40 === 0) await page.goto('/home');
       await go(page, address);
       if (built) await page.locator(`main h1:visible`, { hasText: title }).waitFor();
       else await page.locator(`[data-not-built="${address}"]:visible`).waitFor();
+      await atRest(page);
+      if ((await page.locator('h1:visible').count()) !== 1)
+        several.push(`${address}: ${await page.locator('h1:visible').allTextContents()}`);
     }
+    assert.deepEqual(several, [], 'each page has one first heading');
     assert.equal(await page.getByText('加载失败').count(), 0);
     assert.deepEqual(faults, []);
     await context.close();
+  });
+
+  test('an empty list says how its first record comes about', async () => {
+    const says = async (account: string, address: string, words: string) => {
+      const { page, context } = await product.open({ as: account });
+      await page.goto(address);
+      await page.locator('.ant-empty-description', { hasText: words }).waitFor();
+      await context.close();
+    };
+    await says('schoolAdmin', '/lims01/lims010110', '暂无专项申报，请点击“新建”添加');
+    await says('bureauAdmin', '/lims08/lims080206', '暂无票据，由有新建权限的人员添加后显示在这里');
+    await says('agencyManager', '/lims04/lims040301', '暂无签到记录，办理相关业务后自动生成');
   });
 });

@@ -27,17 +27,28 @@ export async function soundOnPhone(page: Page, where: string, targets = TARGETS)
 /** Pixels that a finger needs within the workbench. */
 const WORK = 40;
 
-/** Inputs that fill a larger control. */
-const INNER =
-  '.ant-input-affix-wrapper input, .ant-input-clear-icon, .ant-input-number input, .ant-segmented-item-input, .ant-select input';
+/** What fingers press in the workbench. */
+const PRESSED =
+  'a, button, input, label.ant-checkbox-wrapper, label.ant-radio-button-wrapper, label.ant-radio-wrapper, label.ant-segmented-item, select, summary, textarea, .ant-input-affix-wrapper, .ant-input-clear-icon, .ant-picker, .ant-select';
 
-/** What within an element of the workbench no finger finds. */
+/** Inputs that fill a larger control; links within sentences; cells of tables, and charts, whose figures stand in a table as well. */
+const INNER =
+  ':is(.ant-checkbox-wrapper, .ant-input-affix-wrapper, .ant-input-number, .ant-picker, .ant-radio-button-wrapper, .ant-radio-wrapper, .ant-segmented-item, .ant-select) input, p a, .zx-grid *, .sr-only, .sr-only *';
+
+/** What within an element of the workbench no finger finds. What is pressed may reach beyond what is drawn, by a part of its own. */
 export const tooSmall = (within: Locator): Promise<string[]> =>
   within.evaluate(
-    (element, [least, inner]) =>
-      [...element.querySelectorAll('a, button, label.ant-segmented-item, textarea, input, .ant-select, .ant-input-affix-wrapper')]
-        .filter((one) => one.checkVisibility() && !one.matches(inner))
-        .filter((one) => one.getBoundingClientRect().height < least)
-        .map((one) => one.outerHTML.slice(0, 100)),
-    [WORK, INNER] as const,
+    (element, [least, pressed, inner]) => {
+      const reach = (one: Element) => {
+        const { width, height } = one.getBoundingClientRect();
+        const beyond = getComputedStyle(one, '::before');
+        const more = beyond.content === 'none' || beyond.position !== 'absolute' ? 0 : Number.parseFloat(beyond.width) || 0;
+        return Math.round(Math.min(Math.max(width, more), Math.max(height, more)));
+      };
+      return [...element.querySelectorAll(pressed)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.matches(inner))
+        .filter((one) => reach(one) < least)
+        .map((one) => `${reach(one)} px: ${one.outerHTML.slice(0, 100)}`);
+    },
+    [WORK, PRESSED, INNER] as const,
   );

@@ -6,6 +6,7 @@ import type { Condition } from '@zhixing/model';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListPage } from './list/list-page.tsx';
+import { PageHeading } from './list/page-heading.ts';
 import type { OwnWays } from './list/use-list-page.ts';
 import { narrowed, type Off } from './narrowed.ts';
 import { PeekStack } from './record/peek-stack.tsx';
@@ -32,10 +33,12 @@ interface Props {
   }>;
   /** Customization of the list page. */
   readonly own?: OwnWays | undefined;
+  /** The list is a part of a page that has a first heading of its own. */
+  readonly part?: boolean;
 }
 
 /** List, detail, form, import and export of any model, derived from its description. */
-export default function ModelPage({ model, filter, title, off, Body = ListPage, own }: Props) {
+export default function ModelPage({ model, filter, title, off, Body = ListPage, own, part = false }: Props) {
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
   const description = useMemo(() => {
@@ -46,15 +49,17 @@ export default function ModelPage({ model, filter, title, off, Body = ListPage, 
   const [search] = useSearchParams();
   if (description)
     return (
-      <PeekStack>
-        {hasOwnPage(search) ? (
-          <Suspense fallback={<Waiting />}>
-            <RecordPage model={description} />
-          </Suspense>
-        ) : (
-          <Body key={model} model={description} base={filter} title={title ?? description.title} own={own} />
-        )}
-      </PeekStack>
+      <PageHeading value={part ? 'h2' : 'h1'}>
+        <PeekStack>
+          {hasOwnPage(search) ? (
+            <Suspense fallback={<Waiting />}>
+              <RecordPage model={description} />
+            </Suspense>
+          ) : (
+            <Body key={model} model={description} base={filter} title={title ?? description.title} own={own} />
+          )}
+        </PeekStack>
+      </PageHeading>
     );
   if (!asked.error) return <Waiting />;
   return (

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type Job, useJobEnds, useJobs } from '@zhixing/client/use-jobs.ts';
-import { App, Button } from 'antd';
+import { overPage } from '@zhixing/ui/states/over-page.tsx';
+import { Button } from 'antd';
 import { useCallback } from 'react';
 import './jobs-button.css';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
@@ -19,18 +20,17 @@ export default function JobsButton() {
 
 function RunningJobs() {
   const text = useText();
-  const { notification } = App.useApp();
   const jobs = useJobs();
   const running = jobs.data?.running ?? 0;
   const label = running > 0 ? text('ui.jobs.openRunning', { total: running }) : text('ui.jobs.open');
   const tell = useCallback(
     (job: Job) => {
       const open = () => {
-        notification.destroy(job.id);
+        overPage(({ notification }) => notification.destroy(job.id));
         openDialog('jobs');
       };
       const look = job.status === 'done' && job.failed === 0 ? 'success' : 'warning';
-      notification[look]({
+      const end = {
         key: job.id,
         title: text(`ui.jobs.${endOf(job)}`, { title: job.title, failed: job.failed }),
         actions: (
@@ -38,9 +38,10 @@ function RunningJobs() {
             {text('ui.jobs.rows')}
           </Button>
         ),
-      });
+      };
+      overPage(({ notification }) => notification[look](end));
     },
-    [notification, text],
+    [text],
   );
   useJobEnds(jobs.data?.list, tell);
   return (

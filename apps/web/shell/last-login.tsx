@@ -1,7 +1,7 @@
 import { dateTime, relativeTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { App } from 'antd';
+import { overPage } from '@zhixing/ui/states/over-page.tsx';
 import { useEffect } from 'react';
 
 // Seconds, from the specification, section 9.
@@ -12,7 +12,6 @@ let notified: string | null = null;
 /** After sign-in, shows time and place of the account's previous sign-in. Once per session, not on reload. */
 export function LastLogin() {
   const text = useText();
-  const { notification } = App.useApp();
   const token = useSession((session) => session.token);
   const user = useSession((session) => session.user?.userInfo);
   const fresh = useSession((session) => session.fresh);
@@ -25,7 +24,13 @@ export function LastLogin() {
       user.prevLoginIPAddressName,
       user.prevLoginIPAddress,
     ].filter(Boolean);
-    notification.info({ title: text('shell.lastLogin'), description: facts.join(' · '), placement: 'bottomRight', duration: SHOWN_FOR });
-  }, [fresh, user, token, notification, text]);
+    const shown = {
+      title: text('shell.lastLogin'),
+      description: facts.join(' · '),
+      placement: 'bottomRight',
+      duration: SHOWN_FOR,
+    } as const;
+    overPage(({ notification }) => notification.info(shown));
+  }, [fresh, user, token, text]);
   return null;
 }

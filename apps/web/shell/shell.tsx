@@ -1,20 +1,22 @@
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { usePageTitle } from '@zhixing/shell/use-page-title.ts';
+import { OverPageHost } from '@zhixing/ui/states/over-page.tsx';
 import { ToastHost } from '@zhixing/ui/states/toast-host.tsx';
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
 import { Frame } from '../layouts/frame.tsx';
 import { SessionDialogs } from '../session/session-dialogs.tsx';
 import { useAntdLocale } from '../theme/antd-locale.ts';
-import { antdThemeOf } from '../theme/antd-theme.ts';
+import { antdThemeOf, classOf } from '../theme/antd-theme.ts';
 import { useLook } from '../theme/use-look.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ExternalFailures } from './menu/external-failures.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './tabs/pages.tsx';
 import './shell.css';
+import './touch.css';
 
 /** @public The guard takes it from this chunk, which it loads. */
 export { preloadPage } from '../pages/page-view.tsx';
@@ -30,9 +32,10 @@ export default function Shell() {
   usePageTitle();
   return (
     <ConfigProvider theme={theme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
-      <AntdApp className="shell">
+      <div className={`shell ${classOf(look)}`}>
         <OfflineNotice />
         <ToastHost />
+        <OverPageHost />
         <Suspense fallback={null}>
           <QuietParts />
         </Suspense>
@@ -46,7 +49,7 @@ export default function Shell() {
             <SessionDialogs />
           </ErrorBoundary>
         </Suspense>
-      </AntdApp>
+      </div>
     </ConfigProvider>
   );
 }

@@ -40,7 +40,7 @@ export function antdThemeOf(look: Look): ThemeConfig {
  * Each look has its own class, which scopes its CSS variables: hidden pages apply a new look later than the visible one, and with a shared
  * class their outdated variables would override it.
  */
-const classOf = (look: Look): string => `zx-${Object.values(look).join('-')}`;
+export const classOf = (look: Look): string => `zx-${Object.values(look).join('-')}`;
 
 /** Overrides antd's derived colours, which do not guarantee the required text contrast. */
 function ramps(colours: Palette, dark: boolean) {

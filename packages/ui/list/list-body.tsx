@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useListType } from '../list-types/use-list-type.ts';
@@ -17,6 +18,12 @@ interface Props {
   readonly phone: boolean;
 }
 
+/** What an empty list says: how its first record comes about. */
+function emptyOf({ access, serverManaged }: ModelDescription): string {
+  if (serverManaged) return 'emptyManaged';
+  return access.create ? 'emptyCreate' : 'emptyReadOnly';
+}
+
 /** Rows in the chosen list type, by default a table, or cards on phones; or the empty, loading or error state. */
 export function ListBody({ list, title, nothing: words, phone }: Props) {
   const t = useText();
@@ -30,7 +37,12 @@ export function ListBody({ list, title, nothing: words, phone }: Props) {
     );
   if (!page.data) return <Waiting />;
   const nothing = (
-    <Nothing filtered={isNarrowed(list.state)} title={title} words={words ?? model.empty} onClear={() => list.change(wide)}>
+    <Nothing
+      filtered={isNarrowed(list.state)}
+      title={title}
+      words={words ?? model.empty ?? t(`ui.state.${emptyOf(model)}`, { title: model.title })}
+      onClear={() => list.change(wide)}
+    >
       {model.access.create && (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => list.open('new')}>
           {t('ui.action.create')}

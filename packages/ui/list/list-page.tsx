@@ -8,7 +8,6 @@ import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListTitle } from './list-title.tsx';
-import { Pager } from './pager.tsx';
 import { selectedCount } from './selection.ts';
 import { TreeSide } from './tree-side.tsx';
 import { useFull } from './use-full.ts';
@@ -16,6 +15,7 @@ import { type ListHandle, type OwnWays, useListPage } from './use-list-page.ts';
 
 const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
 const SelectionTools = lazy(() => import('./selection-tools.tsx'));
+const Pager = lazy(() => import('./pager.tsx'));
 const RecordDrawer = lazyDialog(() => import('../record/record-drawer.tsx'));
 
 interface Props {
@@ -56,7 +56,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
             <Flex align="center" wrap>
               <Suspense>{chose && <Tools list={list} />}</Suspense>
             </Flex>
-            {(!body || body.paged) && <Pager list={list} phone={phone} />}
+            {(!body || body.paged) && <Pages list={list} phone={phone} />}
           </Flex>
         </Panel>
         {list.state.record && (
@@ -66,6 +66,17 @@ export function ListPage({ model, base, title, own = {} }: Props) {
         )}
       </Flex>
     </ConfigProvider>
+  );
+}
+
+/** The pager, in a place of its height: rows that are there do not move when it comes. */
+function Pages({ list, phone }: { list: ListHandle; phone: boolean }) {
+  const { token } = theme.useToken();
+  if (!list.page.data?.pagination.total) return null;
+  return (
+    <Suspense fallback={<div style={{ height: phone ? token.controlHeightLG : token.controlHeight }} />}>
+      <Pager list={list} phone={phone} />
+    </Suspense>
   );
 }
 

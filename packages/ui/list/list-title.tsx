@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Button, Flex, theme } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { extensions } from '../record/extensions.ts';
+import { PageHeading } from './page-heading.ts';
 import { TableTools } from './table-tools.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
@@ -19,18 +20,19 @@ interface Props {
 export function ListTitle({ list, title, phone, full, onFull }: Props) {
   const t = useText();
   const { token } = theme.useToken();
+  const Heading = use(PageHeading);
   const lacks = !phone && !list.model.access.create && list.model.serverManaged !== true;
   const total = list.page.data?.pagination.total;
   return (
     <Flex align="center" justify="space-between" gap="small" wrap>
       <Flex align="baseline" gap="small">
         {/* On phones the tab shows the title already, and the line has room for the tools. */}
-        <h1
+        <Heading
           className={phone ? 'sr-only' : ''}
           style={phone ? {} : { margin: 0, fontSize: token.fontSizeLG, fontWeight: token.fontWeightStrong }}
         >
           {title}
-        </h1>
+        </Heading>
         <span aria-live="polite" style={{ color: token.colorTextSecondary }}>
           {total !== undefined && t('ui.list.total', { total: total.toLocaleString('en') })}
         </span>

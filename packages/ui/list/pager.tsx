@@ -7,7 +7,8 @@ import type { ListHandle } from './use-list-page.ts';
 
 const usualSize = pageSizes[0] ?? 0;
 
-export function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
+/** Pages of a list. Stands below the rows, so a first list draws those without it. */
+export default function Pager({ list, phone }: { list: ListHandle; phone: boolean }) {
   const t = useText();
   const total = list.page.data?.pagination.total ?? 0;
   if (total === 0) return null;

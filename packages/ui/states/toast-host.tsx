@@ -1,22 +1,18 @@
 import { useToasts } from '@zhixing/client/toasts.ts';
 import { theme } from 'antd';
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
+import { useLoadLater } from './use-load-later.ts';
 
 const load = () => import('./toast-card.tsx');
 const ToastCard = lazy(load);
 
 const TOP = 16;
-const LATER_MS = 3000;
 
 /** Shows the current toast. Live region: failures are assertive, the rest polite. */
 export function ToastHost() {
   const toast = useToasts(({ current }) => current);
   const { token } = theme.useToken();
-  // Loads the toast component after the first page, but in advance: offline it could not be loaded to report that the connection failed.
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useLoadLater(load);
   const place: CSSProperties = {
     position: 'fixed',
     zIndex: token.zIndexPopupBase + 1010,

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { overPage } from './over-page.tsx';
 
 interface Question {
   readonly title: string;
@@ -14,14 +14,16 @@ export type Confirm = (question: Question) => Promise<boolean>;
 
 export function useConfirm(): Confirm {
   const t = useText();
-  const { modal } = App.useApp();
-  return async ({ title, content, okText, danger = false }) =>
-    modal.confirm({
-      title,
-      content,
-      okText,
-      cancelText: t('ui.action.cancel'),
-      okButtonProps: { danger },
-      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+  return ({ title, content, okText, danger = false }) =>
+    new Promise((resolve) => {
+      const question = {
+        title,
+        content,
+        okText,
+        cancelText: t('ui.action.cancel'),
+        okButtonProps: { danger },
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+      } as const;
+      overPage(({ modal }) => void modal.confirm(question).then(resolve, () => resolve(false)));
     });
 }

@@ -1,16 +1,15 @@
 import { useSession } from '@zhixing/client/session.ts';
 import { takeViewingEnd } from '@zhixing/client/viewing.ts';
-import { App } from 'antd';
+import { overPage } from '@zhixing/ui/states/over-page.tsx';
 import { useEffect } from 'react';
 
 /** Says on the administrator's own page why viewing as another user ended by itself. Stays until closed. */
 export function ViewingEnded() {
-  const { notification } = App.useApp();
   // Not on the page of the view itself, which goes on until the browser has left it.
   const own = useSession(({ user }) => user !== null && !user.userInfo.viewer);
   useEffect(() => {
     const reason = own ? takeViewingEnd() : null;
-    if (reason) notification.warning({ title: reason, placement: 'top', duration: 0 });
-  }, [own, notification]);
+    if (reason) overPage(({ notification }) => notification.warning({ title: reason, placement: 'top', duration: 0 }));
+  }, [own]);
   return null;
 }

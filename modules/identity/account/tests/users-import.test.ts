@@ -102,7 +102,7 @@ describe('users come in and go out as tables', () => {
     const again = await bring('keeper', ['账号,角色', 'li01,班主任', 'li02,schoolLeader'], 'update');
     assert.deepEqual([again.job.updated, again.job.failed], [1, 0], JSON.stringify(again.errors));
     assert.deepEqual((await found('li02')).roles, [roleId('schoolLeader')]);
-    const english = await bring('root', ['Account,Roles', 'li01,Head teacher'], 'update', 'en');
+    const english = await bring('root', ['Account,Roles', 'li01,Class teacher'], 'update', 'en');
     assert.equal(english.job.failed, 0, JSON.stringify(english.errors));
   });
 

@@ -2,8 +2,9 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useOwn, useOwnWrites } from '@zhixing/client/own.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { overPage } from '@zhixing/ui/states/over-page.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { SignaturePad } from './signature-pad.tsx';
 
 interface Signature {
@@ -43,11 +44,10 @@ export function Signatures() {
 
 function SignatureCard({ signature: { id, signImg, isDefault, createdAt } }: { signature: Signature }) {
   const text = useText();
-  const { modal } = App.useApp();
   const { attempt } = useNotices();
   const { put, remove } = useOwnWrites();
-  const ask = () =>
-    void modal.confirm({
+  const ask = () => {
+    const question = {
       title: text('profile.signature.removeTitle'),
       content: text('profile.signature.removeWhat'),
       okText: text('profile.signature.remove'),
@@ -55,7 +55,9 @@ function SignatureCard({ signature: { id, signImg, isDefault, createdAt } }: { s
       cancelText: text('profile.signature.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => attempt(() => remove(`${id}/SignImg`)),
-    });
+    } as const;
+    overPage(({ modal }) => void modal.confirm(question));
+  };
   return (
     <li>
       <img src={signImg} alt={text('profile.signature.alt', { date: dateTime(createdAt) })} />

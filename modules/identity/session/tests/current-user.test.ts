@@ -67,7 +67,7 @@ describe('what a client learns on signing in', () => {
     const token = await server.token('teacher', PASSWORD);
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     const { data } = await server.request(null, 'GET', '/api/oauth/CurrentUser', undefined, headers);
-    assert.equal(data.userInfo.roleName, 'Head teacher, School leader');
+    assert.equal(data.userInfo.roleName, 'Class teacher, School leader');
     assert.equal(data.sysConfigInfo.sysName, 'Zhixing Study Tour Management');
     assert.equal(data.menuList[0].fullName, 'Basic data');
   });

@@ -2,8 +2,9 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useOwn, useOwnWrites } from '@zhixing/client/own.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
+import { overPage } from '@zhixing/ui/states/over-page.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 
 interface Session {
   readonly id: string;
@@ -64,11 +65,10 @@ function SessionLine({ session, end }: { session: Session; end: () => void }) {
 
 function useEnding(): (what: string) => void {
   const text = useText();
-  const { modal } = App.useApp();
   const { attempt } = useNotices();
   const { remove } = useOwnWrites();
-  return (what) =>
-    void modal.confirm({
+  return (what) => {
+    const question = {
       title: text('profile.session.endTitle'),
       content: text('profile.session.endWhat'),
       okText: text('profile.session.end'),
@@ -76,5 +76,7 @@ function useEnding(): (what: string) => void {
       cancelText: text('profile.session.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => attempt(() => remove(what), text('profile.session.ended')),
-    });
+    } as const;
+    overPage(({ modal }) => void modal.confirm(question));
+  };
 }

@@ -34,7 +34,7 @@ export default function AnnouncementsPage() {
           />
         )}
       </header>
-      {part === 'written' ? <ModelPage model="announcement" /> : <Received />}
+      {part === 'written' ? <ModelPage part model="announcement" /> : <Received />}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export default function LedgerPage() {
       )}
       {part === 'statement' && <StatementView search={search} set={set} />}
       {part === 'trial' && <TrialBalance trip={trip} onOpen={(account) => set({ part: 'statement', account })} />}
-      {part === 'entries' && <ModelPage model="ledgerEntry" title={text('ledgerPage.parts.entries')} />}
+      {part === 'entries' && <ModelPage part model="ledgerEntry" title={text('ledgerPage.parts.entries')} />}
     </section>
   );
 }

@@ -38,8 +38,8 @@ export function SiteWork({ kind, model, first }: Props) {
         onChange={(next) => setSearch({ part: next })}
         aria-label={text('receptionDesk.parts.label')}
       />
-      {part === 'list' && <ModelPage model={model} filter={filter} />}
-      {part === 'closures' && <ModelPage model="siteClosure" filter={filter} />}
+      {part === 'list' && <ModelPage part model={model} filter={filter} />}
+      {part === 'closures' && <ModelPage part model="siteClosure" filter={filter} />}
       {part === 'calendar' && (
         <PeekStack>
           <SiteCalendar kind={kind} unit={model === 'reception' ? 'month' : 'week'} />

@@ -34,7 +34,12 @@ export function RecordCard({ list, page, row, phone }: Props) {
         <Flex align="center" gap="small">
           <Checkbox checked={selected.has(row.id)} onChange={toggle} aria-label={t('ui.list.selectRow', { row: title })} />
           {picture && <Picture model={list.model.name} row={row} field={picture.name} title={title} />}
-          <Button type="link" style={{ padding: 0, minWidth: 0, overflow: 'hidden' }} title={title} onClick={() => list.open(row.id)}>
+          <Button
+            type="link"
+            style={{ padding: 0, overflow: 'hidden', justifyContent: 'start' }}
+            title={title}
+            onClick={() => list.open(row.id)}
+          >
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
           </Button>
         </Flex>

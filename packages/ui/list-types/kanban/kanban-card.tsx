@@ -46,7 +46,13 @@ export function KanbanCard({ list, page, row, phone, field, facts, mover, onDrag
     >
       <Flex vertical gap="small">
         <Flex align="center" justify="space-between" gap="small">
-          <Button type="link" data-card={row.id} style={{ padding: 0, minWidth: 0 }} title={title} onClick={() => list.open(row.id)}>
+          <Button
+            type="link"
+            data-card={row.id}
+            style={{ padding: 0, overflow: 'hidden', justifyContent: 'start' }}
+            title={title}
+            onClick={() => list.open(row.id)}
+          >
             <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
           </Button>
           {items.length > 0 && (

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../grid/column.ts';
 import type { GridLine } from '../../grid/line.ts';
 import { LinesTable } from '../../list/lines-table.tsx';
-import { Pager } from '../../list/pager.tsx';
+import Pager from '../../list/pager.tsx';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { Waiting } from '../../states/waiting.tsx';
 

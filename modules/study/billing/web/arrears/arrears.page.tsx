@@ -69,7 +69,7 @@ export default function ArrearsPage() {
           </ul>
         )}
       </Part>
-      <ModelPage key={band ?? 'all'} model="studentBill" filter={band ? filters[band] : overdue} title={text('arrears.list')} />
+      <ModelPage part key={band ?? 'all'} model="studentBill" filter={band ? filters[band] : overdue} title={text('arrears.list')} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ export default function RefundsPage() {
         />
       </header>
       {isAll ? (
-        <ModelPage model="refund" title={text('refundDesk.all')} />
+        <ModelPage part model="refund" title={text('refundDesk.all')} />
       ) : (
         <PeekStack>
           <RefundDesk />

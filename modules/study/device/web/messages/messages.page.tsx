@@ -29,7 +29,7 @@ export default function MessagesPage() {
         onChange={(next) => setSearch(next === 'work' ? {} : { part: next })}
         aria-label={text('messages.parts')}
       />
-      {part === 'list' ? <ModelPage model="deviceMessage" /> : <Work part={part} />}
+      {part === 'list' ? <ModelPage part model="deviceMessage" /> : <Work part={part} />}
     </div>
   );
 }

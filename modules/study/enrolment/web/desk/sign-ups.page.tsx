@@ -31,7 +31,7 @@ export default function SignUpsPage() {
         />
       </header>
       {isAll ? (
-        <ModelPage model="signUp" title={text('signUpDesk.all')} />
+        <ModelPage part model="signUp" title={text('signUpDesk.all')} />
       ) : (
         <PeekStack>
           <ChosenTrip chosen={search.get('trip')} choose={(trip) => setSearch({ trip }, { replace: true })} />

@@ -54,7 +54,7 @@ export default function FilingDeskPage() {
           ]}
         />
       </header>
-      {isAll ? <ModelPage model="tripFiling" title={text('filingDesk.all')} /> : <Desk />}
+      {isAll ? <ModelPage part model="tripFiling" title={text('filingDesk.all')} /> : <Desk />}
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { menuPages } from './menu-pages.ts';
+import { fits, tooSmall } from './phone.ts';
+import { type Product, startProduct } from './product.ts';
+import { atRest } from './steps.ts';
+
+/** One program draws the lists of all models: each so-manieth of them is looked at, and every page that is made by hand. */
+const LISTS = 10;
+
+/** Pages for walls, which no finger reaches. */
+const WALLS = ['/lims04/lims040307', '/lims06/lims060301', '/lims06/lims060302'];
+
+describe('fingers', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  for (const account of ['bureauAdmin', 'baseManager'])
+    test(`find every target of the pages of ${account}, none of which is wider than a phone`, async () => {
+      const window = await product.open({ as: account, width: 390, height: 844, touch: true });
+      const { page, context, faults } = window;
+      await page.goto('/home');
+      await page.locator('.user-button').waitFor();
+      const built = (await menuPages(window)).filter((entry) => entry.built && !WALLS.includes(entry.address));
+      const lists = built.filter(({ program }) => !program).filter((_, index) => index % LISTS === 0);
+      const looked = [...built.filter(({ program }) => program), ...lists];
+      assert.ok(looked.length > 5, `only ${looked.length} pages`);
+      const wrong: string[] = [];
+      for (const { address } of looked) {
+        await page.goto(address);
+        await atRest(page);
+        const small = await tooSmall(page.locator('body'));
+        if (!(await fits(page))) wrong.push(`${address}: wider than the phone`);
+        wrong.push(...small.map((one) => `${address}: ${one}`));
+      }
+      assert.deepEqual(wrong, []);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+});
