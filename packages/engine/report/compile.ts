@@ -6,6 +6,7 @@ import { labelsOfKeys } from '../read/labels.ts';
 import { aggregateSql, isPartial, partSql, wholeSql } from './aggregate-sql.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
+import { isBelowNode, treeSql } from './tree.ts';
 
 /** Groups that a statement returns at most; more are no report, but a list. */
 export const MOST_GROUPS = 20_000;
@@ -47,18 +48,32 @@ export function compile(ctx: Context, question: Question): Sql {
   const tables = needed.flatMap((name, at) => tablesOf(ctx, question, name, at));
   const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(_row), '[]') from ${raw(`_g${at}`)} _row)`);
   const labels = labelsOf(ctx, question);
-  return sql`with ${join(tables, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
+  const trees = [...question.report.dimensions.values()].filter(({ name }) => isJoined(question, name));
+  const all = [...trees.map((one) => treeSql(ctx, one, question.trees ?? {})), ...tables];
+  return sql`with recursive ${join(all, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
 }
+
+/** Whether a tree is part of a question: it is grouped by it, or about what is below one of its nodes. */
+const isJoined = ({ report, dimensions, trees = {} }: Question, name: string): boolean =>
+  report.document.dimensions[name]?.tree !== undefined && (dimensions.includes(name) || isBelowNode(name, trees));
 
 function tablesOf(ctx: Context, question: Question, name: string, at: number): Sql[] {
   const { report } = question;
   const source = name === MAIN ? null : report.sources.get(name);
   const rows = sourceRows(ctx, source?.model ?? report.model);
   const condition = name === MAIN ? rowsCondition(ctx, question) : sourceCondition(ctx, name, question);
-  const keyed = dimensionsOf(question, name).map((dimension) => {
-    const document = report.document.dimensions[dimension] as DimensionDocument;
-    return { dimension, key: keySql(rows, source?.document.by[dimension] ?? document.field, document) };
-  });
+  const pathOf = (dimension: string): string | undefined =>
+    source ? source.document.by[dimension] : report.document.dimensions[dimension]?.field;
+  const trees = new Map(
+    [...report.dimensions.keys()].flatMap((dimension) => {
+      const path = isJoined(question, dimension) ? pathOf(dimension) : undefined;
+      return path === undefined ? [] : [[dimension, rows.inTree(path, dimension, isBelowNode(dimension, question.trees ?? {}))] as const];
+    }),
+  );
+  const keyed = dimensionsOf(question, name).map((dimension) => ({
+    dimension,
+    key: trees.get(dimension) ?? keySql(rows, pathOf(dimension) ?? '', report.document.dimensions[dimension] as DimensionDocument),
+  }));
   const measures = measuresOf(question, name);
   const facts = factsSql(rows, keyed, measures, condition);
   const sets = setsOf(question, name);

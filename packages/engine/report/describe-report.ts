@@ -27,6 +27,7 @@ export function describeReport(ctx: Context, report: OpenReport) {
       label: dimensionLabel(ctx, report, one),
       field: one.document.field,
       ...(one.document.grain ? { grain: one.document.grain } : {}),
+      ...(one.document.tree ? { tree: true } : {}),
     })),
     measures: [...measures.values()]
       .filter(({ document: { hidden } }) => !hidden)

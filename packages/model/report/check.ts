@@ -1,5 +1,5 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
-import type { EffectiveModel } from '../effective.ts';
+import type { EffectiveField, EffectiveModel } from '../effective.ts';
 import { checkCharts } from './check-charts.ts';
 import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
@@ -53,12 +53,34 @@ function checkDimension({ model, modelOf }: CheckedReport, name: string, dimensi
   if (dimension.bands && !kind.summable(settings)) return wrong('R009', `"${dimension.field}" is no number`);
   if (dimension.bands?.some((band, n, all) => n > 0 && band <= (all[n - 1] ?? 0))) return wrong('R009', 'bands ascend');
   if (dimension.level && kind.target(settings)?.model !== 'region') return wrong('R010', `"${dimension.field}" is no region`);
+  if (dimension.tree && !isTree(field, modelOf)) return wrong('R020', `the records of "${dimension.field}" form no tree`);
+  if (dimension.tree && (dimension.bands || dimension.level)) return wrong('R020', 'a tree has neither bands nor levels of regions');
   if (kind.groupable === null && !kind.dated && !kind.summable(settings))
     return wrong('R007', `rows cannot be grouped by "${dimension.field}"`);
   return [];
 }
 
-function checkSource({ document, modelOf }: CheckedReport, name: string, source: SourceDocument): Finding[] {
+/** Whether a field refers to records of which each may stand below another. */
+const isTree = ({ kind, settings }: EffectiveField, modelOf: ModelOf): boolean =>
+  modelOf(kind.target(settings)?.model ?? '')?.document.traits?.includes('tree') ?? false;
+
+/** Rows of a source are counted in the same tree as those of the report. */
+function checkSourceTree({ document, model: main, modelOf }: CheckedReport, model: EffectiveModel, at: string, by: SourceDocument['by']) {
+  const treeOf = (from: EffectiveModel, path: string) => {
+    const field = fieldPath(from, path, modelOf)?.field;
+    return field?.kind.target(field.settings);
+  };
+  return Object.entries(by).flatMap(([name, path]): Finding[] => {
+    const dimension = document.dimensions[name];
+    const [own, other] = dimension?.tree ? [treeOf(main, dimension.field), treeOf(model, path)] : [];
+    return own?.model === other?.model && own?.key === other?.key
+      ? []
+      : [{ id: 'R020', path: `${at}.by.${name}`, message: `"${path}" does not refer to the tree of "${name}"` }];
+  });
+}
+
+function checkSource(checked: CheckedReport, name: string, source: SourceDocument): Finding[] {
+  const { document, modelOf } = checked;
   const at = `sources.${name}`;
   const model = modelOf(source.model);
   if (!model) return [{ id: 'R002', path: at, message: `no model "${source.model}"` }];
@@ -69,6 +91,7 @@ function checkSource({ document, modelOf }: CheckedReport, name: string, source:
       ...unknown(`${at}.by`, 'dimension', document.dimensions, [dimension]),
       ...checkPath(model, path, `${at}.by.${dimension}`, modelOf),
     ]),
+    ...checkSourceTree(checked, model, at, source.by),
     ...Object.values(source.filters ?? {}).flatMap((path) => checkPath(model, path, `${at}.filters`, modelOf)),
   ];
 }

@@ -13,6 +13,12 @@ const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59})
 const simpleInput = z.union([path, z.strictObject({ days: z.tuple([path, path]) }), z.strictObject({ hours: z.tuple([path, path]) })]);
 const input = z.union([simpleInput, z.strictObject({ times: z.tuple([simpleInput, simpleInput]) })]);
 
+/** 1 stands for the roots. */
+const treeLevel = z.int().min(1).max(8);
+
+/** What a reader chooses of a tree: the node whose children are the groups, or the level of the groups. */
+export const treeChoiceSchema = z.union([z.strictObject({ under: z.string().min(1).max(60) }), z.strictObject({ level: treeLevel })]);
+
 const dimension = z.strictObject({
   field: path,
   /** Unit of a day or moment; required for them. */
@@ -21,6 +27,11 @@ const dimension = z.strictObject({
   bands: z.array(z.number()).min(1).max(30).optional(),
   /** Level to which a region is rolled up. */
   level: z.enum(['province', 'city']).optional(),
+  /**
+   * The records form a tree, and rows are counted where they stand in it: at the children of the node that the reader has chosen, the only root
+   * at first, or at a level below the roots. Each group counts the rows of all records below it.
+   */
+  tree: z.strictObject({ level: treeLevel.optional() }).optional(),
   label,
 });
 
@@ -140,6 +151,7 @@ type ReportSource = Constant<z.input<typeof reportDocumentSchema>>;
 export type DimensionDocument = z.infer<typeof dimension>;
 export type MeasureDocument = z.infer<typeof measure>;
 export type SourceDocument = z.infer<typeof source>;
+export type TreeChoice = z.infer<typeof treeChoiceSchema>;
 export type ChartDocument = z.infer<typeof chart>;
 export type MeasureInput = z.infer<typeof input>;
 

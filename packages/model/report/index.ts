@@ -10,6 +10,8 @@ export {
   type ReportDocument,
   reportDocumentSchema,
   type SourceDocument,
+  type TreeChoice,
+  treeChoiceSchema,
 } from './document.ts';
 export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } from './grains.ts';
 export { aggregateOf, basisOf, derive, type Figure, inputOf, pathsOf, type ReportAggregate } from './measures.ts';

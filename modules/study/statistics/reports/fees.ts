@@ -48,6 +48,7 @@ const feeQuery = defineReport({
   where: issued,
   period: 'issuedAt',
   dimensions: {
+    bureau: { field: 'school.bureau', tree: {} },
     school: { field: 'school' },
     trip: { field: 'trip' },
     schoolClass: { field: 'schoolClass' },
