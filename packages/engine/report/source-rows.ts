@@ -7,6 +7,7 @@ import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
+import { type SummaryDocument, summaryRows } from '../summary/summary.ts';
 import { treeTable } from './tree.ts';
 
 /** Rows of a model `t` with what references lead to; every join leads to one row at most, so that no row is counted twice. */
@@ -21,8 +22,8 @@ export interface SourceRows {
   readonly model: EffectiveModel;
 }
 
-/** Opens the rows of a model within the reader's scope; the reader's permissions on the paths were checked before. */
-export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
+/** Opens the rows of a model, or sums of them, within the reader's scope; the reader's permissions on the paths were checked before. */
+export function sourceRows(ctx: Context, model: EffectiveModel, summary: SummaryDocument | null = null): SourceRows {
   const joins = new Map<string, { alias: string; join: Sql }>();
   const registry = ctx.engine.registry;
   const aliasOf = (path: string): string => {
@@ -59,7 +60,7 @@ export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
     from: (condition) => {
       const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
       const joined = [...joins.values()].map((one) => one.join);
-      return sql`from ${tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
+      return sql`from ${summary ? summaryRows(model, summary) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
     },
   };
 }

@@ -45,19 +45,26 @@ function checkDimension({ model, modelOf }: CheckedReport, name: string, dimensi
   const findings = checkPath(model, dimension.field, at, modelOf);
   const field = fieldPath(model, dimension.field, modelOf)?.field;
   if (findings.length > 0 || !field) return findings;
+  const [id, message] = misfit(dimension, field, modelOf) ?? [];
+  return id && message ? [{ id, path: at, message }] : [];
+}
+
+/** Why rows cannot be grouped by a dimension; null if they can. */
+function misfit(dimension: DimensionDocument, field: EffectiveField, modelOf: ModelOf): [id: string, message: string] | null {
+  const { field: path, grain, bands, level, tree } = dimension;
   const { kind, settings, column } = field;
-  const wrong = (id: string, message: string): Finding[] => [{ id, path: at, message }];
-  if (column === null) return wrong('R007', `"${dimension.field}" is computed on reading, which rows cannot be grouped by`);
-  if ((kind.dated !== null) !== (dimension.grain !== undefined))
-    return wrong('R008', 'a day or moment needs a grain, and nothing else has one');
-  if (dimension.bands && !kind.summable(settings)) return wrong('R009', `"${dimension.field}" is no number`);
-  if (dimension.bands?.some((band, n, all) => n > 0 && band <= (all[n - 1] ?? 0))) return wrong('R009', 'bands ascend');
-  if (dimension.level && kind.target(settings)?.model !== 'region') return wrong('R010', `"${dimension.field}" is no region`);
-  if (dimension.tree && !isTree(field, modelOf)) return wrong('R020', `the records of "${dimension.field}" form no tree`);
-  if (dimension.tree && (dimension.bands || dimension.level)) return wrong('R020', 'a tree has neither bands nor levels of regions');
-  if (kind.groupable === null && !kind.dated && !kind.summable(settings))
-    return wrong('R007', `rows cannot be grouped by "${dimension.field}"`);
-  return [];
+  if (column === null) return ['R007', `"${path}" is computed on reading, which rows cannot be grouped by`];
+  if ((kind.dated !== null) !== (grain !== undefined)) return ['R008', 'a day or moment needs a grain, and nothing else has one'];
+  if (bands) return bandMisfit(path, field, bands);
+  if (level && kind.target(settings)?.model !== 'region') return ['R010', `"${path}" is no region`];
+  if (tree && (level || !isTree(field, modelOf)))
+    return ['R020', `the records of "${path}" form no tree, or one that is cut at a level of regions`];
+  return kind.groupable === null && !kind.dated && !kind.summable(settings) ? ['R007', `rows cannot be grouped by "${path}"`] : null;
+}
+
+function bandMisfit(path: string, { kind, settings }: EffectiveField, bands: readonly number[]): [id: string, message: string] | null {
+  if (!kind.summable(settings)) return ['R009', `"${path}" is no number`];
+  return bands.some((band, n) => n > 0 && band <= (bands[n - 1] ?? 0)) ? ['R009', 'bands ascend'] : null;
 }
 
 /** Whether a field refers to records of which each may stand below another. */

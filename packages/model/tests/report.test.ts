@@ -95,7 +95,7 @@ describe('a report document', () => {
     ['bands that do not ascend', withDimension({ field: 'price', bands: [200, 100] }), 'R009'],
     ['a level of what is no region', withDimension({ field: 'place.kind', level: 'city' }), 'R010'],
     ['a tree of records that form none', withDimension({ field: 'place', tree: {} }), 'R020'],
-    ['a tree with bands', withDimension({ field: 'price', bands: [1], tree: {} }), 'R020'],
+    ['a tree of regions at a level', withDimension({ field: 'place.region', level: 'city', tree: {} }), 'R020'],
     ['a level that no tree has', withDimension({ field: 'area', tree: { level: 0 } }), 'R001'],
     ['a source in another tree', inSource({ area: 'place' }), 'R020'],
     ['rows by an unknown dimension', { ...sound, rows: ['colour'] }, 'R012'],
