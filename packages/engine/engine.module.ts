@@ -6,6 +6,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { defineModule } from './module.ts';
 import { refreshAfter } from './summary/refresh.ts';
 import { prepareSummaries } from './summary/tables.ts';
+import { startSummaries } from './summary/worker.ts';
 import transferEn from './transfer/locales/en.json' with { type: 'json' };
 import transferZh from './transfer/locales/zh.json' with { type: 'json' };
 
@@ -17,6 +18,7 @@ export const engineModule = defineModule({
   models: [],
   routes: backgroundRoutes,
   prepare: prepareSummaries,
+  background: startSummaries,
   committed: (event, ctx) => refreshAfter(event, ctx.engine),
   locales: { zh: { ...zh, ...transferZh, ...jobsZh }, en: { ...en, ...transferEn, ...jobsEn } },
 });

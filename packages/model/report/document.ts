@@ -4,7 +4,11 @@ import { nameSchema } from '../document.ts';
 import { grains } from './grains.ts';
 
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
-const label = z.string().min(1).max(80).optional();
+const words = z.string().min(1).max(80);
+
+/** A text in Chinese, or in several languages; traditional Chinese is converted where it is not given. */
+const text = z.union([words, z.strictObject({ zh: words, 'zh-TW': words.optional(), en: words.optional() })]);
+const label = text.optional();
 
 /** A field of the source model, or one reached through up to three references: `agency`, `site.region`. */
 const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59}){0,3}$/);
@@ -151,6 +155,7 @@ type ReportSource = Constant<z.input<typeof reportDocumentSchema>>;
 export type DimensionDocument = z.infer<typeof dimension>;
 export type MeasureDocument = z.infer<typeof measure>;
 export type SourceDocument = z.infer<typeof source>;
+export type ReportText = z.infer<typeof text>;
 export type TreeChoice = z.infer<typeof treeChoiceSchema>;
 export type ChartDocument = z.infer<typeof chart>;
 export type MeasureInput = z.infer<typeof input>;

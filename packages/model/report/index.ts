@@ -8,6 +8,7 @@ export {
   type MeasureDocument,
   type MeasureInput,
   type ReportDocument,
+  type ReportText,
   reportDocumentSchema,
   type SourceDocument,
   type TreeChoice,

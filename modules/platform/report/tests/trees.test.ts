@@ -159,3 +159,26 @@ describe('a tree', () => {
     );
   });
 });
+
+test('a posted report is called in the language of its reader', async () => {
+  const titled = {
+    ...document,
+    title: { zh: '会被名称替换', en: 'Trips by bureau' },
+    dimensions: { bureau: { field: 'school.bureau', label: { zh: '主管部门', 'zh-TW': '主管機關', en: 'Authority' } } },
+    measures: { trips: { count: true, label: { zh: '次数', en: 'Trips' } } },
+    charts: [{ picture: 'bar', by: ['bureau'], measures: ['trips'], label: { zh: '各部门', en: 'By authority' } }],
+  };
+  const posted = await server.request(as('platformAdmin'), 'POST', '/api/data/customReport', {
+    code: 'titled',
+    name: '行程统计',
+    document: titled,
+  });
+  assert.equal(posted.status, 200, posted.text);
+  const wordsIn = async (language: string) => {
+    const { data } = await server.request(as('bureauAdmin'), 'GET', '/api/reports/titled', undefined, { 'accept-language': language });
+    return [data.title, data.dimensions[0].label, data.measures[0].label, data.charts[0].title];
+  };
+  assert.deepEqual(await wordsIn('zh-CN'), ['行程统计', '主管部门', '次数', '各部门']);
+  assert.deepEqual(await wordsIn('zh-TW'), ['行程統計', '主管機關', '次數', '各部門']);
+  assert.deepEqual(await wordsIn('en'), ['Trips by bureau', 'Authority', 'Trips', 'By authority']);
+});

@@ -66,7 +66,9 @@ describe('fees that are summed up', () => {
   test('are read from the sums where nothing has changed, and the nightly check finds and tells what differs from the rows', async () => {
     const right = totalOf(await feesOf('bureauAdmin'));
     assert.equal(await nightly(), null);
-    await query(sql`update sys_summary_fees set paid = paid + 100 where ctid in (select ctid from sys_summary_fees where paid > 0 limit 1)`);
+    await query(
+      sql`update sys_summary_fees set paid = paid + 100 where ctid in (select ctid from sys_summary_fees where paid > 0 limit 1)`,
+    );
     assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(right?.values.paid) + 100);
     assert.equal(await nightly(), 'differ: 1');
     assert.deepEqual(totalOf(await feesOf('bureauAdmin')), right, 'counted from the rows from then on');
@@ -96,7 +98,9 @@ describe('fees that are summed up', () => {
 
   test('miss no write that commits while they are summed up', async () => {
     const before = totalOf(await feesOf('bureauAdmin'));
-    const [bill] = await query<{ id: string; trip: string }>(sql`select id, trip from student_bill b where status = 'paid' and ${open} order by id limit 1`);
+    const [bill] = await query<{ id: string; trip: string }>(
+      sql`select id, trip from student_bill b where status = 'paid' and ${open} order by id limit 1`,
+    );
     await query(sql`insert into sys_summary_stale (summary, part) values ('fees', ${bill?.trip})`);
     await server.engine.database.transaction(async (tx) => {
       await tx.query(sql`update student_bill set paid = paid + 9 where id = ${bill?.id}`);
