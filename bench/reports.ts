@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { type Child, startChild } from './children.ts';
 import { fill, idOf, STUDENTS_PER_SCHOOL } from './fill.ts';
 import { fillReports, YEARS } from './fill-reports.ts';
@@ -75,7 +73,6 @@ async function compare(): Promise<void> {
   await fill(database, SCHOOLS * STUDENTS_PER_SCHOOL);
   await fillReports(database, { bureau, schools }, { trips, bills, evaluations });
   const server = await startChild('our-server.ts', { ...settings, BENCH_ROLE: 'bureauAdmin', BENCH_PLACE: bureau });
-  await summedUp(database);
   const measured: Record<string, Measured[]> = {};
   for (const [name, contest] of Object.entries(contests)) await measure(name, contest, { server, database, measured });
   await server.stop();
@@ -85,16 +82,6 @@ async function compare(): Promise<void> {
     claim(`${name}: time against hand-written SQL`, ratio(ours, bare, 'p50'), { atMost: 1.5 });
     claim(`${name}: p95 in seconds`, middle(ours, 'p95') / 1000, { atMost: 1 });
   }
-}
-
-/** Waits until the server has summed up the bills, as it does at its start. */
-async function summedUp(database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const waiting = async () => (await client.query('select 1 from sys_summary_stale limit 1')).rows.length > 0;
-  while (await waiting()) await pause(500);
-  await client.query('vacuum analyze sys_summary_fees');
-  await client.end();
 }
 
 interface Setting {
