@@ -122,12 +122,19 @@ test('a bureau goes down a tree of regions, sees them on a map, and reads the ro
   await page.goto('/lims09/lims090104?period=all');
   await page.getByRole('heading', { name: '区域接待统计', level: 1 }).waitFor();
   await page.getByRole('img', { name: /^区域地图：各区域接待学生数/ }).waitFor();
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
   const map = page.getByRole('figure', { name: '各区域接待学生数' });
   const saved = page.waitForEvent('download');
   await map.getByRole('button', { name: '保存图片' }).click();
   assert.match((await saved).suggestedFilename(), /各区域接待学生数\.png$/);
-  await atRest(page);
-  assert.deepEqual(await barriers(page), []);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await map.getByRole('button', { name: '复制数据' }).click();
+  const copied = await eventually(
+    () => page.evaluate(() => navigator.clipboard.readText()),
+    (text) => text.includes('橘洲区'),
+  );
+  assert.match(copied.split('\n').find((line) => line.startsWith('橘洲区')) ?? '', /^橘洲区\t.*\d/);
 
   const table = page.getByRole('region', { name: '区域接待统计' }).getByRole('table');
   const districts = await table.locator('tbody tr').count();
