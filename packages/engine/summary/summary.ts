@@ -1,6 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { chinaTimestamp } from '../database/china-sql.ts';
+import { chinaDayStart } from '../database/china-sql.ts';
 import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 
@@ -53,7 +53,7 @@ export function columnsOf(model: EffectiveModel, { part, by, days, sums, signs }
   const group = (name: string, of: Sql): SummaryColumn => ({ name: columnOf(own(name)), type: typeOf(name), of, grouped: true });
   return [
     ...[...new Set([part, ...by])].map((name) => group(name, at(name))),
-    ...days.map((name) => group(name, sql`(date_trunc('day', ${chinaTimestamp(at(name))}) at time zone interval '8 hours')`)),
+    ...days.map((name) => group(name, chinaDayStart(at(name)))),
     ...signs.map((name, n) => ({ name: identifier(`sign_${n}`), type: 'numeric', of: sql`sign(${at(name)})::numeric`, grouped: true })),
     ...sums.map((name) => ({
       name: columnOf(own(name)),

@@ -34,6 +34,7 @@ const period = (year: number) => ({ text: `schoolYear:${year}`, label: '', unit:
 const answerOf = (sets: readonly SetView[], before: readonly SetView[]): AnswerView => ({
   period: { ...period(2026), from: '2026-09-01', to: '2027-09-01' },
   asOf: '',
+  trees: {},
   measures: ['trips', 'score'],
   sets,
   labels: {},
