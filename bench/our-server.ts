@@ -1,5 +1,7 @@
 import { type Parameters, parametersOf } from '@zhixing/engine/database/parameters.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
+import { refreshSummary } from '@zhixing/engine/summary/refresh.ts';
+import { summariesOf } from '@zhixing/engine/summary/summary.ts';
 import type { Role } from '@zhixing/modules/identity/account/roles.ts';
 import { createUser, findUser } from '@zhixing/modules/identity/account/users.ts';
 import type { Sql } from 'sql-template-tag';
@@ -23,6 +25,8 @@ const app = await createApp(env, engine, log, createLoad(env.loadLimit));
 const url = await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
 // The sample of the demo, where a measurement needs trips that were lived through.
 if (process.env.BENCH_SAMPLE) await seedWhenEmpty(engine, () => undefined);
+// In the background where a server serves; here before it is asked.
+for (const summary of summariesOf(engine)) await refreshSummary(engine, summary);
 const role = process.env.BENCH_ROLE as Role | undefined;
 const account = `bench${role ?? ''}`;
 const organisation = process.env.BENCH_PLACE ?? null;

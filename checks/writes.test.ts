@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/engine/queue/work-row.ts': 'state of a queue, whose table it is given',
   'packages/engine/erasure/erase-deleted.ts': 'removes rows for good and empties references to them',
   'packages/engine/backup/restore-backup.ts': 'empties tables of the moment after a backup came back',
+  'packages/engine/summary/refresh.ts': 'sums of rows, tables without a model',
   'packages/ledger/storage.ts': 'the projection of balances, a table without a model',
   'modules/platform/flow/tables.ts': 'written migrations',
   'modules/identity/access/tables.ts': 'written migrations',

@@ -116,3 +116,43 @@ test('a bureau narrows a report, compares it row by row, and follows a figure in
   await page.waitForURL(/compare=before/);
   assert.deepEqual(faults, []);
 });
+
+test('a bureau goes down a tree of regions, sees them on a map, and reads the rows of a whole city', async () => {
+  const { page, faults } = await product.open({ as: 'bureauAdmin' });
+  await page.goto('/lims09/lims090104?period=all');
+  await page.getByRole('heading', { name: '区域接待统计', level: 1 }).waitFor();
+  await page.getByRole('img', { name: /^区域地图：各区域接待学生数/ }).waitFor();
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
+  const map = page.getByRole('figure', { name: '各区域接待学生数' });
+  const saved = page.waitForEvent('download');
+  await map.getByRole('button', { name: '保存图片' }).click();
+  assert.match((await saved).suggestedFilename(), /各区域接待学生数\.png$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await map.getByRole('button', { name: '复制数据' }).click();
+  const copied = await eventually(
+    () => page.evaluate(() => navigator.clipboard.readText()),
+    (text) => text.includes('橘洲区'),
+  );
+  assert.match(copied.split('\n').find((line) => line.startsWith('橘洲区')) ?? '', /^橘洲区\t.*\d/);
+
+  const table = page.getByRole('region', { name: '区域接待统计' }).getByRole('table');
+  const districts = await table.locator('tbody tr').count();
+  const tree = page.getByRole('navigation', { name: '基地营地地区：所在层级' });
+  await tree.getByRole('combobox', { name: '按层级' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '第 1 级' }).click();
+  await page.waitForURL(/tree=/);
+  await eventually(async () => (await table.locator('tbody tr').count()) === 1);
+  const batches = Number((await table.locator('tbody td').first().textContent())?.trim());
+  await table.locator('tbody td button').first().click();
+  await page.getByRole('dialog').getByText(`共 ${batches} 条`).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^按下级查看/ })
+    .click();
+  await page.waitForURL(/under/);
+  await eventually(async () => (await table.locator('tbody tr').count()) === districts);
+  await tree.getByRole('button', { name: '全部' }).click();
+  await page.waitForURL((url) => !url.search.includes('tree='));
+  assert.deepEqual(faults, []);
+});

@@ -4,6 +4,9 @@ import jobsZh from './jobs/locales/zh.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { defineModule } from './module.ts';
+import { refreshAfter } from './summary/refresh.ts';
+import { prepareSummaries } from './summary/tables.ts';
+import { startSummaries } from './summary/worker.ts';
 import transferEn from './transfer/locales/en.json' with { type: 'json' };
 import transferZh from './transfer/locales/zh.json' with { type: 'json' };
 
@@ -14,5 +17,8 @@ export const engineModule = defineModule({
   name: 'engine',
   models: [],
   routes: backgroundRoutes,
+  prepare: prepareSummaries,
+  background: startSummaries,
+  committed: (event, ctx) => refreshAfter(event, ctx.engine),
   locales: { zh: { ...zh, ...transferZh, ...jobsZh }, en: { ...en, ...transferEn, ...jobsEn } },
 });

@@ -17,6 +17,7 @@ import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
+import type { SummaryDocument } from './summary/summary.ts';
 import type { Language, Texts } from './text/locale.ts';
 
 /** A schema or data change that `planTables` does not derive: renames, drops, data moves, tables without a model. */
@@ -204,6 +205,8 @@ export interface Module extends Printing {
   readonly homeTiles?: readonly HomeTile[];
   /** Reports over the module's records; their texts are at `reports.<name>` in the locale files. */
   readonly reports?: readonly ReportDocument[];
+  /** Sums of the module's records that reports over years are added up from. */
+  readonly summaries?: readonly SummaryDocument[];
   /** Model → field with the day by which its approval is due, for to-do lists of flows about it. */
   readonly dueFields?: Readonly<Record<string, string>>;
   /** Notification events. */

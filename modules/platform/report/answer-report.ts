@@ -4,6 +4,7 @@ import type { ReportSet } from '@zhixing/engine/report/answer-types.ts';
 import { type Asked, comparedWith, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
 import type { OpenDimension, OpenReport } from '@zhixing/engine/report/open-report.ts';
 import type { Question } from '@zhixing/engine/report/question.ts';
+import { type TreePlace, treePlace } from '@zhixing/engine/report/tree.ts';
 import { grainWord, knownKeys, periodLabel, specialKeys } from '@zhixing/engine/report/words.ts';
 import { type DaySpan, grainSpan, type Period, periodAfter, periodBefore, periodText } from '@zhixing/model/report/index.ts';
 
@@ -22,16 +23,24 @@ export async function answerReport(ctx: Context, report: OpenReport, { before, .
   const question = questionOf(report, asked, period);
   const earlier = before ? comparedWith(ctx, report, period) : null;
   const ask = (span: DaySpan | null) => answerWorded(ctx, { ...question, span });
-  const [now, then] = await Promise.all([ask(period.span), earlier ? ask(earlier.span) : null]);
+  const [now, then, trees] = await Promise.all([ask(period.span), earlier ? ask(earlier.span) : null, treesOf(ctx, question)]);
   return {
     period: describePeriod(ctx, period),
     asOf: ctx.now().toISOString(),
     measures: question.measures,
+    trees,
     ...now,
     // What only the period before had is named as well.
     labels: then ? mapped(now.labels, (name, own) => ({ ...then.labels[name], ...own })) : now.labels,
     ...(earlier && then ? { before: { period: describePeriod(ctx, earlier), sets: then.sets } } : {}),
   };
+}
+
+/** Where the report stands in the trees that it groups by, or is narrowed to. */
+async function treesOf(ctx: Context, { report, dimensions, trees = {} }: Question): Promise<Readonly<Record<string, TreePlace>>> {
+  const names = new Set([...dimensions, ...Object.keys(trees)]);
+  const shown = [...report.dimensions.values()].filter(({ name, document }) => document.tree && names.has(name));
+  return Object.fromEntries(await Promise.all(shown.map(async (one) => [one.name, await treePlace(ctx, one, trees)] as const)));
 }
 
 const mapped = <T>(record: Readonly<Record<string, T>>, make: (name: string, value: T) => T): Readonly<Record<string, T>> =>

@@ -15,11 +15,12 @@ export const customReportRules = defineRules(CustomReport, {
 
 type Stored = Row<typeof CustomReport>;
 
-/** The document bears the code and name of its record, so that they cannot differ. */
+/** The document bears the code and name of its record, so that they cannot differ; titles in other languages stand in it alone. */
 function subjectOf({ document, code, name }: Stored): Partial<Stored> {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) return { subject: null };
-  const { model } = document as { model?: unknown };
-  return { subject: typeof model === 'string' ? model.slice(0, 60) : null, document: { ...document, name: code, title: name } as never };
+  const { model, title } = document as { model?: unknown; title?: unknown };
+  const titles = typeof title === 'object' && title !== null && !Array.isArray(title) ? { ...title, zh: name } : name;
+  return { subject: typeof model === 'string' ? model.slice(0, 60) : null, document: { ...document, name: code, title: titles } as never };
 }
 
 /** @throws report.badDocument with the findings, report.nameTaken for the code of a report of the product */

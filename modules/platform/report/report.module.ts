@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { checkSummaries, summaryEvents } from './check-summaries.ts';
 import { customReportRules } from './custom-report.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -16,7 +17,10 @@ export const reportModule = defineModule({
   routes: reportRoutes,
   jobs: { [REPORT_JOB]: reportJob },
   grants: reportGrants,
-  events: reportEvents,
-  tasks: [{ code: 'sendReports', cron: '0 7 * * *', run: async (engine, stopping) => String(await sendViews(engine, stopping)) }],
+  events: [...reportEvents, ...summaryEvents],
+  tasks: [
+    { code: 'sendReports', cron: '0 7 * * *', run: async (engine, stopping) => String(await sendViews(engine, stopping)) },
+    { code: 'checkSummaries', cron: '40 3 * * *', run: checkSummaries },
+  ],
   locales: { zh, en },
 });

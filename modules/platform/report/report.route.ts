@@ -23,6 +23,7 @@ const askedShape = {
   columns: z.string().max(60).optional(),
   measures: names,
   filter: z.string().max(20_000).optional(),
+  tree: z.string().max(1000).optional(),
 };
 
 /** Reports: what may be asked of them, their figures, and the rows behind a figure. */

@@ -87,8 +87,8 @@ function lastPeriod(ctx: Context, report: OpenReport, { rhythm }: View, text: st
 }
 
 const askedIn = (search: URLSearchParams): Asked => {
-  const { rows, measures, filter } = Object.fromEntries(search) as AskedTexts;
-  return askedOf({ rows, measures, filter });
+  const { rows, measures, filter, tree } = Object.fromEntries(search) as AskedTexts;
+  return askedOf({ rows, measures, filter, tree });
 };
 
 function wordsOf(ctx: Context, report: OpenReport, measures: readonly string[], values: Readonly<Record<string, Figure>>): string {

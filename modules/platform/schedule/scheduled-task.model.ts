@@ -41,6 +41,7 @@ export const works = [
   'layAreas',
   'keepTracks',
   'sendReports',
+  'checkSummaries',
   'dropReadings',
   'dropAlarms',
   'syncWorkplaces',

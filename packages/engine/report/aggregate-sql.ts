@@ -53,8 +53,11 @@ interface Splitting {
 /** Whether a measure can be added up of parts of the rows. */
 export const isPartial = (measure: MeasureDocument): boolean => partials[aggregateIn(measure)] !== undefined;
 
-/** The columns `p<n>` and `q<n>` of a part of the rows `f`. */
-export const partSql = (measure: MeasureDocument, n: number): Sql[] =>
+/** The columns `p<n>` and `q<n>` of a part of the rows `f`. Of sums, each stands for `f.n` rows. */
+export const partSql = (measure: MeasureDocument, n: number, summed = false): Sql[] =>
+  summed && measure.count ? [sql`sum(f.n)${partsOf(measure, n).filter} as ${raw(`p${n}`)}`] : plainPartSql(measure, n);
+
+const plainPartSql = (measure: MeasureDocument, n: number): Sql[] =>
   (partials[aggregateIn(measure)]?.of ?? []).map((make, at) => sql`${make(partsOf(measure, n))} as ${raw(`${'pq'[at]}${n}`)}`);
 
 /** The measure of all parts `f` together. */

@@ -14,8 +14,9 @@ import type { Context } from '../context.ts';
 import { answer } from './answer.ts';
 import { reportErrors } from './errors.ts';
 import { fewestOf, isFew } from './few.ts';
-import type { OpenReport } from './open-report.ts';
+import type { OpenDimension, OpenReport } from './open-report.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
+import { belowCondition, checkedChoices, isBelowNode, type TreeChoices, treeCondition } from './tree.ts';
 
 /** What a reader asks of a report; names and period are those of an address. */
 export interface Asked {
@@ -25,6 +26,7 @@ export interface Asked {
   readonly columns?: string | undefined;
   readonly measures?: readonly string[] | undefined;
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
+  readonly trees?: TreeChoices | undefined;
   /** The table alone, without the groupings and measures of charts. */
   readonly tableOnly?: boolean;
 }
@@ -62,6 +64,7 @@ export function questionOf(report: OpenReport, asked: Asked, period: Period): Qu
     report,
     span: period.span,
     filters: asked.filters ?? {},
+    trees: checkedChoices(report, asked.trees ?? {}),
     dimensions: [...new Set([...rows, ...split, ...charts.flatMap(setOf)])],
     sets: [...new Map(sets.map((set) => [set.toSorted().join(' '), set])).values()],
     measures: [...new Set([...shown, ...charts.flatMap(({ measures: own, second = [] }) => [...own, ...second])])],
@@ -102,10 +105,23 @@ export async function rowsBehind(ctx: Context, question: Question, { keys, measu
   const conditions = await Promise.all(Object.entries(keys).map(([name, key]) => keyCondition(ctx, question, name, key, source)));
   if (!model) throw reportErrors.badCell();
   await mustNotBeFew(ctx, question, { keys, measure });
+  const below = await Promise.all(
+    Object.keys(question.trees ?? {}).map((name) => (isBelowNode(name, question.trees ?? {}) ? narrowed(ctx, question, name, source) : {})),
+  );
   const base = source === undefined ? rowsCondition(ctx, question) : sourceCondition(ctx, source, question);
   const own = document && aggregateOf(document) !== null ? [document.where ?? {}] : [];
-  return { model: model.name, where: { all: [base, ...conditions, ...own] } };
+  return { model: model.name, where: { all: [base, ...below, ...conditions, ...own] } };
 }
+
+/** The rows below the node that was chosen of a tree; a source without the tree is compared as a whole. */
+async function narrowed(ctx: Context, { report, trees = {} }: Question, name: string, source: string | undefined): Promise<Condition> {
+  const dimension = report.dimensions.get(name);
+  const path = dimension && pathIn(report, dimension, source);
+  return !dimension || path === undefined ? {} : belowCondition(ctx, dimension, { choices: trees, path });
+}
+
+const pathIn = ({ sources }: OpenReport, { name, document }: OpenDimension, source: string | undefined): string | undefined =>
+  source === undefined ? document.field : sources.get(source)?.document.by[name];
 
 async function keyCondition(
   ctx: Context,
@@ -116,22 +132,27 @@ async function keyCondition(
 ): Promise<Condition> {
   const dimension = question.report.dimensions.get(name);
   if (!dimension) throw reportErrors.badCell();
-  const mapped = source === undefined ? dimension.document.field : question.report.sources.get(source)?.document.by[name];
+  const mapped = pathIn(question.report, dimension, source);
   // A source without the dimension is compared as a whole.
   if (mapped === undefined) return {};
-  const document = { ...dimension.document, field: mapped };
-  if (key === OTHERS) return othersCondition(ctx, question, name);
-  const condition = groupCondition(document, dimension.path.field, key);
+  if (key === OTHERS) return othersCondition(ctx, question, dimension);
+  const condition = await oneGroup(ctx, question, { ...dimension, document: { ...dimension.document, field: mapped } }, key);
   if (!condition) throw reportErrors.badCell();
   return condition;
 }
 
+/** The rows of one group of a dimension; null if the key is none of it. */
+const oneGroup = async (ctx: Context, { trees = {} }: Question, dimension: OpenDimension, key: string | null): Promise<Condition | null> =>
+  dimension.document.tree && key !== null
+    ? treeCondition(ctx, dimension, trees, { path: dimension.document.field, key })
+    : groupCondition(dimension.document, dimension.path.field, key);
+
 /** All groups that are not among the first: the first ones are asked for again. */
-async function othersCondition(ctx: Context, question: Question, name: string): Promise<Condition> {
-  const dimension = question.report.dimensions.get(name);
+async function othersCondition(ctx: Context, question: Question, dimension: OpenDimension): Promise<Condition> {
+  const { name } = dimension;
   const { sets } = await answer(ctx, { ...question, dimensions: [name], sets: [[name]], measures: [] });
   const first = sets[0]?.groups.map(({ keys }) => keys[0] ?? null).filter((key) => key !== OTHERS) ?? [];
-  const conditions = first.map((key) => (dimension ? groupCondition(dimension.document, dimension.path.field, key) : null));
+  const conditions = await Promise.all(first.map((key) => oneGroup(ctx, question, dimension, key)));
   return { not: { any: conditions.filter((one) => one !== null) } };
 }
 

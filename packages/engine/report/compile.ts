@@ -2,10 +2,14 @@ import type { Condition } from '@zhixing/model';
 import { aggregateOf, basisOf, type DimensionDocument, inputOf, type MeasureDocument, OTHERS } from '@zhixing/model/report/index.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
+import { can } from '../permission/access.ts';
 import { labelsOfKeys } from '../read/labels.ts';
+import { fits, type Reading } from '../summary/fits.ts';
+import { type SummaryDocument, summariesOf } from '../summary/summary.ts';
 import { aggregateSql, isPartial, partSql, wholeSql } from './aggregate-sql.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
+import { isBelowNode, treeSql } from './tree.ts';
 
 /** Groups that a statement returns at most; more are no report, but a list. */
 export const MOST_GROUPS = 20_000;
@@ -47,37 +51,74 @@ export function compile(ctx: Context, question: Question): Sql {
   const tables = needed.flatMap((name, at) => tablesOf(ctx, question, name, at));
   const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(_row), '[]') from ${raw(`_g${at}`)} _row)`);
   const labels = labelsOf(ctx, question);
-  return sql`with ${join(tables, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
+  const trees = [...question.report.dimensions.values()].filter(({ name }) => isJoined(question, name));
+  const all = [...trees.map((one) => treeSql(ctx, one, question.trees ?? {})), ...tables];
+  return sql`with recursive ${join(all, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
 }
+
+/** Whether a tree is part of a question: it is grouped by it, or about what is below one of its nodes. */
+const isJoined = ({ report, dimensions, trees = {} }: Question, name: string): boolean =>
+  report.document.dimensions[name]?.tree !== undefined && (dimensions.includes(name) || isBelowNode(name, trees));
 
 function tablesOf(ctx: Context, question: Question, name: string, at: number): Sql[] {
   const { report } = question;
   const source = name === MAIN ? null : report.sources.get(name);
-  const rows = sourceRows(ctx, source?.model ?? report.model);
-  const condition = name === MAIN ? rowsCondition(ctx, question) : sourceCondition(ctx, name, question);
-  const keyed = dimensionsOf(question, name).map((dimension) => {
-    const document = report.document.dimensions[dimension] as DimensionDocument;
-    return { dimension, key: keySql(rows, source?.document.by[dimension] ?? document.field, document) };
-  });
   const measures = measuresOf(question, name);
-  const facts = factsSql(rows, keyed, measures, condition);
+  const summary = summaryOf(ctx, question, name, measures);
+  const rows = sourceRows(ctx, source?.model ?? report.model, summary);
+  const condition = name === MAIN ? rowsCondition(ctx, question) : sourceCondition(ctx, name, question);
+  const pathOf = (dimension: string): string | undefined =>
+    source ? source.document.by[dimension] : report.document.dimensions[dimension]?.field;
+  const trees = new Map(
+    [...report.dimensions.keys()].flatMap((dimension) => {
+      const path = isJoined(question, dimension) ? pathOf(dimension) : undefined;
+      return path === undefined ? [] : [[dimension, rows.inTree(path, dimension, isBelowNode(dimension, question.trees ?? {}))] as const];
+    }),
+  );
+  const keyed = dimensionsOf(question, name).map((dimension) => ({
+    dimension,
+    key: trees.get(dimension) ?? keySql(rows, pathOf(dimension) ?? '', report.document.dimensions[dimension] as DimensionDocument),
+  }));
+  const facts = factsSql(rows, keyed, measures, { condition, summed: summary !== null });
   const sets = setsOf(question, name);
   const table = raw(`_f${at}`);
   return [
     sql`${table} as (${facts})`,
     ...(at === 0 ? topOf(question, measures) : []),
-    sql`${raw(`_g${at}`)} as (${groupsSql(question, name, sets, measures, table)})`,
+    sql`${raw(`_g${at}`)} as (${groupsSql(question, name, sets, { measures, table, summed: summary !== null })})`,
   ];
+}
+
+/** Sums that give the same answer as the rows; null where there are none. The first groups are found by the rows alone. */
+function summaryOf(ctx: Context, question: Question, name: string, measures: readonly [string, MeasureDocument][]): SummaryDocument | null {
+  const { report, span, filters } = question;
+  const source = name === MAIN ? null : report.sources.get(name);
+  const [model, document] = source ? [source.model, source.document] : [report.model, report.document];
+  const scope = can(ctx, model, 'read');
+  if (report.document.top || scope === null) return null;
+  const paths = Object.entries(report.document.dimensions).flatMap(([dimension, { field, grain }]) => {
+    const path = source ? source.document.by[dimension] : field;
+    const asked = question.dimensions.includes(dimension) || isJoined(question, dimension);
+    return asked && path !== undefined ? [{ path, timed: grain !== undefined }] : [];
+  });
+  const whole = { report, filters, span: null };
+  const reading: Reading = {
+    conditions: [scope, name === MAIN ? rowsCondition(ctx, whole) : sourceCondition(ctx, name, whole)],
+    paths: paths.filter(({ timed }) => !timed).map(({ path }) => path),
+    days: [...paths.filter(({ timed }) => timed).map(({ path }) => path), ...(span && document.period ? [document.period] : [])],
+    measures: measures.map(([, measure]) => measure),
+  };
+  return summariesOf(ctx.engine).find((summary) => summary.model === model.name && fits(summary, reading)) ?? null;
 }
 
 function factsSql(
   rows: SourceRows,
   keyed: readonly { dimension: string; key: Sql }[],
   measures: readonly [string, MeasureDocument][],
-  condition: Condition,
+  { condition, summed }: { readonly condition: Condition; readonly summed: boolean },
 ): Sql {
   const columns = [
-    raw('1 as one'),
+    raw(summed ? 't.n as n' : '1 as one'),
     ...keyed.map(({ dimension, key }) => sql`${key} as ${raw(`"d_${dimension}"`)}`),
     ...measures.flatMap(([, measure], n) => [
       ...part(inputOf(measure), (input) => sql`${inputSql(rows, input)} as ${raw(`i${n}`)}`),
@@ -98,17 +139,18 @@ function setsOf(question: Question, name: string): readonly (readonly string[])[
   return [...new Map(sets.map((set) => [set.join(' '), set])).values()];
 }
 
-function groupsSql(
-  question: Question,
-  name: string,
-  sets: readonly (readonly string[])[],
-  measures: readonly [string, MeasureDocument][],
-  table: Sql,
-): Sql {
+/** The table of the rows, or of sums of them, that are grouped. */
+interface Facts {
+  readonly measures: readonly [string, MeasureDocument][];
+  readonly table: Sql;
+  readonly summed: boolean;
+}
+
+function groupsSql(question: Question, name: string, sets: readonly (readonly string[])[], { measures, table, summed }: Facts): Sql {
   const known = dimensionsOf(question, name);
   const { top } = question.report.document;
   const inParts = measures.every(([, measure]) => isPartial(measure));
-  const rows = inParts ? partsSql(known, measures, table) : sql`${table}`;
+  const rows = inParts ? partsSql(known, { measures, table, summed }) : sql`${table}`;
   const of = top && known.includes(top.of) ? top.of : null;
   const from = of === null ? rows : sql`(select f.*, ${firstOrOthers(of)} as ${raw(`"k_${of}"`)} from ${rows} f)`;
   const column = (dimension: string): Sql => (dimension === of ? raw(`f."k_${of}"`) : columnOf(dimension));
@@ -129,8 +171,12 @@ function groupsSql(
 const columnOf = (dimension: string): Sql => raw(`f."d_${dimension}"`);
 
 /** The rows grouped by all dimensions together. */
-function partsSql(known: readonly string[], measures: readonly [string, MeasureDocument][], table: Sql): Sql {
-  const columns = [...known.map(columnOf), raw('count(*) as n'), ...measures.flatMap(([, measure], n) => partSql(measure, n))];
+function partsSql(known: readonly string[], { measures, table, summed }: Facts): Sql {
+  const columns = [
+    ...known.map(columnOf),
+    raw(summed ? 'sum(f.n) as n' : 'count(*) as n'),
+    ...measures.flatMap(([, measure], n) => partSql(measure, n, summed)),
+  ];
   const by = known.length > 0 ? sql` group by ${join(known.map(columnOf), ', ')}` : raw('');
   return sql`(select ${join(columns, ', ')} from ${table} f${by})`;
 }

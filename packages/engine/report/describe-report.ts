@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
-import { dimensionLabel, measureLabel, reportNote, reportTitle } from './words.ts';
+import { dimensionLabel, measureLabel, ownText, reportNote, reportTitle } from './words.ts';
 
 /** How a figure is written: an amount in fen, a share, or a number. */
 export interface FigureForm {
@@ -27,6 +27,7 @@ export function describeReport(ctx: Context, report: OpenReport) {
       label: dimensionLabel(ctx, report, one),
       field: one.document.field,
       ...(one.document.grain ? { grain: one.document.grain } : {}),
+      ...(one.document.tree ? { tree: true } : {}),
     })),
     measures: [...measures.values()]
       .filter(({ document: { hidden } }) => !hidden)
@@ -50,7 +51,7 @@ export function describeReport(ctx: Context, report: OpenReport) {
       const named = [...chart.measures, ...(chart.second ?? [])];
       const whole = [...chart.by, ...(chart.series ? [chart.series] : [])].every(has) && named.every((name) => measures.has(name));
       return whole
-        ? [{ ...chart, title: ctx.engine.texts.find(ctx.language, `reports.${document.name}.charts.${at}`) ?? chart.label ?? null }]
+        ? [{ ...chart, title: ctx.engine.texts.find(ctx.language, `reports.${document.name}.charts.${at}`) ?? ownText(ctx, chart.label) }]
         : [];
     }),
     order: document.order ?? null,

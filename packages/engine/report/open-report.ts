@@ -1,4 +1,4 @@
-import type { EffectiveModel } from '@zhixing/model';
+import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import {
   basisOf,
   type DimensionDocument,
@@ -51,7 +51,10 @@ export function openReport(ctx: Context, document: ReportDocument): OpenReport {
   const sources = openSources(ctx, document);
   const dimensions = entriesOf(
     document.dimensions,
-    ({ field }) => seenPath(ctx, model, field),
+    ({ field, tree }) => {
+      const path = seenPath(ctx, model, field);
+      return path && tree && !seesTree(ctx, path.field) ? null : path;
+    },
     (name, own, path) => ({ name, document: own, path }),
   );
   const computed = new Map(
@@ -122,6 +125,15 @@ export function seenPath(ctx: Context, model: EffectiveModel, path: string): Fie
   const fields = [...found.steps, found.field];
   const seen = models.every((one, at) => (at === 0 || can(ctx, one, 'read') !== null) && isVisible(ctx, one, fields[at]?.name ?? ''));
   return seen ? found : null;
+}
+
+/** Whether the reader may list the records of a tree, and sees where each of them stands. */
+function seesTree(ctx: Context, { kind, settings }: EffectiveField): boolean {
+  const target = kind.target(settings);
+  const model = ctx.engine.registry.find(target?.model ?? '');
+  return (
+    model !== undefined && can(ctx, model, 'read') !== null && [target?.key ?? '', 'parent'].every((name) => isVisible(ctx, model, name))
+  );
 }
 
 function isVisible(ctx: Context, model: EffectiveModel, name: string): boolean {

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { checkedFilter } from '../read/filter.ts';
 import { reportErrors } from './errors.ts';
 import type { OpenReport } from './open-report.ts';
+import type { TreeChoices } from './tree.ts';
 
 /** What is asked of a report: aggregates of rows for several groupings at once. */
 export interface Question {
@@ -17,6 +18,8 @@ export interface Question {
   readonly span: DaySpan | null;
   /** Operands by field: `{ "agency": { "in": […] } }`. */
   readonly filters: Readonly<Record<string, unknown>>;
+  /** The nodes or levels that the reader has chosen of trees. */
+  readonly trees?: TreeChoices;
 }
 
 /** The rows of the report that a question is about, as a condition that a list accepts as well. */

@@ -7,19 +7,23 @@ import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
+import { type SummaryDocument, summaryRows } from '../summary/summary.ts';
+import { treeTable } from './tree.ts';
 
 /** Rows of a model `t` with what references lead to; every join leads to one row at most, so that no row is counted twice. */
 export interface SourceRows {
   /** SQL of a stored value; null where the reader may not read the record that holds it. */
   readonly value: (path: string) => { readonly sql: Sql; readonly field: EffectiveField };
+  /** Joins the tree in which the record of a reference stands. Returns the key of the group that counts it; of `within`, rows outside are left out. */
+  readonly inTree: (path: string, tree: string, within: boolean) => Sql;
   readonly condition: (condition: Condition) => Sql;
   /** `from … where …`: complete only after all values were asked for. */
   readonly from: (condition: Condition) => Sql;
   readonly model: EffectiveModel;
 }
 
-/** Opens the rows of a model within the reader's scope; the reader's permissions on the paths were checked before. */
-export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
+/** Opens the rows of a model, or sums of them, within the reader's scope; the reader's permissions on the paths were checked before. */
+export function sourceRows(ctx: Context, model: EffectiveModel, summary: SummaryDocument | null = null): SourceRows {
   const joins = new Map<string, { alias: string; join: Sql }>();
   const registry = ctx.engine.registry;
   const aliasOf = (path: string): string => {
@@ -37,18 +41,26 @@ export function sourceRows(ctx: Context, model: EffectiveModel): SourceRows {
     joins.set(path, { alias, join: sql` left join ${tableOf(target)} ${raw(alias)} on ${on}` });
     return alias;
   };
+  const value: SourceRows['value'] = (path) => {
+    const found = fieldPath(model, path, registry.find);
+    if (!found) throw new Error(`no field ${path}`);
+    return { sql: sql`${raw(aliasOf(path.split('.').slice(0, -1).join('.')))}.${columnOf(found.field)}`, field: found.field };
+  };
   return {
     model,
-    value: (path) => {
-      const found = fieldPath(model, path, registry.find);
-      if (!found) throw new Error(`no field ${path}`);
-      return { sql: sql`${raw(aliasOf(path.split('.').slice(0, -1).join('.')))}.${columnOf(found.field)}`, field: found.field };
+    value,
+    inTree: (path, tree, within) => {
+      const key = sql`(${value(path).sql})::text collate "C"`;
+      const alias = `j${joins.size}`;
+      const kind = raw(within ? 'join' : 'left join');
+      joins.set(`tree ${tree}`, { alias, join: sql` ${kind} ${treeTable(tree)} ${raw(alias)} on ${raw(alias)}.node = ${key}` });
+      return within ? raw(`${alias}.top`) : sql`coalesce(${raw(alias)}.top, ${key})`;
     },
     condition: (condition) => conditionSql(model, condition, conditionScopeOf(ctx)),
     from: (condition) => {
       const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
       const joined = [...joins.values()].map((one) => one.join);
-      return sql`from ${tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
+      return sql`from ${summary ? summaryRows(model, summary) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
     },
   };
 }

@@ -11,13 +11,22 @@ import {
   type Period,
   pathsOf,
   type ReportDocument,
+  type ReportText,
 } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { type OpenDimension, type OpenReport, seenPath } from './open-report.ts';
 
 /** Title of a report: that of a posted one, or from the locale files at `reports.<name>.title`. */
-export const reportTitle = ({ engine, language }: Context, { name, title }: ReportDocument): string =>
-  title ?? engine.texts.text(language, `reports.${name}.title`);
+export const reportTitle = (ctx: Context, { name, title }: ReportDocument): string =>
+  ownText(ctx, title) ?? ctx.engine.texts.text(ctx.language, `reports.${name}.title`);
+
+/** A text that a document contains, in the reader's language as far as it is given; null if it contains none. */
+export function ownText({ engine, language }: Context, text: ReportText | undefined): string | null {
+  if (text === undefined) return null;
+  const given = typeof text === 'string' ? { zh: text } : text;
+  if (language === 'zh-TW') return given['zh-TW'] ?? engine.texts.traditional(given.zh);
+  return (language === 'en' ? given.en : null) ?? given.zh;
+}
 
 /** What a report counts and how, if that is said: `reports.<name>.note`. */
 export const reportNote = ({ engine, language }: Context, { name }: ReportDocument): string | null =>
@@ -28,11 +37,13 @@ const wordOf = ({ engine, language }: Context, report: string, what: 'dimensions
   engine.texts.find(language, `reports.${report}.${what}.${name}`) ?? engine.texts.find(language, `report.${what}.${name}`);
 
 export const dimensionLabel = (ctx: Context, { document }: OpenReport, { name, document: own, path }: OpenDimension): string =>
-  own.label ?? wordOf(ctx, document.name, 'dimensions', name) ?? ctx.engine.words.field(ctx.language, path.model, path.field.name);
+  ownText(ctx, own.label) ??
+  wordOf(ctx, document.name, 'dimensions', name) ??
+  ctx.engine.words.field(ctx.language, path.model, path.field.name);
 
 export function measureLabel(ctx: Context, { document, model }: OpenReport, name: string): string {
   const measure = document.measures[name] ?? {};
-  const label = measure.label ?? wordOf(ctx, document.name, 'measures', name);
+  const label = ownText(ctx, measure.label) ?? wordOf(ctx, document.name, 'measures', name);
   if (label) return label;
   const input = inputOf(measure);
   const path = input === null ? undefined : pathsOf(input)[0];

@@ -2,6 +2,7 @@ import { auditTables } from '../audit/tables.ts';
 import { capacityTables } from '../capacity/tables.ts';
 import { requestTables } from '../http/request-tables.ts';
 import { jobTables } from '../jobs/tables.ts';
+import { summaryTables } from '../summary/stale-parts.ts';
 import { transferTables } from '../transfer/tables.ts';
 
 /**
@@ -49,4 +50,5 @@ export const systemTables: readonly string[] = [
   ...transferTables,
   ...auditTables,
   ...requestTables,
+  ...summaryTables,
 ];

@@ -25,11 +25,13 @@ export function spanCondition(path: string, field: EffectiveField, { from, to }:
 
 /**
  * The rows of one group of a dimension: those whose value has the key, or none for null. Null if the key is none of this dimension. Rows
- * behind a figure are found by the same condition, so that they add up to it.
+ * behind a figure are found by the same condition, so that they add up to it. Which records a node of a tree stands for is known where they are
+ * read, so that it has no condition here.
  */
 export function groupCondition(dimension: DimensionDocument, field: EffectiveField, key: string | null): Condition | null {
   const path = dimension.field;
   if (key === null) return path.includes('.') ? { not: nested(path, { empty: false }) } : { [path]: { empty: true } };
+  if (dimension.tree) return null;
   if (dimension.grain) return isGrainKey(dimension.grain, key) ? spanCondition(path, field, grainSpan(dimension.grain, key)) : null;
   if (dimension.bands) return bandCondition(path, dimension.bands, key);
   if (dimension.level) return nested(path, { startsWith: key.slice(0, LEVEL_DIGITS[dimension.level]) });

@@ -4,7 +4,7 @@ import { fieldPath } from './path.ts';
 
 /**
  * Dimensions that lead into another report have values that a filter can name. Units of time are carried by the period, and bands and levels are no
- * values. Whether the other report has these filters is known where both are read; what it lacks is not offered.
+ * values; a node of a tree stands for those below it, too. Whether the other report has these filters is known where both are read; what it lacks is not offered.
  */
 export function checkDrills({ document: { drillTo = [], dimensions, filters = [] }, model, modelOf }: CheckedReport): Finding[] {
   return drillTo.flatMap((drill, at) => {
@@ -20,9 +20,9 @@ export function checkDrills({ document: { drillTo = [], dimensions, filters = []
   });
 
   function isNamed(name: string): boolean {
-    const { field: path, grain, bands, level } = dimensions[name] ?? { field: '' };
+    const { field: path, grain, bands, level, tree } = dimensions[name] ?? { field: '' };
     const field = fieldPath(model, path, modelOf)?.field;
-    if (!field || grain || bands || level) return false;
+    if (!field || grain || bands || level || tree) return false;
     return !field.kind.summable(field.settings) && field.kind.values(field.settings)?.includes(true) !== true;
   }
 }

@@ -1,5 +1,5 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
-import type { EffectiveModel } from '../effective.ts';
+import type { EffectiveField, EffectiveModel } from '../effective.ts';
 import { checkCharts } from './check-charts.ts';
 import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
@@ -45,20 +45,49 @@ function checkDimension({ model, modelOf }: CheckedReport, name: string, dimensi
   const findings = checkPath(model, dimension.field, at, modelOf);
   const field = fieldPath(model, dimension.field, modelOf)?.field;
   if (findings.length > 0 || !field) return findings;
-  const { kind, settings, column } = field;
-  const wrong = (id: string, message: string): Finding[] => [{ id, path: at, message }];
-  if (column === null) return wrong('R007', `"${dimension.field}" is computed on reading, which rows cannot be grouped by`);
-  if ((kind.dated !== null) !== (dimension.grain !== undefined))
-    return wrong('R008', 'a day or moment needs a grain, and nothing else has one');
-  if (dimension.bands && !kind.summable(settings)) return wrong('R009', `"${dimension.field}" is no number`);
-  if (dimension.bands?.some((band, n, all) => n > 0 && band <= (all[n - 1] ?? 0))) return wrong('R009', 'bands ascend');
-  if (dimension.level && kind.target(settings)?.model !== 'region') return wrong('R010', `"${dimension.field}" is no region`);
-  if (kind.groupable === null && !kind.dated && !kind.summable(settings))
-    return wrong('R007', `rows cannot be grouped by "${dimension.field}"`);
-  return [];
+  const [id, message] = misfit(dimension, field, modelOf) ?? [];
+  return id && message ? [{ id, path: at, message }] : [];
 }
 
-function checkSource({ document, modelOf }: CheckedReport, name: string, source: SourceDocument): Finding[] {
+/** Why rows cannot be grouped by a dimension; null if they can. */
+function misfit(dimension: DimensionDocument, field: EffectiveField, modelOf: ModelOf): [id: string, message: string] | null {
+  const { field: path, grain, bands, level, tree } = dimension;
+  const { kind, settings, column } = field;
+  if (column === null) return ['R007', `"${path}" is computed on reading, which rows cannot be grouped by`];
+  if ((kind.dated !== null) !== (grain !== undefined)) return ['R008', 'a day or moment needs a grain, and nothing else has one'];
+  if (bands) return bandMisfit(path, field, bands);
+  if (level && kind.target(settings)?.model !== 'region') return ['R010', `"${path}" is no region`];
+  if (tree && (level || !isTree(field, modelOf)))
+    return ['R020', `the records of "${path}" form no tree, or one that is cut at a level of regions`];
+  return kind.groupable === null && !kind.dated && !kind.summable(settings) ? ['R007', `rows cannot be grouped by "${path}"`] : null;
+}
+
+function bandMisfit(path: string, { kind, settings }: EffectiveField, bands: readonly number[]): [id: string, message: string] | null {
+  if (!kind.summable(settings)) return ['R009', `"${path}" is no number`];
+  return bands.some((band, n) => n > 0 && band <= (bands[n - 1] ?? 0)) ? ['R009', 'bands ascend'] : null;
+}
+
+/** Whether a field refers to records of which each may stand below another. */
+const isTree = ({ kind, settings }: EffectiveField, modelOf: ModelOf): boolean =>
+  modelOf(kind.target(settings)?.model ?? '')?.document.traits?.includes('tree') ?? false;
+
+/** Rows of a source are counted in the same tree as those of the report. */
+function checkSourceTree({ document, model: main, modelOf }: CheckedReport, model: EffectiveModel, at: string, by: SourceDocument['by']) {
+  const treeOf = (from: EffectiveModel, path: string) => {
+    const field = fieldPath(from, path, modelOf)?.field;
+    return field?.kind.target(field.settings);
+  };
+  return Object.entries(by).flatMap(([name, path]): Finding[] => {
+    const dimension = document.dimensions[name];
+    const [own, other] = dimension?.tree ? [treeOf(main, dimension.field), treeOf(model, path)] : [];
+    return own?.model === other?.model && own?.key === other?.key
+      ? []
+      : [{ id: 'R020', path: `${at}.by.${name}`, message: `"${path}" does not refer to the tree of "${name}"` }];
+  });
+}
+
+function checkSource(checked: CheckedReport, name: string, source: SourceDocument): Finding[] {
+  const { document, modelOf } = checked;
   const at = `sources.${name}`;
   const model = modelOf(source.model);
   if (!model) return [{ id: 'R002', path: at, message: `no model "${source.model}"` }];
@@ -69,6 +98,7 @@ function checkSource({ document, modelOf }: CheckedReport, name: string, source:
       ...unknown(`${at}.by`, 'dimension', document.dimensions, [dimension]),
       ...checkPath(model, path, `${at}.by.${dimension}`, modelOf),
     ]),
+    ...checkSourceTree(checked, model, at, source.by),
     ...Object.values(source.filters ?? {}).flatMap((path) => checkPath(model, path, `${at}.filters`, modelOf)),
   ];
 }

@@ -4,7 +4,11 @@ import { nameSchema } from '../document.ts';
 import { grains } from './grains.ts';
 
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;
-const label = z.string().min(1).max(80).optional();
+const words = z.string().min(1).max(80);
+
+/** A text in Chinese, or in several languages; traditional Chinese is converted where it is not given. */
+const text = z.union([words, z.strictObject({ zh: words, 'zh-TW': words.optional(), en: words.optional() })]);
+const label = text.optional();
 
 /** A field of the source model, or one reached through up to three references: `agency`, `site.region`. */
 const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59}){0,3}$/);
@@ -12,6 +16,12 @@ const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59})
 /** What is aggregated of each row: a number field, the days or hours between two moments, or a product of two of them. */
 const simpleInput = z.union([path, z.strictObject({ days: z.tuple([path, path]) }), z.strictObject({ hours: z.tuple([path, path]) })]);
 const input = z.union([simpleInput, z.strictObject({ times: z.tuple([simpleInput, simpleInput]) })]);
+
+/** 1 stands for the roots. */
+const treeLevel = z.int().min(1).max(8);
+
+/** What a reader chooses of a tree: the node whose children are the groups, or the level of the groups. */
+export const treeChoiceSchema = z.union([z.strictObject({ under: z.string().min(1).max(60) }), z.strictObject({ level: treeLevel })]);
 
 const dimension = z.strictObject({
   field: path,
@@ -21,6 +31,11 @@ const dimension = z.strictObject({
   bands: z.array(z.number()).min(1).max(30).optional(),
   /** Level to which a region is rolled up. */
   level: z.enum(['province', 'city']).optional(),
+  /**
+   * The records form a tree, and rows are counted where they stand in it: at the children of the node that the reader has chosen, the only root
+   * at first, or at a level below the roots. Each group counts the rows of all records below it.
+   */
+  tree: z.strictObject({ level: treeLevel.optional() }).optional(),
   label,
 });
 
@@ -140,6 +155,8 @@ type ReportSource = Constant<z.input<typeof reportDocumentSchema>>;
 export type DimensionDocument = z.infer<typeof dimension>;
 export type MeasureDocument = z.infer<typeof measure>;
 export type SourceDocument = z.infer<typeof source>;
+export type ReportText = z.infer<typeof text>;
+export type TreeChoice = z.infer<typeof treeChoiceSchema>;
 export type ChartDocument = z.infer<typeof chart>;
 export type MeasureInput = z.infer<typeof input>;
 

@@ -8,8 +8,11 @@ export {
   type MeasureDocument,
   type MeasureInput,
   type ReportDocument,
+  type ReportText,
   reportDocumentSchema,
   type SourceDocument,
+  type TreeChoice,
+  treeChoiceSchema,
 } from './document.ts';
 export { type DaySpan, daysWithin, type Grain, grainKey, grainKeys, grainSpan } from './grains.ts';
 export { aggregateOf, basisOf, derive, type Figure, inputOf, pathsOf, type ReportAggregate } from './measures.ts';

@@ -22,9 +22,11 @@ import {
 const Place = defineModel('place', {
   fields: { name: f.text({ required: true }), kind: f.choice(['base', 'camp']), region: f.region(), phone: f.phone({ sensitive: true }) },
 });
+const Area = defineModel('area', { traits: ['tree'], fields: { name: f.text({ required: true }) } });
 const Visit = defineModel('visit', {
   fields: {
     place: f.ref('place'),
+    area: f.ref('area'),
     places: f.refs('place'),
     on: f.date(),
     at: f.moment(),
@@ -36,7 +38,7 @@ const Visit = defineModel('visit', {
     done: f.flag(),
   },
 });
-const models = new Map([Place, Visit].map((model) => [model.name, effectiveModel(model)] as const));
+const models = new Map([Place, Area, Visit].map((model) => [model.name, effectiveModel(model)] as const));
 const modelOf = (name: string) => models.get(name as 'place');
 const visit = models.get('visit') as ReturnType<typeof effectiveModel>;
 
@@ -57,7 +59,24 @@ const idsOf = (document: unknown, posted = true) => checkReport(document, modelO
 const withMeasure = (measure: object) => ({ ...sound, measures: { ...sound.measures, more: measure } });
 const withDimension = (dimension: object) => ({ ...sound, dimensions: { ...sound.dimensions, more: dimension } });
 
+const inSource = (by: object) => ({
+  ...sound,
+  dimensions: { ...sound.dimensions, area: { field: 'area', tree: {} } },
+  sources: { others: { model: 'visit', by } },
+});
+
 describe('a report document', () => {
+  test('may group by a tree, at a level too, and compare sources in it', () => {
+    assert.deepEqual(checkReport(withDimension({ field: 'area', tree: {} }), modelOf), []);
+    assert.deepEqual(checkReport(withDimension({ field: 'area', tree: { level: 2 } }), modelOf), []);
+    assert.deepEqual(checkReport(inSource({ area: 'area' }), modelOf), []);
+  });
+
+  test('does not lead into another report by a node, which stands for those below it', () => {
+    const tree = { ...sound, dimensions: { ...sound.dimensions, area: { field: 'area', tree: {} } } };
+    assert.deepEqual(idsOf({ ...tree, drillTo: [{ report: 'other', dimensions: { area: 'area' } }] }), ['R019']);
+  });
+
   test('that is sound has no findings', () => assert.deepEqual(checkReport(sound, modelOf), []));
 
   for (const [what, document, id] of [
@@ -75,6 +94,10 @@ describe('a report document', () => {
     ['a grain of what is no day', withDimension({ field: 'kind', grain: 'day' }), 'R003'],
     ['bands that do not ascend', withDimension({ field: 'price', bands: [200, 100] }), 'R009'],
     ['a level of what is no region', withDimension({ field: 'place.kind', level: 'city' }), 'R010'],
+    ['a tree of records that form none', withDimension({ field: 'place', tree: {} }), 'R020'],
+    ['a tree of regions at a level', withDimension({ field: 'place.region', level: 'city', tree: {} }), 'R020'],
+    ['a level that no tree has', withDimension({ field: 'area', tree: { level: 0 } }), 'R001'],
+    ['a source in another tree', inSource({ area: 'place' }), 'R020'],
     ['rows by an unknown dimension', { ...sound, rows: ['colour'] }, 'R012'],
     ['columns that are rows already', { ...sound, columns: 'place' }, 'R013'],
     ['a measure that is computed in two ways', withMeasure({ count: true, sum: 'people' }), 'R014'],

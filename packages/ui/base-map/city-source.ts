@@ -4,6 +4,8 @@ interface Written {
   readonly kind: GroundKind;
   readonly from: number;
   readonly lines: readonly (readonly number[])[];
+  /** Code of the region that it is the shape of. */
+  readonly code?: string;
   readonly label?: { readonly names: readonly [string, string]; readonly at: readonly [number, number]; readonly until?: number };
 }
 
@@ -41,7 +43,8 @@ export function citySource({ edge, features }: CityFile): GroundSource {
   };
 }
 
-function unpacked(line: readonly number[]): number[] {
+/** Numbers in turn: longitude, latitude. */
+export function unpacked(line: readonly number[]): number[] {
   let [lng, lat] = [0, 0];
   return line.map((step, index) => {
     if (index % 2 === 0) {

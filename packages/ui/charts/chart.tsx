@@ -9,6 +9,7 @@ import { ChartTools } from './chart-tools.tsx';
 import { extremesOf, hasFigures } from './figures.ts';
 import { splitOf } from './split.ts';
 import { usePictureCode } from './use-picture-code.ts';
+import { useRegionShapes } from './use-region-shapes.ts';
 import './charts.css';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   readonly onChoose?: (point: ChartPoint) => void;
   /** A tile of a home: the picture alone, without heading and tools. */
   readonly compact?: boolean;
-  /** Shapes for maps of regions. */
+  /** Shapes for maps of regions; those of the base map by default. */
   readonly regions?: ChartRegions;
 }
 
@@ -28,21 +29,14 @@ interface Props {
 export function Chart({ data, choice, title, height = HEIGHT, onChoose, compact = false, regions }: Props) {
   const [asTable, setAsTable] = useState(false);
   const shown = hasFigures(data, choice);
+  const shapes = useRegionShapes(data, choice, regions);
   return (
     <figure className="zx-chart" aria-label={title}>
       {!compact && (
         <div className="zx-chart-head">
           <figcaption>{title}</figcaption>
           {shown && (
-            <ChartTools
-              data={data}
-              choice={choice}
-              title={title}
-              height={height}
-              regions={regions}
-              asTable={asTable}
-              onTable={setAsTable}
-            />
+            <ChartTools data={data} choice={choice} title={title} height={height} regions={shapes} asTable={asTable} onTable={setAsTable} />
           )}
         </div>
       )}
@@ -53,7 +47,7 @@ export function Chart({ data, choice, title, height = HEIGHT, onChoose, compact 
         </ScrollRegion>
       )}
       {shown && !asTable && (
-        <Picture data={data} choice={choice} title={title} height={height} compact={compact} regions={regions} onChoose={onChoose} />
+        <Picture data={data} choice={choice} title={title} height={height} compact={compact} regions={shapes} onChoose={onChoose} />
       )}
     </figure>
   );
@@ -77,7 +71,8 @@ function Picture(props: PictureProps) {
   const most = mostShown(choice, { height, compact });
   const cut = useMemo(() => (Number.isFinite(most) ? splitOf(data, choice, most).cut : 0), [data, choice, most]);
   if (failure) return <NotLoaded height={height} compact={compact} onRetry={retry} />;
-  if (!Drawing) return <div className="zx-chart-waiting" role="status" aria-label={t('ui.state.loading')} aria-busy style={{ height }} />;
+  if (!Drawing || (choice.picture === 'regions' && !props.regions))
+    return <div className="zx-chart-waiting" role="status" aria-label={t('ui.state.loading')} aria-busy style={{ height }} />;
   return (
     <>
       <Drawing {...props} height={compact && cut > 0 ? height - HINT : height} most={most} summary={summary} />

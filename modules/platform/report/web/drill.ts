@@ -20,7 +20,9 @@ export function drillAddress(drill: DrillView, from: From): string | null {
   const filter = [...setFilters(drill, from), ...groups.map(({ name, key }) => [drill.dimensions[name], groupOperand(key)] as const)];
   const whole =
     filter.every(([path, operand]) => path !== undefined && operand !== null) && (!timed || (timed.key !== null && drill.period));
-  if (!whole) return null;
+  // What stands below a node of a tree has no filter.
+  const narrowed = Object.values(from.address.tree).some((choice) => 'under' in choice);
+  if (!whole || narrowed) return null;
   const asked = withTrail(from.trail);
   if (drill.period) asked.set('period', timed ? `${timed.grain}:${timed.key}` : from.period.text);
   if (filter.length > 0) asked.set('filter', JSON.stringify(Object.fromEntries(filter)));

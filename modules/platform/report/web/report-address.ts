@@ -1,4 +1,5 @@
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
+import type { TreeChoice } from '@zhixing/model/report/index.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -16,6 +17,8 @@ export interface ReportAddress {
   readonly columns: string | null;
   readonly measures: readonly string[] | null;
   readonly filter: Readonly<Record<string, unknown>>;
+  /** The nodes or levels that are shown of trees. */
+  readonly tree: Readonly<Record<string, TreeChoice>>;
   readonly compare: boolean;
   /** Measures that the table compares; null for its first one. */
   readonly compared: readonly string[] | null;
@@ -49,6 +52,7 @@ function readAddress(search: URLSearchParams): ReportAddress {
     columns: search.get('columns'),
     measures: listed('measures'),
     filter: objectIn(search.get('filter')) ?? {},
+    tree: treesIn(search.get('tree')),
     compare: search.get('compare') === 'before',
     compared: listed('compared'),
     order: search.get('order') ?? '',
@@ -65,6 +69,15 @@ function objectIn(text: string | null): Record<string, unknown> | null {
   }
 }
 
+/** Choices that are none are left out. */
+const treesIn = (text: string | null): ReportAddress['tree'] =>
+  Object.fromEntries(
+    Object.entries(objectIn(text) ?? {}).filter(
+      (entry): entry is [string, TreeChoice] =>
+        typeof entry[1] === 'object' && entry[1] !== null && ('under' in entry[1] || 'level' in entry[1]),
+    ),
+  );
+
 function cellIn(text: string | null): CellAddress | null {
   const { keys, measure } = objectIn(text) ?? {};
   if (typeof keys !== 'object' || keys === null) return null;
@@ -79,6 +92,7 @@ function written(next: Partial<ReportAddress>): Record<string, string | null> {
     columns: (value) => value,
     measures: (value) => value?.join(',') || null,
     filter: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : null),
+    tree: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : null),
     compare: (value) => (value ? 'before' : null),
     compared: (value) => value?.join(',') || null,
     order: (value) => value || null,

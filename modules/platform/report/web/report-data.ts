@@ -15,6 +15,8 @@ export interface MeasureView extends DrawnMeasure {
 
 interface DimensionView extends DrawnDimension {
   readonly field: string;
+  /** Its records form a tree, along which the reader goes down. */
+  readonly tree?: true;
 }
 
 export interface FilterView {
@@ -74,10 +76,22 @@ export interface PeriodView {
   readonly after: string | null;
 }
 
+/** Where a report stands in a tree. */
+export interface TreePlaceView {
+  /** Null where the groups are the children of a node. */
+  readonly level: number | null;
+  /** The node whose children are the groups, after those above it. */
+  readonly path: readonly { readonly key: string; readonly label: string }[];
+  /** Groups that have records below them. */
+  readonly inner: readonly string[];
+  readonly levels: number;
+}
+
 export interface AnswerView {
   readonly period: PeriodView;
   readonly asOf: string;
   readonly measures: readonly string[];
+  readonly trees: Readonly<Record<string, TreePlaceView>>;
   readonly sets: readonly SetView[];
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly orders: Readonly<Record<string, readonly string[]>>;
@@ -113,12 +127,13 @@ export function useReportNames(
 }
 
 /** What an address asks of a report, as the server reads it. */
-export const askedOf = ({ period, rows, columns, measures, filter }: ReportAddress): Record<string, string | undefined> => ({
+export const askedOf = ({ period, rows, columns, measures, filter, tree }: ReportAddress): Record<string, string | undefined> => ({
   period: period || undefined,
   rows: rows?.join(','),
   columns: columns ?? undefined,
   measures: measures?.join(','),
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
+  tree: Object.keys(tree).length > 0 ? JSON.stringify(tree) : undefined,
 });
 
 /** The figures of a report; those of the question before stay while the next ones are counted. */

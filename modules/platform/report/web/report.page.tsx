@@ -16,6 +16,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportTrail } from './report-trail.tsx';
+import { ReportTrees } from './report-trees.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import '@zhixing/shell/page/page.css';
 import './report.css';
@@ -52,7 +53,7 @@ function Report({ report }: { report: ReportView }) {
       <Part query={query}>
         {(answer) => <Answer report={report} answer={answer} address={address} change={change} busy={query.isPlaceholderData} />}
       </Part>
-      <RowsDrawer report={report} address={address} close={() => change({ cell: null })} />
+      <RowsDrawer report={report} address={address} change={change} close={() => change({ cell: null })} />
     </PeekStack>
   );
 }
@@ -78,6 +79,7 @@ function Answer({ report, answer, address, change, busy }: AnswerProps) {
           )}
         </div>
       )}
+      <ReportTrees report={report} answer={answer} address={address} change={change} />
       {total?.rows === 0 ? (
         <p className="own-note">{text('reportPage.nothing')}</p>
       ) : (

@@ -11,15 +11,17 @@ import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { Button, Drawer, Table } from 'antd';
 import { Suspense, useState } from 'react';
-import type { ReportAddress } from './report-address.ts';
+import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import { type ReportView, type RowsView, useAnswer, useRowsBehind } from './report-data.ts';
 import { ReportDrills } from './report-drills.tsx';
+import { GoDown } from './report-trees.tsx';
 
 const ExportDialog = lazyDialog(() => withTextsAside(import('@zhixing/ui/transfer/export-dialog.tsx')));
 
 interface Props {
   readonly report: ReportView;
   readonly address: ReportAddress;
+  readonly change: ChangeAddress;
   readonly close: () => void;
 }
 
@@ -27,7 +29,7 @@ const SIZE = 20;
 const COLUMNS = 10;
 
 /** The rows behind a figure, as their list shows them: as many as the figure counts. */
-export function RowsDrawer({ report, address, close }: Props) {
+export function RowsDrawer({ report, address, change, close }: Props) {
   const text = useText();
   const query = useRowsBehind(report.name, address);
   return (
@@ -39,6 +41,7 @@ export function RowsDrawer({ report, address, close }: Props) {
       title={address.cell && <Title report={report} address={address} />}
       closable={{ 'aria-label': text('reportPage.close') }}
     >
+      {address.cell && <GoDown report={report} address={address} change={change} />}
       {address.cell && <ReportDrills report={report} address={address} />}
       {address.cell && <Part query={query}>{(rows) => <Rows rows={rows} />}</Part>}
     </Drawer>

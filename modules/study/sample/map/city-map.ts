@@ -53,10 +53,10 @@ export function cityMap(): object {
 }
 
 function ground(): MapFeature[] {
-  const city: MapFeature = { kind: 'land', from: FROM.city, lines: [cityEdge] };
-  const cells = DISTRICTS.map(({ name, centre }, index): MapFeature => {
+  const city: MapFeature = { kind: 'land', from: FROM.city, lines: [cityEdge], code: CITY.code };
+  const cells = DISTRICTS.map(({ code, name, centre }, index): MapFeature => {
     const label = { names: [name, districtNames[index] ?? name] as const, at: [centre.lng, centre.lat] as const, until: 14 };
-    return { kind: 'district', from: FROM.district, lines: [districtCells[index] as Line], label };
+    return { kind: 'district', from: FROM.district, lines: [districtCells[index] as Line], code, label };
   });
   return [city, ...cells];
 }

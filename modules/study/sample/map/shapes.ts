@@ -9,6 +9,8 @@ export interface MapFeature {
   /** Zoom level from which it is drawn. */
   readonly from: number;
   readonly lines: readonly Line[];
+  /** Code of the region that it is the shape of. */
+  readonly code?: string;
   readonly label?: { readonly names: readonly [zh: string, en: string]; readonly at: Position; readonly until?: number };
 }
 

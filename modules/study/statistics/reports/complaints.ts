@@ -33,7 +33,7 @@ const complaintCategories = defineReport({
   model: 'complaint',
   period: 'recordedAt',
   dimensions: {
-    category: { field: 'category' },
+    category: { field: 'category', tree: {} },
     severity: { field: 'severity' },
     month: { field: 'recordedAt', grain: 'month' },
     source: { field: 'source' },

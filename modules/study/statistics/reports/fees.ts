@@ -26,7 +26,10 @@ const chargeReport = defineReport({
     paid: { sum: 'paid' },
     refunded: { sum: 'refunded' },
     net: { balance: { plus: ['paid'], minus: ['refunded'] } },
-    collection: { ratio: ['net', 'receivable'], percent: true },
+    // An approved refund has lowered what is receivable before the money goes back, so that what is promised back is no longer collected either.
+    refunding: { sum: 'refunding', hidden: true },
+    collected: { balance: { plus: ['paid'], minus: ['refunded', 'refunding'] }, hidden: true },
+    collection: { ratio: ['collected', 'receivable'], percent: true },
   },
   filters: ['trip', 'feeItem', 'school', 'agency'],
   rows: ['trip', 'feeItem'],
@@ -48,6 +51,7 @@ const feeQuery = defineReport({
   where: issued,
   period: 'issuedAt',
   dimensions: {
+    bureau: { field: 'school.bureau', tree: {} },
     school: { field: 'school' },
     trip: { field: 'trip' },
     schoolClass: { field: 'schoolClass' },

@@ -26,10 +26,11 @@ const incidentCategories = defineReport({
   name: 'incidentCategories',
   ...common,
   dimensions: {
-    category: { field: 'category' },
+    category: { field: 'category', tree: {} },
     emergencyKind: { field: 'category.emergencyKind' },
     severity: { field: 'severity' },
     month: { field: 'happenAt', grain: 'month' },
+    bureau: { field: 'school.bureau', tree: {} },
     school: { field: 'school' },
   },
   measures: figures,

@@ -138,8 +138,8 @@ const regionReceptions = defineReport({
   where: { status: { in: ['received', 'completed'] } },
   period: 'arriveAt',
   dimensions: {
-    region: { field: 'site.region' },
-    schoolRegion: { field: 'school.region' },
+    region: { field: 'site.region', tree: {} },
+    schoolRegion: { field: 'school.region', tree: {} },
     siteKind: { field: 'siteKind' },
     month: { field: 'arriveAt', grain: 'month' },
   },
@@ -164,6 +164,7 @@ const regionReceptions = defineReport({
   charts: [
     { picture: 'sankey', by: ['schoolRegion', 'region'], measures: ['students'] },
     { picture: 'column', by: ['region'], measures: ['students', 'sent'] },
+    { picture: 'regions', by: ['region'], measures: ['students'] },
   ],
   columnsOfRows: ['receptionNo', 'status', 'site', 'school', 'arriveAt', 'leaveAt', 'actualStudents'],
 });

@@ -17,11 +17,8 @@ const rates = reports.flatMap((report) =>
     .filter(([, { ratio, percent }]) => ratio && percent)
     .map(([name]) => ({ report, name })),
 );
-/**
- * Shares that may exceed the whole: a base hosts several groups on one day one after another, and families have paid more than they owe until
- * what was reduced afterwards is paid back.
- */
-const above = new Set(['baseReceptions.use', 'campReceptions.occupancy', 'chargeReport.collection']);
+/** Shares that may exceed the whole: a base hosts several groups on one day one after another. */
+const above = new Set(['baseReceptions.use', 'campReceptions.occupancy']);
 
 /** Long before the first record everything that a rate divides by is empty. */
 const EMPTY = 'custom:1990-01-01..1990-12-31';

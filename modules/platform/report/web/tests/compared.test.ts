@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Earlier, earlierOf, withEarlier, withEnded } from '../compared.ts';
 import { drillAddress } from '../drill.ts';
+import type { ReportAddress } from '../report-address.ts';
 import type { AnswerView, ReportView, SetView } from '../report-data.ts';
 import { readTrail, stepAddress, trailFrom } from '../trail.ts';
 
@@ -33,6 +34,7 @@ const period = (year: number) => ({ text: `schoolYear:${year}`, label: '', unit:
 const answerOf = (sets: readonly SetView[], before: readonly SetView[]): AnswerView => ({
   period: { ...period(2026), from: '2026-09-01', to: '2027-09-01' },
   asOf: '',
+  trees: {},
   measures: ['trips', 'score'],
   sets,
   labels: {},
@@ -101,9 +103,9 @@ describe('a figure beside that of the period before', () => {
 describe('a figure that leads into another report', () => {
   const drill = { report: 'fees', title: '', period: true, dimensions: { agency: 'agency' }, filters: { agency: 'agency' } };
   const address = { period: '', rows: null, columns: null, measures: null, filter: {}, compare: false, compared: null, order: '' };
-  const from = (keys: Record<string, string | null>, filter = {}) => ({
+  const from = (keys: Record<string, string | null>, filter = {}, tree: ReportAddress['tree'] = {}) => ({
     report,
-    address: { ...address, filter, cell: { keys } },
+    address: { ...address, filter, tree, cell: { keys } },
     period: { ...period(2026), from: null, to: null },
     trail: trailFrom('trips', new URLSearchParams('period=year&cell=x')),
   });
@@ -118,6 +120,8 @@ describe('a figure that leads into another report', () => {
     assert.equal(drillAddress(drill, from({ agency: '~others' })), null);
     assert.equal(drillAddress({ ...drill, dimensions: {} }, from({ agency: 'a' })), null);
     assert.equal(drillAddress(drill, from({ agency: 'a' }, { stage: { in: ['x'] } })), null);
+    assert.equal(drillAddress(drill, from({ agency: 'a' }, {}, { bureau: { under: 'b' } })), null);
+    assert.ok(drillAddress(drill, from({ agency: 'a' }, {}, { bureau: { level: 1 } })));
   });
 
   test('leaves a trail that leads back to the report as it was', () => {

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Context } from '@zhixing/engine/context.ts';
+import { actorsOf } from '@zhixing/engine/permission/readers.ts';
+import { answer } from '@zhixing/engine/report/answer.ts';
+import { type Asked, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
+import { openReport } from '@zhixing/engine/report/open-report.ts';
+import { refreshSummary } from '@zhixing/engine/summary/refresh.ts';
+import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
+import { startSampled } from '../../../tests/sampled.ts';
+import { statisticsModule } from '../statistics.module.ts';
+import { feeSummary } from '../summaries.ts';
+
+let server: TestServer;
+const readers = new Map<string, Context>();
+before(async () => {
+  server = await startSampled();
+  for (const account of ['bureauAdmin', 'schoolAdmin', 'classTeacher', 'finance']) {
+    const [user] = await query<{ id: string }>(sql`select id from "user" where account = ${account}`);
+    const [actor] = await actorsOf(server.engine, [user?.id ?? '']);
+    if (actor) readers.set(account, server.context(server.actor({ ...actor, provenUntil: Date.parse('2030-01-01') })));
+  }
+});
+after(() => server.close());
+beforeEach(async () => {
+  await refreshSummary(server.engine, feeSummary);
+});
+
+const query = <T>(statement: ReturnType<typeof sql>) => server.engine.database.query<T>(statement);
+const feeQuery = statisticsModule.reports?.find(({ name }) => name === 'feeQuery');
+const feesOf = async (account: string, asked: Asked = {}) => {
+  const ctx = readers.get(account);
+  assert.ok(ctx && feeQuery);
+  const report = openReport(ctx, feeQuery);
+  return answer(ctx, questionOf(report, asked, periodOf(ctx, report, asked.period ?? 'all')));
+};
+const totalOf = ({ sets }: Awaited<ReturnType<typeof feesOf>>) => sets.find(({ by }) => by.length === 0)?.groups[0];
+/** Bills of trips that are not archived, which are read-only. */
+const open = sql`exists (select 1 from trip t where t.id = b.trip and t.archived_at is null)`;
+const stale = async () => (await query<{ n: number }>(sql`select count(*)::int as n from sys_summary_stale`))[0]?.n;
+const nightly = async () => {
+  const task = server.engine.modules.flatMap(({ tasks = [] }) => tasks).find(({ code }) => code === 'checkSummaries');
+  const quiet = Object.assign(Object.create(server.engine), { log: { info: () => {}, warn: () => {}, error: () => {} } });
+  return task?.run(quiet, () => false);
+};
+
+describe('fees that are summed up', () => {
+  test('are those of the rows, for every reader, period and grouping, before and after they are summed up', async () => {
+    const asked: readonly Asked[] = [
+      {},
+      { period: 'schoolYear:2026' },
+      { period: 'custom:2026-09-03..2026-10-20', rows: ['status'], columns: 'month' },
+      { rows: ['schoolClass'], filters: { status: { in: ['paid', 'overdue'] } } },
+      { rows: ['bureau'], trees: { bureau: { level: 1 } } },
+    ];
+    const ask = () => Promise.all([...readers.keys()].flatMap((account) => asked.map((one) => feesOf(account, one))));
+    const summed = await ask();
+    assert.equal(await stale(), 0);
+    assert.ok(summed.some((one) => (totalOf(one)?.rows ?? 0) > 50));
+    // All parts counted from the rows.
+    await query(sql`insert into sys_summary_stale (summary, part) select distinct 'fees', trip from student_bill`);
+    assert.deepEqual(await ask(), summed);
+  });
+
+  test('are read from the sums where nothing has changed, and the nightly check finds and tells what differs from the rows', async () => {
+    const right = totalOf(await feesOf('bureauAdmin'));
+    assert.equal(await nightly(), null);
+    await query(
+      sql`update sys_summary_fees set paid = paid + 100 where ctid in (select ctid from sys_summary_fees where paid > 0 limit 1)`,
+    );
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(right?.values.paid) + 100);
+    assert.equal(await nightly(), 'differ: 1');
+    assert.deepEqual(totalOf(await feesOf('bureauAdmin')), right, 'counted from the rows from then on');
+    const told = await query<{ params: object; account: string }>(
+      sql`select n.params, u.account from sys_notice n join "user" u on u.id = n.user_id where n.kind = 'report.sumsDiffer'`,
+    );
+    assert.ok(told.some(({ account }) => account === 'platformAdmin'));
+    assert.deepEqual(told[0]?.params, { summaries: 'fees', parts: 1 });
+    assert.equal(await nightly(), null);
+  });
+
+  test('hold what has changed at once, on every path, and nothing is noted for what they do not read', async () => {
+    const [bill] = await query<{ id: string }>(sql`select id from student_bill b where status = 'paid' and ${open} order by id limit 1`);
+    const before = totalOf(await feesOf('bureauAdmin'));
+    await query(sql`update student_bill set remind_count = remind_count + 1 where id = ${bill?.id}`);
+    assert.equal(await stale(), 0);
+    await query(sql`update student_bill set paid = paid + 7 where id = ${bill?.id}`);
+    assert.equal(await stale(), 1);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(before?.values.paid) + 7);
+    await refreshSummary(server.engine, feeSummary);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(before?.values.paid) + 7);
+    await query(sql`update student_bill set deleted_at = now() where id = ${bill?.id}`);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.bills, Number(before?.values.bills) - 1);
+    await query(sql`update student_bill set deleted_at = null, paid = paid - 7 where id = ${bill?.id}`);
+    assert.deepEqual(totalOf(await feesOf('bureauAdmin')), before);
+  });
+
+  test('miss no write that commits while they are summed up', async () => {
+    const before = totalOf(await feesOf('bureauAdmin'));
+    const [bill] = await query<{ id: string; trip: string }>(
+      sql`select id, trip from student_bill b where status = 'paid' and ${open} order by id limit 1`,
+    );
+    await query(sql`insert into sys_summary_stale (summary, part) values ('fees', ${bill?.trip})`);
+    await server.engine.database.transaction(async (tx) => {
+      await tx.query(sql`update student_bill set paid = paid + 9 where id = ${bill?.id}`);
+      await refreshSummary(server.engine, feeSummary);
+    });
+    assert.equal(await stale(), 1);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(before?.values.paid) + 9);
+    await query(sql`update student_bill set paid = paid - 9 where id = ${bill?.id}`);
+  });
+
+  test('are summed up again when the outbox delivers a write', async () => {
+    const finance = readers.get('finance');
+    const [bill] = await query<{ id: string; version: number; line: string }>(
+      sql`select b.id, b.version, (select l.id from bill_line l where l.bill = b.id limit 1) as line from student_bill b
+        where b.status in ('unpaid', 'partial', 'paid', 'overdue') and b.school = ${finance?.actor.organisationId} and ${open} order by b.id limit 1`,
+    );
+    assert.ok(bill && finance);
+    const before = totalOf(await feesOf('bureauAdmin'));
+    const answered = await server.request(finance.actor, 'POST', `/api/data/studentBill/${bill.id}/actions/adjust`, {
+      version: bill.version,
+      args: { line: bill.line, amount: 500, reason: '补收材料费' },
+    });
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.receivable, Number(before?.values.receivable) + 500);
+    await server.engine.outbox.drain();
+    assert.equal(await stale(), 0);
+    assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.receivable, Number(before?.values.receivable) + 500);
+  });
+});
