@@ -139,8 +139,8 @@ describe('a departure that was filed', () => {
     assert.ok(filing);
     const order = { field: 'number', descending: false } as const;
     const snapshots = await repo(FilingSnapshot, ctx).find({ filing: filing.id }, { order });
-    const { departure } = snapshots.at(-1)?.content as { departure: { vehicles: Readonly<Record<string, object>> } };
-    return { ...filing, kinds: snapshots.map(({ kind }) => kind), vehicles: Object.keys(departure.vehicles) };
+    const content = snapshots.at(-1)?.content as { departure: { vehicles: Readonly<Record<string, object>> } } | undefined;
+    return { ...filing, kinds: snapshots.map(({ kind }) => kind), vehicles: Object.keys(content?.departure.vehicles ?? {}) };
   };
   const confirmed = (trip: string) => repo(SignUp, ctx).find({ trip, status: 'confirmed' });
   const withdraw = (id: string) => repo(SignUp, systemContext(server.engine)).act(id, 'withdraw', { reason: '生病' });
