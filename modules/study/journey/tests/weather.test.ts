@@ -38,8 +38,8 @@ async function opened(options: Parameters<typeof openJourney>[1]): Promise<Journ
   const one = await openJourney(1, options);
   journeys.push(one);
   const soon = new Date(one.server.engine.now().getTime() + 3_600_000).toISOString();
-  const set = { status: 'ready', gatherLocation: { lng: 112.9388, lat: 28.2282 }, departAt: soon, sites: [] } as const;
-  await updateRows(one.server.context(), Trip, { set, where: sql`t.id = ${one.trip.id}` });
+  const set = { gatherLocation: { lng: 112.9388, lat: 28.2282 }, departAt: soon, sites: [] };
+  await updateRows(one.server.context(), Trip, { set: { status: 'ready', ...set }, where: sql`t.id = ${one.trip.id}` });
   return one;
 }
 
