@@ -55,6 +55,7 @@ import * as incident from './study/incident/ports.ts';
 import * as institution from './study/institution/ports.ts';
 import { suspendParty } from './study/institution/suspend-party.ts';
 import * as journey from './study/journey/ports.ts';
+import { qweatherWarnings, type WeatherProvider } from './study/journey/weather/qweather.ts';
 import * as lodging from './study/lodging/ports.ts';
 import { observeReports } from './study/monitoring/observe.ts';
 import * as monitoring from './study/monitoring/ports.ts';
@@ -77,6 +78,8 @@ export interface PortSettings extends AccountSettings {
   readonly sms?: registration.SmsProvider;
   /** Address of a routing server with the HTTP interface of OSRM. Without it, travel is estimated from the straight line. */
   readonly routing?: string;
+  /** Server of QWeather and its key. Without it, weather warnings are stated by people alone. */
+  readonly weather?: WeatherProvider;
 }
 
 /**
@@ -100,6 +103,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(healthGuard.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(agreement.sheets, pdfSheets),
+  provide(journey.weather, { warnings: settings.weather ? qweatherWarnings(settings.weather) : null }),
   provide(trip.routing, { between: settings.routing ? osrmRouting(settings.routing) : null }),
   provide(trip.sheets, pdfSheets),
   provide(archive.files, { record, plainName }),

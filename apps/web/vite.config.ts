@@ -7,6 +7,7 @@ import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 import { openedFirst } from './plugins/opened-first.ts';
+import { smallReact } from './plugins/small-react.ts';
 import { stepHandlers } from './plugins/step-handlers.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
@@ -19,10 +20,11 @@ const together = [
     priority: 4,
     includeDependenciesRecursively: false,
   },
-  // Apart from the parts of the shell: the page of parents needs React alone.
   // Apart from the door: the leader's board reads the session and the language that the product stored, and needs nothing else of the client.
   { name: 'client-parts', test: /packages\/client\/(storage|request|languages)\.ts/, priority: 6 },
-  { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/, priority: 5 },
+  // Apart from React: every program needs them, and the page of parents is built without it.
+  { name: 'syntax-parts', test: /@oxc-project.runtime|apps\/web\/app\/compat\.ts/, priority: 6 },
+  { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
 ];
 
 const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
@@ -30,7 +32,7 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 const dirname = import.meta.dirname;
 const page = (name: string) => `${dirname}/${name}.html`;
 
-const plugins = () => [react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers()];
+const plugins = () => [smallReact(), react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers()];
 const options = {
   input: { index: page('index'), family: page('family'), leader: page('leader') },
   // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.

@@ -40,6 +40,7 @@ const settingsOf = (env: Env) => ({
   ...(env.sms && { sms: logSms }),
   ...(env.mapTiles && { mapTiles: env.mapTiles }),
   ...(env.routing && { routing: env.routing }),
+  ...(env.weather && { weather: env.weather }),
   ...(env.mediaServer && { mediaServer: env.mediaServer }),
   folders: [env.dataDir, env.backupDir],
   auditHeads: env.auditHeads,

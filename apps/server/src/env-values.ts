@@ -173,6 +173,15 @@ export const routingAddress = z
     'is not the address of a routing server: write one like https://routing.example.org, or remove it to estimate travel.',
   );
 
+/** Address of the API host of QWeather. */
+export const weatherAddress = z
+  .string()
+  .trim()
+  .refine(
+    isPlainAddress,
+    'is not the address of a weather server: write one like https://abc.re.qweatherapi.com, or remove it to have the weather stated by people.',
+  );
+
 function isPlainAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;

@@ -19,6 +19,7 @@ import {
   routingAddress,
   secretKey,
   tileAddress,
+  weatherAddress,
   whole,
 } from './env-values.ts';
 import { bucketOf, fileVariables, missingForBucket } from './file-place.ts';
@@ -41,7 +42,7 @@ const embeddedPoolLimit = 50;
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
  * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ways in for devices and their queue; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
  * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
- * `routing`, `mediaServer` (undefined shows the sample in a demo), `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
+ * `routing`, `weather`, `mediaServer` (undefined shows the sample in a demo), `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
  * `databaseUrl` is undefined for the embedded PostgreSQL; `cipherKey` is undefined if it must be generated (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -110,6 +111,8 @@ const variables = (production: boolean) =>
     MAP_TILES: tileAddress.optional(),
     MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
     ROUTING_URL: routingAddress.optional(),
+    WEATHER_URL: weatherAddress.optional(),
+    WEATHER_KEY: z.string().trim().max(500).optional(),
     VIDEO_SERVER: mediaServerAddress.optional(),
     VIDEO_SERVER_KEY: z.string().trim().max(500).optional(),
     ...antivirusVariables,
@@ -172,6 +175,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   bucket: bucketOf(env),
   tracing: traceSettingsOf(env),
   routing: env.ROUTING_URL,
+  weather: env.WEATHER_URL ? { url: env.WEATHER_URL, key: env.WEATHER_KEY ?? '' } : undefined,
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
   mediaServer: env.VIDEO_SERVER ? { url: env.VIDEO_SERVER, key: env.VIDEO_SERVER_KEY ?? '' } : undefined,
 });

@@ -138,8 +138,9 @@ describe('a departure that was filed', () => {
     const filing = await repo(TripFiling, ctx).first({ trip, stage: 'predeparture' });
     assert.ok(filing);
     const order = { field: 'number', descending: false } as const;
-    const kinds = (await repo(FilingSnapshot, ctx).find({ filing: filing.id }, { order })).map(({ kind }) => kind);
-    return { ...filing, kinds };
+    const snapshots = await repo(FilingSnapshot, ctx).find({ filing: filing.id }, { order });
+    const content = snapshots.at(-1)?.content as { departure: { vehicles: Readonly<Record<string, object>> } } | undefined;
+    return { ...filing, kinds: snapshots.map(({ kind }) => kind), vehicles: Object.keys(content?.departure.vehicles ?? {}) };
   };
   const confirmed = (trip: string) => repo(SignUp, ctx).find({ trip, status: 'confirmed' });
   const withdraw = (id: string) => repo(SignUp, systemContext(server.engine)).act(id, 'withdraw', { reason: '生病' });
@@ -205,5 +206,8 @@ describe('a departure that was filed', () => {
     });
     const filing = await filingOf(trip.id);
     assert.deepEqual([filing.status, filing.kinds], ['approved', ['filed', 'amended']]);
+    const { replacedBy } = await repo(TripVehicle, ctx).get(use.id);
+    assert.ok(filing.vehicles.includes(replacedBy ?? ''), 'what is filed now has the vehicle that came');
+    assert.ok(!filing.vehicles.includes(use.id));
   });
 });

@@ -42,6 +42,7 @@ test('nothing configured gives a demo on this machine with the embedded database
     sms: undefined,
     mapTiles: undefined,
     routing: undefined,
+    weather: undefined,
     mediaServer: undefined,
     antivirus: null,
     bucket: null,
@@ -59,6 +60,12 @@ test('map tiles come from one place, which the page may then ask; without it nob
   assert.match(policyWith(undefined, ['https://moe.example']), /frame-src https:\/\/moe\.example 'self' blob:;/);
   for (const MAP_TILES of ['tiles', 'ftp://a/{z}/{x}/{y}', 'https://a/{z}/{x}', "https://a; script-src 'unsafe-inline'/{z}/{x}/{y}"])
     assert.throws(() => readEnv({ MAP_TILES }), /MAP_TILES is not the address of map tiles/);
+});
+
+test('a weather server is named by its plain address, with its key', () => {
+  const WEATHER_URL = 'https://abc.re.qweatherapi.com';
+  assert.deepEqual(readEnv({ WEATHER_URL, WEATHER_KEY: 'k' }).weather, { url: WEATHER_URL, key: 'k' });
+  assert.throws(() => readEnv({ WEATHER_URL: 'weather' }), /WEATHER_URL is not the address of a weather server/);
 });
 
 test('a routing server is named by its plain address', () => {

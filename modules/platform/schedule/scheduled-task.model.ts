@@ -30,6 +30,7 @@ export const works = [
   'suspendUnmended',
   'closeCalls',
   'expireFilings',
+  'readWeather',
   'layOutReviews',
   'watchComplaints',
   'watchIncidents',

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
+import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripGroup } from '../escort/trip-group.model.ts';
 import { TripVehicle } from '../transport/trip-vehicle.model.ts';
 import { Trip } from '../trip/trip.model.ts';
@@ -38,13 +39,20 @@ async function handedOverAll(trip: TripRow, ctx: Context): Promise<readonly Gap[
   const tasks = await tasksOf(trip, ['return', 'dismiss'], ctx);
   const handOvers = tasks.filter(({ node }) => node === 'dismiss');
   if (handOvers.length === 0) return [{ text: 'noTasks', who: LEADERS, record: { model: Trip.name, id: trip.id } }];
-  if (trip.stage !== 'primary') return openGaps(tasks, ctx);
   const rows = await repo(CheckIn, elevated(ctx)).find({ task: { in: handOvers.map(({ id }) => id) }, student: { empty: false } });
+  const away = await missing(trip, rows, ctx);
   const count = rows.filter(({ result, collector, deputy }) => presentMarks.includes(result) && !collector && !deputy).length;
-  return [
-    ...(await openGaps(tasks, ctx)),
-    ...(count > 0 ? [{ text: 'noCollector', params: { count }, who: LEADERS, page: pageOf(trip) }] : []),
-  ];
+  const gap = (text: string, of: number): Gap[] => (of > 0 ? [{ text, params: { count: of }, who: LEADERS, page: pageOf(trip) }] : []);
+  return [...(await openGaps(tasks, ctx)), ...gap('missing', away), ...gap('noCollector', trip.stage === 'primary' ? count : 0)];
+}
+
+/** Children who left with the trip and were handed over to nobody. Whoever was fetched on the way is on leave. */
+async function missing(trip: TripRow, rows: readonly Row<typeof CheckIn>[], ctx: Context): Promise<number> {
+  const absent = rows.flatMap(({ result, student }) => (result === 'absent' && student ? [student] : []));
+  if (absent.length === 0) return 0;
+  const present = presentPeople(rows);
+  const absentees = absent.filter((student) => !present.has(student));
+  return repo(SignUp, elevated(ctx)).count({ trip: trip.id, status: 'confirmed', student: { in: absentees } });
 }
 
 const tasksOf = (trip: TripRow, nodes: readonly string[], ctx: Context): Promise<TaskRow[]> =>

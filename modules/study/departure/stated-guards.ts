@@ -7,6 +7,7 @@ import { Alarm, openAlarm, SERIOUS } from '../alarm/alarm.model.ts';
 import { Device } from '../device/device.model.ts';
 import { DeviceBinding } from '../device/device-binding.model.ts';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { TripLog } from '../journey/trip-log.model.ts';
 import { EmergencyPlan } from '../safety/plan/emergency-plan.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { DepartureCheck } from './departure-check.model.ts';
@@ -15,6 +16,9 @@ type TripRow = Row<typeof Trip>;
 type CheckRow = Row<typeof DepartureCheck>;
 
 const LEADERS = ['classTeacher', 'tutor', 'schoolAdmin'] as const;
+
+/** Levels of weather warnings under which no trip leaves. */
+const SEVERE: readonly string[] = ['orange', 'red'];
 
 /** Coaches do not drive from two to five in the morning. */
 const NIGHT = { from: 120, until: 300 } as const;
@@ -59,7 +63,17 @@ async function fairWeather(trip: TripRow, ctx: Context): Promise<readonly Gap[]>
   const minute = chinaMinuteOfDay(ctx.now());
   const isNight = [minute, chinaMinuteOfDay(trip.departAt)].some((at) => at >= NIGHT.from && at < NIGHT.until);
   const night: Gap = { text: 'night', who: LEADERS, record: { model: Trip.name, id: trip.id } };
-  return [...(isNight ? [night] : []), ...(await unlessStated(trip, ['weatherOk'], ctx))];
+  return [...(isNight ? [night] : []), ...(await warnings(trip, ctx)), ...(await unlessStated(trip, ['weatherOk'], ctx))];
+}
+
+/** An orange or red warning that was read today, and has not been lifted since. */
+async function warnings(trip: TripRow, ctx: Context): Promise<Gap[]> {
+  const order = { field: 'occurAt', descending: true } as const;
+  const last = await repo(TripLog, elevated(ctx)).first({ trip: trip.id, warning: { empty: false } }, { order });
+  if (!last || chinaDay(last.occurAt) !== chinaDay(ctx.now()) || !SEVERE.includes(last.warning ?? '')) return [];
+  const level = ctx.engine.words.option(ctx.language, ctx.engine.registry.get(TripLog.name), 'warning', last.warning ?? '');
+  const text = (last.content ?? '').replaceAll('\n', '；');
+  return [{ text: 'warned', params: { level, text }, who: LEADERS, record: { model: TripLog.name, id: last.id }, since: last.occurAt }];
 }
 
 type Statement = 'weatherOk' | 'contactsConfirmed' | 'firstAidChecked' | 'devicesReady';

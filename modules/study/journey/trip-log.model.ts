@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 import { beforeDeparture, fromDeparture } from '../trip/trip.model.ts';
+import { warningLevels } from './weather/warning.ts';
 
 /** Who a summary is for: what only offices read has not been published. */
 export const publicTo = ['all', 'parent', 'student'] as const;
@@ -38,6 +39,8 @@ export const TripLog = defineModel('tripLog', {
     location: f.geo(),
     headcount: f.integer({ min: 0, max: 100_000 }),
     weather: f.text({ max: 60 }),
+    /** The most serious official warning along the trip, where the server has read it. */
+    warning: f.choice(warningLevels, { readonly: true, index: true }),
     photos: f.images(),
     author: f.ref('user', { readonly: true }),
     /** What is to be changed under way; an entry of this kind without it only tells what happened. */
@@ -77,7 +80,7 @@ export const TripLog = defineModel('tripLog', {
     list: {
       columns: [
         ...(['trip', 'kind', 'title', 'decision', 'occurAt', 'fromStatus', 'toStatus', 'headcount', 'weather', 'author'] as const),
-        ...(['informed', 'visible'] as const),
+        ...(['warning', 'informed', 'visible'] as const),
       ],
       filters: ['trip', 'kind', 'change', 'decision', 'title', 'occurAt', 'author'],
       sort: '-occurAt',

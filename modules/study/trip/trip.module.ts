@@ -5,6 +5,7 @@ import { tripCalendarRoutes } from './calendar/trip-calendar.route.ts';
 import { choiceRoutes } from './choice/choice.route.ts';
 import { choiceFavouriteRules } from './choice/choice.rules.ts';
 import { filedSignUpRules, filedVehicleRules } from './filing/amend.rules.ts';
+import { filingEvents } from './filing/amend-notices.ts';
 import { expireFilings } from './filing/expire-filings.ts';
 import { filedGuards } from './filing/filed-guard.ts';
 import { filingGrants } from './filing/filing.grants.ts';
@@ -55,6 +56,7 @@ export const tripModule = defineModule({
   flows: [tripPlanFlow, tripFilingFlow],
   guards: [declarationGuards, departureGuards, filedGuards],
   sheets: filingSheets,
+  events: filingEvents,
   tasks: [
     {
       code: 'expireFilings',

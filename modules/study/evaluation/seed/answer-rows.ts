@@ -20,8 +20,8 @@ const DAY = 86_400_000;
 const RESPONSE = 0.74;
 const USUAL = { mean: 4.5, deviation: 0.5 };
 const WEAK = { mean: 3.3, deviation: 0.7 };
-/** Subjects that a family judges, after the trip itself. */
-const FURTHER = 3;
+/** Subjects at most that a family judges, after the trip itself. */
+const FURTHER = 2;
 
 export interface SampleTemplate {
   readonly id: string;
@@ -63,7 +63,7 @@ export function answerRows({ trip, subjects, asked, weak, ctx }: Ground) {
   const families = asked.guardians.flatMap((guardian, n) => {
     const random = new Random(SEED, stableOf(trip), n);
     if (!random.chance(RESPONSE)) return [];
-    const further = random.shuffle(others).slice(0, FURTHER);
+    const further = random.shuffle(others).slice(0, random.between(1, FURTHER));
     return give({ key: guardianPerson(guardian), type: 'parent', author: { guardian } }, n, [whole, ...further]);
   });
   const staff = asked.companions.flatMap(({ staff: { id }, user, type }, n) =>

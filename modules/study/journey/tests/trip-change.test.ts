@@ -7,6 +7,8 @@ import sql from 'sql-template-tag';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { type Journey, openJourney } from '../../transport/tests/journey.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
+import { FilingSnapshot } from '../../trip/filing/filing-snapshot.model.ts';
+import { TripFiling } from '../../trip/filing/trip-filing.model.ts';
 import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { TripLog } from '../trip-log.model.ts';
 
@@ -107,6 +109,57 @@ test('a vehicle is replaced under way by the decision of another person who char
   const old = await journey.records(TripVehicle).get(replacedBy ?? '');
   const next = await journey.records(TripVehicle).get(old.replacedBy ?? '');
   assert.deepEqual([old.status, next.status, next.startAt], ['finished', 'planned', old.endAt]);
+});
+
+test('a swap of vehicles under way amends the filing, and the bureau is notified within two hours', async () => {
+  const { engine } = journey.server;
+  const { id: trip, school, bureau: district, agency, departAt, returnAt } = journey.trip;
+  await insertRows(journey.server.context(), TripFiling, [
+    { trip, school, bureau: district, agency, stage: 'predeparture', status: 'approved', sha256: 'as filed', scope: 'county' },
+  ]);
+  const filing = await journey.records(TripFiling).first({ trip, stage: 'predeparture' });
+  assert.ok(filing && departAt < returnAt);
+  await journey.put(trip, 'organising');
+  const use = (await journey.charter({ carNo: 2 })).data.record;
+  await journey.put(trip, 'inProgress');
+  const swap = async (from: string) => {
+    const values = { change: 'vehicle', tripVehicle: from, newVehicle: await journey.vehicle(), newDriver: await journey.driver() };
+    const { data } = await entry({ ...values, title: '空调故障' });
+    const sent = await noticesOf(filing.id);
+    assert.equal((await decide(journey.agencyManager, data.record.id)).status, 200);
+    return { sent, from: (await journey.records(TripVehicle).get(from)).replacedBy ?? '' };
+  };
+  const noticesOf = (record: string) =>
+    engine.database.query<{ user: string; params: { from: string; to: string }; minutes: number }>(
+      sql`select user_id as user, params, extract(epoch from ${engine.now()}::timestamptz - at) / 60 as minutes
+            from sys_notice where kind = 'tripFiling.vehicleReplaced' and record_id = ${record} order by at`,
+    );
+  const planned = await swap(use.id);
+  assert.equal(planned.sent.length, 0, 'before the decision nothing has been swapped');
+  const began = new Date(engine.now().getTime() - 3_600_000).toISOString();
+  const onRoad = { status: 'running', startAt: began } as const;
+  await updateRows(journey.server.context(), TripVehicle, { set: onRoad, where: sql`t.id = ${planned.from}` });
+  const last = await swap(planned.from);
+  const sent = await noticesOf(filing.id);
+  assert.deepEqual(
+    sent.map(({ user }) => user),
+    [bureau.userId, bureau.userId],
+  );
+  assert.ok(sent.every(({ minutes }) => minutes < 120));
+  const { vehicle: came } = await journey.records(TripVehicle).get(last.from);
+  const label = (await journey.ask(journey.schoolAdmin, 'GET', `/api/data/vehicle/${came}`)).data.record.plateNo;
+  assert.deepEqual([sent[1]?.params.to, sent[0]?.params.to], [label, sent[1]?.params.from]);
+  const amended = await journey.records(TripFiling).get(filing.id);
+  assert.equal(amended.status, 'approved', 'the filing keeps its approval');
+  assert.notEqual(amended.sha256, 'as filed');
+  const snapshots = await journey.records(FilingSnapshot).find({ filing: filing.id }, { order: { field: 'number', descending: false } });
+  assert.deepEqual(
+    snapshots.map(({ kind, number }) => [kind, number]),
+    [
+      ['amended', 1],
+      ['amended', 2],
+    ],
+  );
 });
 
 test('the itinerary moves by up to an hour at once, by more or to another place by the decision of the school leader', async () => {

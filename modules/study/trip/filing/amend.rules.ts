@@ -5,7 +5,8 @@ import type { Row } from '@zhixing/model';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { papersOf } from '../readiness/trip-papers.ts';
-import { Trip } from '../trip.model.ts';
+import { isUnderWay, Trip } from '../trip.model.ts';
+import { notifyOfVehicle } from './amend-notices.ts';
 import { confirmedStudents } from './departure-content.ts';
 import { contentHash, type FiledContent, filedContent } from './filed-content.ts';
 import { filingErrors } from './filing.errors.ts';
@@ -30,12 +31,23 @@ export const filedSignUpRules = defineRules(SignUp, {
   },
 });
 
-/** A vehicle that breaks down is replaced within the rules of its own papers; the bureau sees which one came. */
+/**
+ * A vehicle that breaks down is replaced within the rules of its own papers, also on the road; the bureau is notified which one came. The
+ * successor is stored after the other has given way: once a trip is filed, vehicles are added in no other way.
+ */
 export const filedVehicleRules = defineRules(TripVehicle, {
-  actions: { replace: { before: ({ row }, ctx) => amendFiling(row.trip, 'vehicle', ctx) } },
+  create: {
+    before: async ({ row }, ctx) => {
+      const filing = await amendFiling(row.trip, 'vehicle', ctx);
+      if (filing) await notifyOfVehicle(filing, row, ctx);
+    },
+  },
 });
 
-const isFiled = ({ status }: Pick<Row<typeof Trip>, 'status'>): boolean => status === 'filing' || status === 'ready';
+type OfTrip = Pick<Row<typeof Trip>, 'status'>;
+const isFiled = ({ status }: OfTrip): boolean => status === 'filing' || status === 'ready';
+/** People leave the filing until the departure; a vehicle may be replaced until the return. */
+const isAmended = (trip: OfTrip, why: Reason): boolean => isFiled(trip) || (why === 'vehicle' && isUnderWay(trip));
 
 async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
   // Without a lock: a departure is not filed while a sign-up is still open (G09), and locks them all.
@@ -45,26 +57,27 @@ async function mustNotBeFiled(trip: string, ctx: Context): Promise<void> {
 
 /**
  * Adds what has changed to the filing before departure, which keeps its approval. More withdrawals than the rules allow send the trip back
- * to be filed anew.
+ * to be filed anew. Returns the filing if it was amended.
  */
-async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<void> {
+async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<Row<typeof TripFiling> | null> {
   // Transitions of a trip lock the trip before its sign-ups; here the sign-up is locked already, so the trip is only where it has to be.
-  if (!isFiled(await repo(Trip, elevated(ctx)).get(tripId))) return;
+  if (!isAmended(await repo(Trip, elevated(ctx)).get(tripId), why)) return null;
   const trip = await lockRecord(Trip, tripId, ctx);
-  if (!isFiled(trip)) return;
+  if (!isAmended(trip, why)) return null;
   const server = elevated(ctx);
   const open = { trip: trip.id, stage: 'predeparture', status: { in: [...underReview, 'approved'] } };
   const filing = await repo(TripFiling, server).first(open);
-  if (!filing) return;
+  if (!filing) return null;
   const content = await filedContent(await papersOf(trip, ctx), ctx, 'predeparture');
   const sha256 = contentHash(content);
-  if (sha256 === filing.sha256) return;
+  if (sha256 === filing.sha256) return null;
   const students = (await confirmedStudents(trip.id, ctx)).length;
   const reason = ctx.engine.texts.text('zh', `tripFiling.amended.${why}`);
   await append(filing, { content, sha256, reason }, ctx);
   await repo(TripFiling, server).act(filing.id, 'amend', { sha256, students, reason });
-  if (filing.status === 'approved' && students < (await lastFiled(filing.id, ctx)) * (1 - MOST_WITHDRAWN))
+  if (why === 'withdrawal' && filing.status === 'approved' && students < (await lastFiled(filing.id, ctx)) * (1 - MOST_WITHDRAWN))
     await repo(TripFiling, server).act(filing.id, 'reopen', { reason: ctx.engine.texts.text('zh', 'tripFiling.amended.tooMany') });
+  return filing;
 }
 
 interface Amendment {

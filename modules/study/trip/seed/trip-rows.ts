@@ -80,19 +80,40 @@ interface PlanGround {
   readonly ground: TripGround;
 }
 
+/** Classes of a batch of a trip that is still ahead or under way, and of one of the past: as many as the teachers of a school accompany. */
+const CLASSES_OF_BATCH = 3;
+const CLASSES_OF_PAST = 4;
+const past: readonly TripPhase[] = ['returned', 'settling', 'archived', 'cancelled'];
+
+function classesWanted({ phases, days }: PlanStory): number {
+  // Batches that spend nights leave before the one ahead is back, and share the teachers of their school.
+  if (phases.length > 1 && days > 1) return phases.length;
+  return Math.max(1, phases.length) * (phases.some((phase) => past.includes(phase)) ? CLASSES_OF_PAST : CLASSES_OF_BATCH);
+}
+
 /** The next school in turn that has enough classes of one stage. */
 function partyOf(story: PlanStory, n: number, { schools }: TripGround): { school: SchoolGround; grades: GradeGround[] } | null {
   const batches = Math.max(1, story.phases.length);
   for (let turn = 0; turn < schools.length; turn += 1) {
     const school = schools[((story.atDemo ? 0 : n) + turn) % schools.length];
-    const eligible = school?.grades.filter((grade) => isEligible(grade, story)) ?? [];
-    const first = eligible[n % Math.max(1, eligible.length)];
-    if (!school || !first) continue;
-    const second = eligible.find((grade) => grade !== first && grade.stage === first.stage);
-    const grades = first.classes.length >= batches || !second ? [first] : [first, second];
-    if (grades.flatMap(({ classes }) => classes).length >= batches) return { school, grades };
+    const grades = gradesFor(school?.grades.filter((grade) => isEligible(grade, story)) ?? [], n, classesWanted(story));
+    if (school && grades.flatMap(({ classes }) => classes).length >= batches) return { school, grades };
   }
   return null;
+}
+
+/** Grades of one stage, from one in turn on, until they have the classes that are wanted. */
+function gradesFor(eligible: readonly GradeGround[], n: number, wanted: number): GradeGround[] {
+  const first = eligible[n % Math.max(1, eligible.length)];
+  const others = eligible.filter((grade) => grade !== first && grade.stage === first?.stage);
+  const grades: GradeGround[] = [];
+  let classes = 0;
+  for (const grade of first ? [first, ...others] : []) {
+    if (classes >= wanted) break;
+    grades.push(grade);
+    classes += grade.classes.length;
+  }
+  return grades;
 }
 
 const isEligible = ({ stage, level, classes }: GradeGround, { days }: PlanStory): boolean =>
