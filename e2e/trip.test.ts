@@ -37,6 +37,10 @@ describe('a trip is declared', () => {
     await school.page.keyboard.press('Escape');
     await guards.getByRole('link', { name: '去办理' }).first().click();
     await school.page.waitForURL(/\/lims0/);
+    // The form begins with the plan of the trip.
+    const { labels } = (await ask(school, `/api/data/trip/${trip}`)) as unknown as { labels: { tripPlan: Record<string, string> } };
+    const [plan = ''] = Object.values(labels.tripPlan);
+    await school.page.getByRole('dialog', { name: '新建项目洽谈' }).getByText(plan).first().waitFor();
     assert.deepEqual(school.faults, []);
   });
 
