@@ -63,7 +63,7 @@ test('the contracts of the demo school carry their printed document', async () =
   assert.ok(contracts.length > 0);
   for (const { contractFile, name } of contracts) {
     const file = await repo(StoredFile, server.context()).get(contractFile ?? '');
-    assert.deepEqual([file.mediaType, file.name.includes(name)], ['application/pdf', true]);
+    assert.deepEqual([file.mediaType, file.name.includes(name ?? '')], ['application/pdf', true]);
     // With its embedded font and both seals, and not a blank page.
     assert.ok(file.size > 10_000, String(file.size));
   }
