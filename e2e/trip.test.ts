@@ -40,7 +40,7 @@ describe('a trip is declared', () => {
     // The form begins with the plan of the trip.
     const { labels } = (await ask(school, `/api/data/trip/${trip}`)) as unknown as { labels: { tripPlan: Record<string, string> } };
     const [plan = ''] = Object.values(labels.tripPlan);
-    await school.page.getByRole('dialog', { name: '新建项目洽谈' }).getByText(plan).first().waitFor();
+    await school.page.getByRole('dialog', { name: '新建项目洽谈' }).getByText(plan).first().waitFor({ state: 'attached' });
     assert.deepEqual(school.faults, []);
   });
 
