@@ -110,6 +110,28 @@ describe('a parent without an account signs a child up on a small telephone', ()
     await soundOnPhone(page, 'signed up');
   });
 
+  test('the safety quiz shows what was chosen and what is still open, and explains what was wrong', async () => {
+    const { page } = family;
+    await page.goto(`${page.url().replace(/(#\/[^/]+\/[^/]+).*/, '$1')}/safety`);
+    const questions = page.locator('fieldset.listed');
+    await questions.first().waitFor();
+    const count = await questions.count();
+    const looks = () =>
+      questions
+        .first()
+        .locator('label span')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    assert.equal(new Set(await looks()).size, 1);
+    for (let n = 0; n < count; n++) await questions.nth(n).locator('label').first().click();
+    assert.equal(new Set(await looks()).size, 2, 'the chosen answer looks different');
+    assert.equal(await page.getByText(/还有 \d+ 题未作答/).count(), 0);
+    await soundOnPhone(page, 'quiz');
+    await page.getByRole('button', { name: '提交答案' }).click();
+    await page.getByText(/未通过：答对 \d 题/).waitFor();
+    await page.getByText('正确答案：').first().waitFor();
+    await soundOnPhone(page, 'answered quiz');
+  });
+
   test('speaks English and traditional Chinese, grows with large type, and is left again', async () => {
     const { page } = family;
     await page.getByRole('button', { name: '繁體' }).click();

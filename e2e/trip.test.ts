@@ -35,8 +35,12 @@ describe('a trip is declared', () => {
     await dialog.locator('.trip-home-guards li[data-state=open]').first().waitFor();
     assert.equal(await dialog.getByRole('button', { name: /^提\s?交$/ }).isDisabled(), true);
     await school.page.keyboard.press('Escape');
-    await guards.getByRole('link', { name: '去办理' }).first().click();
-    await school.page.waitForURL(/\/lims0/);
+    await guards.locator('a[href*="/lims020201"]').click();
+    await school.page.waitForURL(/\/lims020201/);
+    // The form begins with the plan of the trip.
+    const { labels } = (await ask(school, `/api/data/trip/${trip}`)) as unknown as { labels: { tripPlan: Record<string, string> } };
+    const [plan = ''] = Object.values(labels.tripPlan);
+    await school.page.getByRole('dialog', { name: '新建项目洽谈' }).getByText(plan).first().waitFor({ state: 'attached' });
     assert.deepEqual(school.faults, []);
   });
 

@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
+import { seedDocuments } from '@zhixing/modules/study/agreement/seed/seed-documents.ts';
 import { seedAlarms } from '@zhixing/modules/study/alarm/seed/seed-alarms.ts';
 import { seedArchives } from '@zhixing/modules/study/archive/seed/seed-archives.ts';
 import { seedBilling } from '@zhixing/modules/study/billing/seed/seed-billing.ts';
@@ -27,6 +28,7 @@ import { seedNews } from '@zhixing/modules/study/news/seed/seed-news.ts';
 import { seedReceptions } from '@zhixing/modules/study/reception/seed/seed-receptions.ts';
 import { seedRooms } from '@zhixing/modules/study/reception/seed/seed-rooms.ts';
 import { seedLessons } from '@zhixing/modules/study/safety/seed/seed-lessons.ts';
+import { seedQuizzes } from '@zhixing/modules/study/safety/seed/seed-quizzes.ts';
 import { seedSafety } from '@zhixing/modules/study/safety/seed/seed-safety.ts';
 import { School } from '@zhixing/modules/study/school/school.model.ts';
 import { seedMiniProgramUsers } from '@zhixing/modules/study/school/seed/seed-mini-program-users.ts';
@@ -100,6 +102,7 @@ async function seedMoney(engine: Engine, plans: Plans): Promise<void> {
 /** What happens right before trips depart, on the way, and after they have come back. */
 async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
   await seedLessons(engine);
+  await seedQuizzes(engine);
   await seedDepartures(engine, plans);
   await seedRollCalls(engine);
   await seedJourney(engine);
@@ -115,6 +118,7 @@ async function seedTravel(engine: Engine, plans: Plans): Promise<void> {
 /** Nothing of archived trips is written after they are closed. */
 async function seedLast(engine: Engine): Promise<void> {
   await seedAgenda(engine);
+  await seedDocuments(engine);
   await seedArchives(engine);
 }
 

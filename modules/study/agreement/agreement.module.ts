@@ -12,6 +12,7 @@ import { contractTemplateRules } from './contract/contract-template.rules.ts';
 import { agreementHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { materialItemRules, materialListRules } from './material/material-list.rules.ts';
 import { entrustedTripRules, negotiationRoundRules, negotiationRules, quoteLineRules } from './negotiation/negotiation.rules.ts';
 import { quoteRoutes } from './negotiation/quote.route.ts';
@@ -53,5 +54,5 @@ export const agreementModule = defineModule({
     'lims02/lims020206': 'contractTemplate',
   },
   homeTiles: agreementHomeTiles,
-  locales: { zh, en },
+  locales: { zh, en, zhTW },
 });

@@ -5,6 +5,7 @@ import { bannerRules, feeItemRules, recommendationRules } from './catalogue.rule
 import { evaluationItemRules, evaluationTemplateRules } from './evaluation.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 
 /** Catalogues for complaints, events, fees, news, recommendations and evaluations. */
 export const catalogueModule = defineModule({
@@ -29,5 +30,5 @@ export const catalogueModule = defineModule({
     'lims10/lims100504': 'tag',
     'lims10/lims100601': 'evaluationTemplate',
   },
-  locales: { zh, en },
+  locales: { zh, en, zhTW },
 });

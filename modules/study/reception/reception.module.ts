@@ -5,6 +5,7 @@ import { siteCalendarRoutes } from './calendar/site-calendar.route.ts';
 import { receptionHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { cancelledTripRules, closureRules, roomUseRules, venueUseRules } from './out-of-use.rules.ts';
 import { receptionEvents } from './people.ts';
 import { receptionGrants } from './reception.grants.ts';
@@ -35,5 +36,5 @@ export const receptionModule = defineModule({
     'lims03/lims035113': 'venueBooking',
   },
   homeTiles: receptionHomeTiles,
-  locales: { zh, en },
+  locales: { zh, en, zhTW },
 });

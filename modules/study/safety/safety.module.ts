@@ -7,6 +7,7 @@ import { safetyLessonRules } from './lesson/lesson.rules.ts';
 import { copyRoutes } from './library/copy.route.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { quizResultRules, safetyNoticeRules, safetyQuestionRules } from './notice/notice.rules.ts';
 import { coverageRoutes } from './plan/coverage.route.ts';
 import { emergencyContactRules, emergencyHospitalRules, emergencyPlanRules, emergencyProcedureRules } from './plan/plan.rules.ts';
@@ -49,5 +50,5 @@ export const safetyModule = defineModule({
     'lims04/lims040113': 'safetyLesson',
   },
   homeTiles: safetyHomeTiles,
-  locales: { zh, en },
+  locales: { zh, en, zhTW },
 });

@@ -20,6 +20,7 @@ import { itineraryRoutes } from './itinerary/itinerary.route.ts';
 import { itineraryItemRules, itineraryTemplateRules } from './itinerary/itinerary.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import zhTW from './locales/zh-TW.json' with { type: 'json' };
 import { tripPlanFlow } from './plan/flows.ts';
 import { planFindingFields, planWarnings, type TypedPlan } from './plan/plan-findings.ts';
 import { TripPlan } from './plan/trip-plan.model.ts';
@@ -75,5 +76,5 @@ export const tripModule = defineModule({
   },
   homeTiles: tripHomeTiles,
   dueFields: { tripFiling: 'dueOn' },
-  locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn } },
+  locales: { zh: { ...zh, ...filingZh }, en: { ...en, ...filingEn }, zhTW },
 });

@@ -6,6 +6,8 @@ test('traditional Chinese says what an office means, where a converter would wri
   assert.equal(traditional('申报类型'), '申報類型');
   assert.equal(traditional('审核对象的权限'), '審核對象的權限');
   assert.equal(traditional('发布参数与统一社会信用代码'), '發布參數與統一社會信用代碼');
+  assert.equal(traditional('请在“处置程序”中填写报告程序'), '請在「處置程序」中填寫通報程序');
+  assert.equal(traditional('半径不得大于 2000 米，该时段不得运行'), '半徑不得大於 2000 公尺，該時段不得行駛');
   assert.equal(traditional('保存用户信息'), '儲存使用者資訊', 'the rest as Taiwan writes it');
 });
 

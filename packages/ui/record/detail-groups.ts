@@ -3,6 +3,8 @@ import { text } from '@zhixing/client/i18n.ts';
 import { linkageOf } from '@zhixing/client/linkage.ts';
 import { type FieldDescription, fieldsOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
+import { kindOf } from '@zhixing/model/kinds/registry.ts';
+import { extensions } from './extensions.ts';
 
 export interface DetailGroup {
   readonly title: string;
@@ -26,9 +28,14 @@ export function detailGroups(
   const left = ({ name }: FieldDescription) => !without.includes(name) && !(hidden.has(name) && isBlank(value(name)));
   const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
   const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
+  // A structure without a readable form is shown by whoever edits it: an aside, or an input of its own.
+  const isReadable = ({ name, kind }: FieldDescription) =>
+    !kindOf(kind).opaque || (grouped.has(name) && !extensions.inputs?.[`${model.name}-${name}`]);
   const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
   const more = { title: '-more', label: text('ui.record.more'), fields: rest.filter(({ name }) => !SYSTEM.has(name)) };
   const system = { title: '-system', label: systemLabel, fields: rest.filter(({ name }) => SYSTEM.has(name)) };
   const all = [...groups, more, system];
-  return all.map((group) => ({ ...group, fields: group.fields.filter(left) })).filter((group) => group.fields.length > 0);
+  return all
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => left(field) && isReadable(field)) }))
+    .filter((group) => group.fields.length > 0);
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { detailGroups } from '../record/detail-groups.ts';
+import { registerExtensions } from '../record/extensions.ts';
 
 const field = (name: string, more: object = {}) => ({ name, kind: 'text', label: name, operators: ['eq', 'in'], ...more });
 const ofMail = { show: { kind: { in: ['email'] } } };
@@ -34,4 +35,19 @@ test('what a form leaves out stands apart from who wrote the record and when', (
     groups.slice(1).map((group) => group.fields.map(({ name }) => name)),
     [['balance'], ['createdAt', 'createdBy', 'updatedAt', 'updatedBy']],
   );
+});
+
+test('a structure without a readable form is not written out below, nor where its form has an input of its own', () => {
+  const fields = [
+    ...model.fields,
+    field('condition', { kind: 'json' }),
+    field('terms', { kind: 'json' }),
+    field('split', { kind: 'json' }),
+  ];
+  const groups = [{ title: 'basics', label: 'basics', fields: ['remark', 'condition', 'terms'] }];
+  registerExtensions({ inputs: { 'account-terms': () => null } });
+  const one = { record: { condition: {}, terms: [], split: [] }, masked: [] } as unknown as OneRecord;
+  const shownNow = detailGroups({ ...model, fields, form: { groups } } as unknown as ModelDescription, 'system', one);
+  const names = shownNow.flatMap((group) => group.fields.map(({ name }) => name));
+  assert.deepEqual([names.includes('condition'), names.includes('terms'), names.includes('split')], [true, false, false]);
 });

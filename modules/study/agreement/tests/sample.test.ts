@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
+import { StoredFile } from '../../../platform/file/file.model.ts';
 import { startSampled } from '../../../tests/sampled.ts';
 import { Contract, type ContractText, percentSum } from '../contract/contract.model.ts';
 import { hashOf } from '../contract/contract-text.ts';
@@ -52,6 +53,20 @@ test('every contract of the sample follows the rules and is signed as it is stor
   }
   const unsigned = sql`select c.id from contract c where (select count(*) from contract_signature s where s.contract = c.id and s.text_hash = c.text_hash) <> 2`;
   assert.equal(await count(unsigned), 0);
+});
+
+test('the contracts of the demo school carry their printed document', async () => {
+  const [user] = await server.engine.database.query<{ organisation: string }>(
+    sql`select organisation from "user" where account = 'schoolAdmin'`,
+  );
+  const contracts = await repo(Contract, server.context()).find({ school: user?.organisation ?? '' });
+  assert.ok(contracts.length > 0);
+  for (const { contractFile, name } of contracts) {
+    const file = await repo(StoredFile, server.context()).get(contractFile ?? '');
+    assert.deepEqual([file.mediaType, file.name.includes(name ?? '')], ['application/pdf', true]);
+    // With its embedded font and both seals, and not a blank page.
+    assert.ok(file.size > 10_000, String(file.size));
+  }
 });
 
 test('the agency of a plan is the one that is agreed', async () => {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { GeoFence } from '../fence/geo-fence.model.ts';
+import { QuizResult } from '../notice/quiz-result.model.ts';
 import { SafetyNotice } from '../notice/safety-notice.model.ts';
+import { SafetyQuestion } from '../notice/safety-question.model.ts';
 import { mustBeComplete } from '../plan/completeness.ts';
 import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../risk/risk-assessment.model.ts';
@@ -36,6 +39,22 @@ test('every declared trip of the sample has complete approved papers and fences;
   const open = await repo(Trip, ctx).find({ status: 'preparing' });
   const plans = await repo(EmergencyPlan, ctx).find({ trip: { in: open.map(({ id }) => id) } });
   assert.deepEqual(plans.map(({ status }) => status).sort(), ['approved', 'draft', 'rejected']);
+});
+
+test('families of the sample have answered the quizzes, all of them before the trip departs, and the figures follow from the answers', async () => {
+  const ctx = server.context();
+  const results = await repo(QuizResult, ctx).find({});
+  assert.ok(results.length > 500 && results.some(({ right, total }) => right < total), String(results.length));
+  const questions = new Map((await repo(SafetyQuestion, ctx).find({})).map((one) => [one.id, one.answer]));
+  for (const { answers, right, total } of results) {
+    const given = Object.entries(answers as Record<string, string>);
+    assert.deepEqual([given.length, given.filter(([id, answer]) => questions.get(id) === answer).length], [total, right]);
+  }
+  const [unanswered] = await server.engine.database.query<{ n: number }>(sql`
+    select count(*)::int as n from sign_up s join trip t on t.id = s.trip join safety_notice n on n.trip = t.id
+    where t.status in ('ready', 'inProgress', 'returned') and s.status in ('confirmed', 'completed')
+      and n.status = 'approved' and n.need_quiz and not exists (select 1 from quiz_result r where r.notice = n.id and r.student = s.student and r.passed)`);
+  assert.equal(unanswered?.n, 0);
 });
 
 test('what the sample holds may be changed as other records may', async () => {

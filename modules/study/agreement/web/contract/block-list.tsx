@@ -6,16 +6,18 @@ import { useRef } from 'react';
 import { type ContractBlock, contractPlaceholders, unknownPlaceholders } from '../../contract/contract.model.ts';
 
 interface Props {
+  /** Off in a form, which names the field itself. */
+  readonly isHeaded?: boolean;
   readonly blocks: readonly ContractBlock[];
   readonly onChange: (blocks: readonly ContractBlock[]) => void;
 }
 
 /** The clauses of a contract in their order. Placeholders in braces are filled with the data of both sides. */
-export function BlockList({ blocks, onChange }: Props) {
+export function BlockList({ blocks, onChange, isHeaded = true }: Props) {
   const text = useText();
   return (
     <section className="agreement-blocks" aria-label={text('agreement.contract.clauses')}>
-      <h3>{text('agreement.contract.clauses')}</h3>
+      {isHeaded && <h3>{text('agreement.contract.clauses')}</h3>}
       <p className="agreement-note">{text('agreement.contract.placeholders')}</p>
       <ByPlace items={blocks}>{(block, at) => <Clause at={at} blocks={blocks} block={block} onChange={onChange} />}</ByPlace>
       <Button icon={<Icon name="plus" />} onClick={() => onChange([...blocks, { heading: '', text: '' }])}>
@@ -40,6 +42,7 @@ function Clause({ at, block, blocks, onChange }: Props & { readonly at: number; 
     <div ref={area}>
       <Input
         aria-label={text('agreement.contract.heading', { number: at + 1 })}
+        placeholder={text('agreement.contract.heading', { number: at + 1 })}
         value={heading}
         maxLength={80}
         onChange={({ target }) => set({ heading: target.value })}
@@ -47,6 +50,7 @@ function Clause({ at, block, blocks, onChange }: Props & { readonly at: number; 
       <ClauseCommands at={at} blocks={blocks} onChange={onChange} />
       <Input.TextArea
         aria-label={text('agreement.contract.clause', { number: at + 1 })}
+        placeholder={text('agreement.contract.clause', { number: at + 1 })}
         value={said}
         maxLength={8000}
         autoSize={{ minRows: 2, maxRows: 12 }}

@@ -7,7 +7,7 @@ import './contract.css';
 export default function BlockInput({ id, value, onChange, describedBy }: InputProps) {
   return (
     <div id={id} aria-describedby={describedBy}>
-      <BlockList blocks={Array.isArray(value) ? (value as ContractBlock[]) : []} onChange={onChange} />
+      <BlockList isHeaded={false} blocks={Array.isArray(value) ? (value as ContractBlock[]) : []} onChange={onChange} />
     </div>
   );
 }

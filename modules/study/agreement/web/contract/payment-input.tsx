@@ -7,7 +7,7 @@ import './contract.css';
 export default function PaymentInput({ id, value, onChange, describedBy }: InputProps) {
   return (
     <div id={id} aria-describedby={describedBy}>
-      <PaymentList terms={Array.isArray(value) ? (value as PaymentTerm[]) : []} amount={0} onChange={onChange} />
+      <PaymentList isHeaded={false} terms={Array.isArray(value) ? (value as PaymentTerm[]) : []} amount={0} onChange={onChange} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
 
 interface Props {
+  /** Off in a form, which names the field itself. */
+  readonly isHeaded?: boolean;
   readonly terms: readonly PaymentTerm[];
   /** The price of the contract in fen. */
   readonly amount: number;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The payment terms with their sum, and the share before the return. */
-export function PaymentList({ terms, amount, onChange }: Props) {
+export function PaymentList({ terms, amount, onChange, isHeaded = true }: Props) {
   const text = useText();
   const set = (at: number, values: Partial<PaymentTerm>) =>
     onChange(terms.map((term, place) => (place === at ? { ...term, ...values } : term)));
@@ -21,12 +23,13 @@ export function PaymentList({ terms, amount, onChange }: Props) {
   const prepaid = prepaidOf(terms);
   return (
     <section className="agreement-terms" aria-label={text('agreement.contract.payment')}>
-      <h3>{text('agreement.contract.payment')}</h3>
+      {isHeaded && <h3>{text('agreement.contract.payment')}</h3>}
       <ByPlace items={terms}>
         {({ name, percent, due }, at) => (
           <div>
             <Input
               aria-label={text('agreement.contract.termName', { number: at + 1 })}
+              placeholder={text('agreement.contract.termName', { number: at + 1 })}
               value={name}
               maxLength={60}
               onChange={({ target }) => set(at, { name: target.value })}

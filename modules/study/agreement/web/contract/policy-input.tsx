@@ -7,7 +7,7 @@ import './contract.css';
 export default function PolicyInput({ id, value, onChange, describedBy }: InputProps) {
   return (
     <div id={id} aria-describedby={describedBy}>
-      <PolicyList policy={Array.isArray(value) ? (value as CancelStep[]) : []} onChange={onChange} />
+      <PolicyList isHeaded={false} policy={Array.isArray(value) ? (value as CancelStep[]) : []} onChange={onChange} />
     </div>
   );
 }

@@ -5,12 +5,14 @@ import { Button, InputNumber } from 'antd';
 import type { CancelStep } from '../../contract/contract.model.ts';
 
 interface Props {
+  /** Off in a form, which names the field itself. */
+  readonly isHeaded?: boolean;
   readonly policy: readonly CancelStep[];
   readonly onChange: (policy: readonly CancelStep[]) => void;
 }
 
 /** The steps of the cancellation policy, from the earliest. */
-export function PolicyList({ policy, onChange }: Props) {
+export function PolicyList({ policy, onChange, isHeaded = true }: Props) {
   const text = useText();
   const set = (at: number, values: Partial<CancelStep>) =>
     onChange(policy.map((step, place) => (place === at ? { ...step, ...values } : step)));
@@ -18,7 +20,7 @@ export function PolicyList({ policy, onChange }: Props) {
   const next = { hoursBefore: Math.max(0, Math.floor((last?.hoursBefore ?? 48) / 2)), refundPercent: last?.refundPercent ?? 100 };
   return (
     <section className="agreement-terms" aria-label={text('agreement.contract.cancel')}>
-      <h3>{text('agreement.contract.cancel')}</h3>
+      {isHeaded && <h3>{text('agreement.contract.cancel')}</h3>}
       <ByPlace items={policy}>
         {({ hoursBefore, refundPercent }, at) => (
           <div>

@@ -85,7 +85,7 @@ function OneGuard({ trip, guard, onOverride }: { trip: string; guard: GuardLine;
 
 function OneGap({ trip, gap: { text: words, who, record, create, page, since } }: { trip: string; gap: Gap }) {
   const text = useText();
-  const address = page ?? (create && newRecordAddress(create.model, trip));
+  const address = page ?? (create && newRecordAddress(create.model, trip, create.values));
   return (
     <p>
       {words}

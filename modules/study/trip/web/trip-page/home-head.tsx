@@ -37,13 +37,19 @@ export function HomeHead({ one, home, readiness }: Props) {
         </div>
       </header>
       {reached >= 0 ? (
-        <Steps
-          size="small"
-          responsive={false}
-          titlePlacement="vertical"
-          current={reached}
-          items={home.steps.map(({ title }) => ({ title }))}
-        />
+        <>
+          <Steps
+            className="trip-home-steps"
+            size="small"
+            responsive={false}
+            titlePlacement="vertical"
+            current={reached}
+            items={home.steps.map(({ title }) => ({ title }))}
+          />
+          <p className="trip-home-now" aria-hidden>
+            {home.steps[reached]?.title}
+          </p>
+        </>
       ) : (
         <p className="own-note">{text('tripHome.cancelled', { reason: String(record.cancelReason ?? '') })}</p>
       )}

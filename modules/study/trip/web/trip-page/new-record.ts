@@ -24,5 +24,9 @@ const pages: Readonly<Record<string, Page>> = {
   geoFence: (trip) => `/lims04/lims040105?trip=${trip}`,
 };
 
-/** Address of the page on which a record of the model is made for a trip; undefined if it has none. */
-export const newRecordAddress = (model: string, trip: string): string | undefined => pages[model]?.(trip);
+/** Address of the page on which a record of the model is made for a trip; undefined if it has none. A new form begins with the values. */
+export function newRecordAddress(model: string, trip: string, values?: Readonly<Record<string, unknown>>): string | undefined {
+  const address = pages[model]?.(trip);
+  // The form takes what the list is narrowed to.
+  return values && address?.endsWith('?record=new') ? `${address}&filter=${encodeURIComponent(JSON.stringify(values))}` : address;
+}

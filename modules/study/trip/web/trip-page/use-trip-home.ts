@@ -12,7 +12,7 @@ export interface Gap {
   /** Roles that can close it. */
   readonly who: readonly string[];
   readonly record?: { readonly model: string; readonly id: string };
-  readonly create?: { readonly model: string };
+  readonly create?: { readonly model: string; readonly values?: Readonly<Record<string, unknown>> };
   /** A page on which it is closed. */
   readonly page?: string;
   /** Moment from which it has been missing. */

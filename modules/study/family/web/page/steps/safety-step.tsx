@@ -11,7 +11,7 @@ export function SafetyStep({ place: { safety }, send }: StepProps) {
   const { busy, failure, run } = useSending();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   if (!safety) return <p className="card">{text('familyPage.safety.none')}</p>;
-  const isAnswered = safety.questions.every(({ id }) => answers[id]);
+  const open = safety.questions.filter(({ id }) => !answers[id]).length;
   const submit = () => run(async () => void (await send('quiz', { notice: safety.id, answers })));
   return (
     <article className="card letter">
@@ -38,7 +38,8 @@ export function SafetyStep({ place: { safety }, send }: StepProps) {
             />
           ))}
           <FailureNote failure={failure} />
-          <Primary busy={busy} disabled={!isAnswered} onClick={submit}>
+          {open > 0 && <p className="note">{text('familyPage.safety.open', { count: open })}</p>}
+          <Primary busy={busy} disabled={open > 0} onClick={submit}>
             {text(safety.result ? 'familyPage.safety.again' : 'familyPage.safety.submit')}
           </Primary>
         </>
@@ -68,14 +69,15 @@ function Question({ question: { id, question, choices }, number, chosen, wrong, 
   const text = useText();
   const right = choices.find(({ key }) => key === wrong?.answer);
   return (
-    <fieldset className="choice">
+    <fieldset className={wrong ? 'choice listed missing' : 'choice listed'}>
       <legend>
         {number}. {question}
       </legend>
       <div>
         {choices.map(({ key, text: said }) => (
           <label key={key}>
-            <input type="radio" name={id} checked={chosen === key} onChange={() => onChoose(key)} /> {said}
+            <input type="radio" name={id} checked={chosen === key} onChange={() => onChoose(key)} />
+            <span>{said}</span>
           </label>
         ))}
       </div>
