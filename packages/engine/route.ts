@@ -12,8 +12,8 @@ export interface RouteDeclaration<P, Q, B> {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  /** The handler writes the response itself, without the JSON envelope. */
-  readonly raw?: boolean;
+  /** The handler writes the response itself, without the JSON envelope, as one of these media types; none where it redirects. */
+  readonly raw?: readonly string[];
   /** The body is raw bytes (`application/octet-stream`); the handler reads it from the request. */
   readonly bytes?: boolean;
   /** The body is XML; the handler reads it from the request as `XmlBody`. */

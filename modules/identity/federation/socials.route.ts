@@ -46,7 +46,7 @@ const renderRoute = (settings: AccountSettings): Route =>
       access: 'public',
       params: z.strictObject({ source }),
       query: z.strictObject({ redirect: target.optional() }),
-      raw: true,
+      raw: [],
       summary: 'Leads the browser to a sign-in provider',
     },
     async ({ params: { source }, query, request, reply }, ctx) => {

@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { elevated } from '@zhixing/engine/context.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
@@ -36,7 +37,7 @@ export const avatarRoutes: readonly Route[] = [
       path: '/api/permission/Users/Current/Avatar',
       access: 'session',
       query: nothing,
-      raw: true,
+      raw: [mediaTypes.picture],
       summary: 'The picture of the signed-in person',
     },
     async ({ reply }, ctx) => {

@@ -1,3 +1,4 @@
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
@@ -115,7 +116,7 @@ const imageCodeRoute = defineRoute(
     access: 'public',
     params: z.strictObject({ random: z.string().regex(/^[\w.-]{1,64}$/) }),
     query: nothing,
-    raw: true,
+    raw: [mediaTypes.svg],
     summary: 'Picture of a new image code, kept under the random that the client chose',
   },
   async ({ params, reply }, ctx) => {

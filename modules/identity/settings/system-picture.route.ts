@@ -1,4 +1,5 @@
 import { elevated } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ export const pictureRoute: Route = defineRoute(
     access: 'public',
     params: z.strictObject({ name: z.enum(pictureNames) }),
     query: z.strictObject({ v: z.string().max(40).optional() }),
-    raw: true,
+    raw: [mediaTypes.picture],
     summary: 'A picture that stands for the system',
   },
   async ({ params, reply }, ctx) => {

@@ -5,6 +5,7 @@ import { headOf } from '@zhixing/engine/audit/verify.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { auditErrors } from './audit.errors.ts';
@@ -62,7 +63,7 @@ export const auditRoutes: readonly Route[] = [
       ...access,
       proven: true,
       query: z.strictObject({ ...question, category }),
-      raw: true,
+      raw: [mediaTypes.csv],
       summary: 'Lines of a log as a file',
     },
     ({ query, reply }, ctx) => exportLog(ctx, query, reply),

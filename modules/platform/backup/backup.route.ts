@@ -3,6 +3,7 @@ import path from 'node:path';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -62,7 +63,7 @@ const ofOne = (found: Found): readonly Route[] => [
       proven: true,
       params: named,
       query: nothing,
-      raw: true,
+      raw: [mediaTypes.bytes],
       summary: 'A locked backup as a file',
     },
     async ({ params, reply }, ctx) => {

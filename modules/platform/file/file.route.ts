@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { sendFile } from '@zhixing/engine/http/send-file.ts';
 import { mustBeAble, visibility } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors, logMinorsFile } from '@zhixing/engine/permission/minors.ts';
@@ -41,7 +42,7 @@ export const fileRoutes: readonly Route[] = [
       access: 'session',
       params: z.strictObject({ id: z.string().max(60) }),
       query: shape,
-      raw: true,
+      raw: [mediaTypes.file],
       summary: 'A file that one has uploaded',
     },
     async ({ params, query, reply }, ctx) => {
@@ -59,7 +60,7 @@ export const fileRoutes: readonly Route[] = [
       byKey: true,
       params: z.strictObject({ model: z.string().max(80), id: z.string().max(60), field: z.string().max(60), file: z.string().max(60) }),
       query: shape,
-      raw: true,
+      raw: [mediaTypes.file],
       summary: 'A file that a record carries',
     },
     async ({ params, query, reply }, ctx) => {

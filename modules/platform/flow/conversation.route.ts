@@ -1,5 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { within } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { sendFile } from '@zhixing/engine/http/send-file.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -123,7 +124,7 @@ const fileRoute = defineRoute(
     access: 'session',
     params: params.extend({ file: id }),
     query: z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.enum(sides).optional() }),
-    raw: true,
+    raw: [mediaTypes.file],
     summary: 'A file that a flow carries',
   },
   async ({ params, query, reply }, ctx) => {

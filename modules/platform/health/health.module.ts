@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '@zhixing/engine/engine.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
@@ -14,12 +15,13 @@ export const healthModule = defineModule({
   locales: { zh: {}, en: {} },
   routes: [
     // Does not query the database: restarting the server would not repair an unreachable database.
-    defineRoute({ method: 'GET', path: '/healthz', access: 'public', query, raw: true, summary: 'The process lives' }, async ({ reply }) =>
-      reply.send({ status: 'ok' }),
+    defineRoute(
+      { method: 'GET', path: '/healthz', access: 'public', query, raw: [mediaTypes.json], summary: 'The process lives' },
+      async ({ reply }) => reply.send({ status: 'ok' }),
     ),
 
     defineRoute(
-      { method: 'GET', path: '/readyz', access: 'public', query, raw: true, summary: 'The server can serve' },
+      { method: 'GET', path: '/readyz', access: 'public', query, raw: [mediaTypes.json], summary: 'The server can serve' },
       async ({ reply }, ctx) => {
         const answers = await ctx.db.query(sql`select 1`).then(
           () => true,
@@ -33,8 +35,9 @@ export const healthModule = defineModule({
       },
     ),
 
-    defineRoute({ method: 'GET', path: '/version', access: 'public', query, raw: true, summary: 'Version' }, async ({ reply }, ctx) =>
-      reply.send({ name: 'zhixing', version: ctx.engine.version, node: process.version }),
+    defineRoute(
+      { method: 'GET', path: '/version', access: 'public', query, raw: [mediaTypes.json], summary: 'Version' },
+      async ({ reply }, ctx) => reply.send({ name: 'zhixing', version: ctx.engine.version, node: process.version }),
     ),
   ],
 });

@@ -1,3 +1,4 @@
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
 import { createRates } from '@zhixing/engine/http/rates.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
@@ -28,7 +29,7 @@ export const pdfRoutes: readonly Route[] = [
       access: 'policy',
       params: recordParams,
       query: z.strictObject({ sheet: z.string().max(60).default(STANDARD_SHEET), parts: parts.optional() }),
-      raw: true,
+      raw: [mediaTypes.pdf],
       summary: 'Print a record as PDF by a sheet that is offered for it; it is written down like any print',
     },
     async ({ params, query: { sheet, parts: chosen }, reply }, ctx) => {

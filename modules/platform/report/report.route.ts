@@ -1,3 +1,4 @@
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { jobView } from '@zhixing/engine/jobs/job-view.ts';
 import { sourceShape } from '@zhixing/engine/jobs/source.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
@@ -98,7 +99,7 @@ export const reportRoutes: readonly Route[] = [
       access: 'policy',
       params,
       query: z.strictObject({ ...askedShape, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-      raw: true,
+      raw: [mediaTypes.xlsx, mediaTypes.csv],
       summary: 'The table of a report as a workbook or CSV file',
     },
     async ({ params: { name }, query: { format, ...query }, reply }, ctx) => {

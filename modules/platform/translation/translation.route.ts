@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { pagingShape } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
@@ -128,7 +129,7 @@ const exportRoute = (browser: Read): Route =>
       path: `${PATH}/Export`,
       ...access,
       query: z.strictObject({ ...asked, format: z.enum(['xlsx', 'json']).default('xlsx') }),
-      raw: true,
+      raw: [mediaTypes.xlsx, mediaTypes.json],
       summary: 'The texts asked for as a file, to be worked on and imported',
     },
     async ({ query: { format, ...question }, reply }, ctx) => {

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { type Cell, dayCell } from '@zhixing/engine/transfer/write/cell.ts';
@@ -43,7 +44,7 @@ export const statementRoutes: readonly Route[] = [
       path: '/api/ledger/statement.xlsx',
       access: 'policy',
       query: z.strictObject(asked),
-      raw: true,
+      raw: [mediaTypes.xlsx],
       summary: 'The same statement as a workbook, with its sums',
     },
     async ({ query, reply }, ctx) => {

@@ -1,5 +1,6 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -80,7 +81,7 @@ export const minorsRoutes: readonly Route[] = [
       proven: true,
       access: 'policy',
       query: z.strictObject({ ...asked, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-      raw: true,
+      raw: [mediaTypes.xlsx, mediaTypes.csv],
       summary: 'The report as a file: what was handled, record by record, in workbooks with the figures of the year in front',
     },
     async ({ query: { format, ...lines }, reply }, ctx) => {

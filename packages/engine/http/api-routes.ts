@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../route.ts';
 import { keptDocument, sendDocument } from './api-documents.ts';
 import { docsPage } from './docs-page.ts';
+import { mediaTypes } from './media-types.ts';
 import { openApi } from './openapi.ts';
 
 /**
@@ -14,11 +15,18 @@ export function apiRoutes(served: () => readonly Route[], version: string, acces
   const page = keptDocument((ctx) => docsPage(openApi(ctx, served(), version), ctx.language));
   return [
     defineRoute(
-      { method: 'GET', path: '/api/openapi.json', ...readers, query: z.strictObject({}), raw: true, summary: 'OpenAPI 3.1 document' },
+      {
+        method: 'GET',
+        path: '/api/openapi.json',
+        ...readers,
+        query: z.strictObject({}),
+        raw: [mediaTypes.json],
+        summary: 'OpenAPI 3.1 document',
+      },
       async ({ request, reply }, ctx) => sendDocument(request, reply.type('application/json; charset=utf-8'), await document(ctx)),
     ),
     defineRoute(
-      { method: 'GET', path: '/api/docs', ...readers, query: z.strictObject({}), raw: true, summary: 'The API for readers' },
+      { method: 'GET', path: '/api/docs', ...readers, query: z.strictObject({}), raw: [mediaTypes.html], summary: 'The API for readers' },
       async ({ request, reply }, ctx) =>
         sendDocument(
           request,

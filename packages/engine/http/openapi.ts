@@ -22,8 +22,8 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
       ...models.map((model) => ({ name: model.name, description: ctx.engine.words.title(ctx.language, model) })),
     ],
     paths: grouped([
-      ...plain.map((route) => operationOf(route, null)),
-      ...models.flatMap((model) => perModel.flatMap((route) => modelOperations(route, model))),
+      ...plain.map((route) => operationOf(ctx, route, null)),
+      ...models.flatMap((model) => perModel.flatMap((route) => modelOperations(ctx, route, model))),
     ]),
     components: {
       ...sharedComponents,
@@ -69,15 +69,15 @@ function securityOf({ access, byKey }: Route): Json {
   return byKey ? { security: [{ session: [] }, { apiKey: [] }] } : {};
 }
 
-function modelOperations(route: Route, model: EffectiveModel): Operation[] {
+function modelOperations(ctx: Context, route: Route, model: EffectiveModel): Operation[] {
   const named: Route = { ...route, path: route.path.replace('/:model', `/${model.name}`) };
-  if (!route.path.endsWith('/actions/:action')) return [operationOf(named, model)];
+  if (!route.path.endsWith('/actions/:action')) return [operationOf(ctx, named, model)];
   return Object.keys(model.actions).map((action) =>
-    operationOf({ ...named, path: named.path.replace(':action', action), summary: `${route.summary ?? ''}: ${action}` }, model),
+    operationOf(ctx, { ...named, path: named.path.replace(':action', action), summary: `${route.summary ?? ''}: ${action}` }, model),
   );
 }
 
-function operationOf(route: Route, model: EffectiveModel | null): Operation {
+function operationOf(ctx: Context, route: Route, model: EffectiveModel | null): Operation {
   const path = route.path.replace(/:(\w+)/g, '{$1}');
   const id = `${route.method.toLowerCase()}_${path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '')}`;
   return {
@@ -86,27 +86,42 @@ function operationOf(route: Route, model: EffectiveModel | null): Operation {
     document: {
       operationId: id,
       summary: route.summary ?? id,
+      description: accessText(ctx, route),
       tags: [model?.name ?? 'platform'],
       ...securityOf(route),
-      parameters: [...pathParameters(path), ...queryParameters(route)],
+      parameters: [...pathParameters(ctx, path), ...queryParameters(ctx, route)],
       ...bodyOf(route, model),
       responses: {
-        '200': { description: 'Success', headers: countedHeaders, content: responseOf(route) },
+        ...successOf(route),
         ...failures(route.access === 'public'),
       },
     },
   };
 }
 
-const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+const textOf = (ctx: Context, key: string): string => ctx.engine.texts.text(ctx.language, `http.api.${key}`);
 
-function queryParameters(route: Route): Json[] {
+const accessText = (ctx: Context, { access, byKey, proven }: Route): string =>
+  [textOf(ctx, `access.${access}`), byKey && textOf(ctx, 'access.byKey'), proven && textOf(ctx, 'access.proven')].filter(Boolean).join(' ');
+
+const parameterText = (ctx: Context, name: string): string => textOf(ctx, `parameters.${name}`);
+
+const pathParameters = (ctx: Context, path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: parameterText(ctx, name),
+    schema: { type: 'string' },
+  }));
+
+function queryParameters(ctx: Context, route: Route): Json[] {
   const schema = route.query ? schemaOf(route.query) : {};
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
     name,
     in: 'query',
+    description: parameterText(ctx, name),
     required: required.includes(name) && property.default === undefined,
     schema: property,
   }));
@@ -123,19 +138,18 @@ function bodyOf(route: Route, model: EffectiveModel | null): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-const responseOf = (route: Route): Json =>
-  route.raw
-    ? { 'application/octet-stream': {} }
-    : {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { code: { const: 200 }, msg: { type: 'string' }, data: {} },
-            required: ['code', 'msg', 'data'],
-            example: { code: 200, msg: '', data: {} },
-          },
-        },
-      };
+function successOf({ raw }: Route): Json {
+  if (raw?.length === 0) return { '302': { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } } };
+  const content = raw ? Object.fromEntries(raw.map((type) => [type, {}])) : { 'application/json': { schema: envelopeSchema } };
+  return { '200': { description: 'Success', headers: countedHeaders, content } };
+}
+
+const envelopeSchema: Json = {
+  type: 'object',
+  properties: { code: { const: 200 }, msg: { type: 'string' }, data: {} },
+  required: ['code', 'msg', 'data'],
+  example: { code: 200, msg: '', data: {} },
+};
 
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json;
@@ -182,10 +196,18 @@ function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField)
   const values = valueField(ctx.engine, field);
   return {
     title: ctx.engine.words.field(ctx.language, model, field.name),
+    description: kindText(ctx, field),
     ...values.kind.schema(values.settings),
     ...readonly,
     // Extensions of the platform: conditions under which the field is shown or required.
     ...(show === undefined ? {} : { 'x-show': show }),
     ...(requiredWhen === undefined ? {} : { 'x-required-when': requiredWhen }),
   };
+}
+
+/** What values of a field are, and of which model, if they name records. */
+function kindText(ctx: Context, { kind, settings }: EffectiveField): string {
+  const text = textOf(ctx, `kinds.${kind.name}`);
+  const model = kind.reference ? ctx.engine.registry.find(String(settings.model)) : undefined;
+  return model ? `${text}: ${ctx.engine.words.title(ctx.language, model)}` : text;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type BulkJob, type BulkPlan, checkOperation } from '../bulk/operation.ts';
 import { readRows, reopenFailed } from '../bulk/row-results.ts';
 import { type Context, within } from '../context.ts';
+import { mediaTypes } from '../http/media-types.ts';
 import { pagingShape } from '../http/queries.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { ExportJob } from '../transfer/export/run-export.ts';
@@ -87,7 +88,15 @@ export const jobRoutes: readonly Route[] = [
   ),
 
   defineRoute(
-    { method: 'GET', path: `${base}/:id/file`, access: 'session', params, query: none, raw: true, summary: 'The file of an export' },
+    {
+      method: 'GET',
+      path: `${base}/:id/file`,
+      access: 'session',
+      params,
+      query: none,
+      raw: [mediaTypes.xlsx, mediaTypes.csv],
+      summary: 'The file of an export',
+    },
     async ({ params: { id }, request, reply }, ctx) => sendFile(ctx, await ownJob<ExportJob>(ctx, id), request, reply),
   ),
 

@@ -3,6 +3,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { mediaTypes } from '../http/media-types.ts';
 import { modelParams } from '../http/queries.ts';
 import { findJobs } from '../jobs/job.ts';
 import { cancelJob, startJob } from '../jobs/job-store.ts';
@@ -48,7 +49,7 @@ export const importRoutes: readonly Route[] = [
       access: 'policy',
       params: modelParams,
       query: z.strictObject({ format: format.default('xlsx') }),
-      raw: true,
+      raw: [mediaTypes.xlsx, mediaTypes.csv],
       summary: 'A file to fill in',
     },
     async ({ params, query, reply }, ctx) => {
@@ -167,7 +168,7 @@ export const importRoutes: readonly Route[] = [
       access: 'policy',
       params: jobParams,
       query: none,
-      raw: true,
+      raw: [mediaTypes.xlsx],
       summary: 'Rows that failed, to correct',
     },
     async ({ params, reply }, ctx) => {

@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { XmlBody } from '@zhixing/engine/http/server.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { eventOf, fieldsOf, isSigned, opened, type Signed } from '@zhixing/messaging/wechat-events.ts';
@@ -21,7 +22,7 @@ export const wechatOpenRoutes: readonly Route[] = [
       method: 'GET',
       path,
       access: 'public',
-      raw: true,
+      raw: [mediaTypes.text],
       params,
       query: z.strictObject({ ...shape, echostr: z.string().max(200) }),
       summary: 'Answer WeChat that its signature is right',
@@ -36,7 +37,7 @@ export const wechatOpenRoutes: readonly Route[] = [
       method: 'POST',
       path,
       access: 'public',
-      raw: true,
+      raw: [mediaTypes.text, mediaTypes.xml],
       xml: true,
       bodyLimit: LARGEST,
       params,

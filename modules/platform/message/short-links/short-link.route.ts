@@ -15,7 +15,7 @@ export const shortLinkRoutes: readonly Route[] = [
       method: 'GET',
       path,
       access: 'public',
-      raw: true,
+      raw: [],
       query: z.strictObject({}),
       summary: 'Lead from a short link to its page',
       params: params as z.ZodType<{ code: string }>,

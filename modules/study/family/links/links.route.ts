@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { FastifyRequest } from 'fastify';
@@ -48,7 +49,7 @@ export const linkRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/family-links/codes',
       access: 'policy',
-      raw: true,
+      raw: [mediaTypes.pdf],
       query: z.strictObject({ trip: z.uuid().optional(), class: z.uuid().optional() }),
       summary: 'The QR codes of the links of a trip or class on A4 pages, as PDF',
     },

@@ -1,4 +1,5 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { disposition, sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ export const listRoutes: readonly Route[] = [
       access: 'policy',
       params,
       query: z.strictObject({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
-      raw: true,
+      raw: [mediaTypes.pdf, mediaTypes.xlsx],
       summary: 'Print a list of a trip on A4 or as a workbook: rooms, groups, seats, staff or meals by day',
     },
     async ({ params: { id, kind }, query: { format }, reply }, ctx) => {

@@ -1,5 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { TextBody } from '@zhixing/engine/http/json-body.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { Row } from '@zhixing/model';
@@ -27,7 +28,7 @@ export const notifyRoutes: readonly Route[] = [
       method: 'POST',
       path: '/api/online-payment/wechat/:account/notify',
       access: 'public',
-      raw: true,
+      raw: [mediaTypes.json],
       text: true,
       bodyLimit: LARGEST,
       params,
@@ -44,7 +45,7 @@ export const notifyRoutes: readonly Route[] = [
       method: 'POST',
       path: '/api/online-payment/alipay/:account/notify',
       access: 'public',
-      raw: true,
+      raw: [mediaTypes.text],
       bodyLimit: LARGEST,
       params,
       body: z.record(z.string().max(64), z.string().max(4000)),
