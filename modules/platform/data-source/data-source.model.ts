@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { databaseKinds } from './drivers/foreign.ts';
+import { accountPowers, databaseKinds } from './drivers/foreign.ts';
 
 /** A connection to an external database. Its password is stored in a separate table, out of reach of lists, exports and history. */
 export const DataSource = defineModel('dataSource', {
@@ -18,6 +18,8 @@ export const DataSource = defineModel('dataSource', {
     /** Time of the last successful test, and the server version it returned. */
     connectedAt: f.moment({ readonly: true }),
     serverVersion: f.text({ readonly: true, max: 80 }),
+    /** What its account may do beside reading and writing tables, as found by that test. */
+    accountPower: f.choice(accountPowers, { readonly: true, tones: { tables: 'success', files: 'danger', superuser: 'danger' } }),
     interfaceCount: f.count({ of: 'dataInterface', by: 'source' }),
   },
   actions: {
@@ -28,7 +30,19 @@ export const DataSource = defineModel('dataSource', {
   },
   views: {
     list: {
-      columns: ['name', 'kind', 'host', 'database', 'hasPassword', 'connectedAt', 'interfaceCount', 'port', 'userName', 'serverVersion'],
+      columns: [
+        'name',
+        'kind',
+        'host',
+        'database',
+        'hasPassword',
+        'connectedAt',
+        'accountPower',
+        'interfaceCount',
+        'port',
+        'userName',
+        'serverVersion',
+      ],
       filters: ['name', 'kind', 'host', 'hasPassword'],
       sort: 'sortCode',
     },
@@ -36,7 +50,7 @@ export const DataSource = defineModel('dataSource', {
       groups: [
         { title: 'basics', fields: ['name', 'kind', 'sortCode', 'remark'] },
         { title: 'connection', fields: ['host', 'port', 'database', 'schema', 'userName', 'tls'] },
-        { title: 'more', fields: ['hasPassword', 'connectedAt', 'serverVersion'] },
+        { title: 'more', fields: ['hasPassword', 'connectedAt', 'serverVersion', 'accountPower'] },
       ],
     },
     related: [{ model: 'dataInterface', by: 'source' }],

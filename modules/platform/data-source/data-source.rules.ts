@@ -30,8 +30,8 @@ export const dataSourceRules = defineRules(DataSource, {
   actions: {
     test: {
       derive: async ({ row }, ctx) => {
-        const { version } = await tryOut(ctx, await targetOf(ctx, row));
-        return { connectedAt: ctx.now().toISOString(), serverVersion: version };
+        const { version, power } = await tryOut(ctx, await targetOf(ctx, row));
+        return { connectedAt: ctx.now().toISOString(), serverVersion: version, accountPower: power };
       },
     },
     setPassword: {
@@ -47,6 +47,6 @@ export const dataSourceRules = defineRules(DataSource, {
 
 const withPort = ({ port, kind }: Source): Partial<Source> => ({ port: port ?? usualPort[kind] });
 
-const UNKNOWN = { hasPassword: false, connectedAt: null, serverVersion: null } as const;
+const UNKNOWN = { hasPassword: false, connectedAt: null, serverVersion: null, accountPower: null } as const;
 
 const movesElsewhere = (changed: ReadonlySet<string>): boolean => PLACES.some((name) => changed.has(name));

@@ -2,6 +2,13 @@
 export const databaseKinds = ['postgresql', 'mysql'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
+/**
+ * What an account may do beside reading and writing tables: `superuser` everything, `files` read or write files of the server. Either may leave
+ * the database by one statement that a check of statements has missed.
+ */
+export const accountPowers = ['tables', 'files', 'superuser'] as const;
+export type AccountPower = (typeof accountPowers)[number];
+
 /** Connection parameters of an external database. */
 export interface Target {
   readonly kind: DatabaseKind;
@@ -55,6 +62,8 @@ export interface Foreign {
   readonly version: string;
   /** Identifies the database independently of the host name used to connect. */
   readonly identity: string;
+  /** What the account may do beside its tables; asked when a connection is tested. */
+  readonly power: () => Promise<AccountPower>;
   /** The placeholder for the value with this number, from 1. */
   readonly place: (number: number) => string;
   /** A quoted identifier. */

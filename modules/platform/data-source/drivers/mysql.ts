@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { Destination } from '@zhixing/engine/outgoing/outgoing.ts';
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
 import {
+  type AccountPower,
   type Answer,
   CONNECT_MS,
   type Column,
@@ -77,6 +78,13 @@ const sessionOf = (connection: Connection) => ({
   quoted,
   ask: (question: Question) => ask(connection, question),
   parts: (text: string, size: number, work: (rows: readonly Row[]) => Promise<void>) => parts(connection, text, size, work),
+  power: async (): Promise<AccountPower> => {
+    const [rows] = await connection.query<RowDataPacket[]>('show grants');
+    // Both rights are granted on the whole server only.
+    const everywhere = rows.map((row) => String(Object.values(row)[0])).filter((grant) => / ON \*\.\* /i.test(grant));
+    if (everywhere.some((grant) => /^GRANT .*\b(ALL PRIVILEGES|SUPER)\b.* ON /i.test(grant))) return 'superuser';
+    return everywhere.some((grant) => /^GRANT .*\bFILE\b.* ON /i.test(grant)) ? 'files' : 'tables';
+  },
   tables: async () => {
     const [rows] = await connection.query<RowDataPacket[]>(
       `select table_name as name from information_schema.tables where table_schema = database() order by 1 limit ${MOST_TABLES}`,

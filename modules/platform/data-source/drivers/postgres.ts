@@ -2,6 +2,7 @@ import type { Destination } from '@zhixing/engine/outgoing/outgoing.ts';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import {
+  type AccountPower,
   type Answer,
   CONNECT_MS,
   type Column,
@@ -79,6 +80,13 @@ const sessionOf = (client: pg.Client) => ({
     const cursor = client.query(new Cursor<Record<string, unknown>>(text, [], { types }));
     for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) await work(rows);
     await cursor.close();
+  },
+  power: async (): Promise<AccountPower> => {
+    const { rows } = await client.query<{ superuser: boolean; files: boolean }>(
+      `select current_setting('is_superuser') = 'on' as superuser, exists (select from pg_roles r
+        where r.rolname in ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program') and pg_has_role(r.oid, 'member')) as files`,
+    );
+    return rows[0]?.superuser ? 'superuser' : rows[0]?.files ? 'files' : 'tables';
   },
   tables: async () => {
     const { rows } = await client.query<{ name: string }>(

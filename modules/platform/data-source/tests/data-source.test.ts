@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { joined } from '../../../tests/joined.ts';
 import { letters } from '../../webhook/tests/letters.ts';
 import { dataSourceModule } from '../data-source.module.ts';
@@ -85,8 +86,25 @@ describe('connections to databases of others', () => {
     assert.equal(pressed.status, 200, pressed.text);
     assert.match(pressed.data.record.serverVersion, /^\d+/);
     assert.ok(pressed.data.record.connectedAt);
+    const [{ superuser } = { superuser: false }] = await server.engine.database.query<{ superuser: boolean }>(
+      sql`select current_setting('is_superuser') = 'on' as superuser`,
+    );
+    assert.equal(pressed.data.record.accountPower, superuser ? 'superuser' : 'tables');
     const answers = [stored, pressed, await ask('GET', compatibility)];
     for (const { text } of [...answers, { text: await everythingWritten(server) }]) assert.ok(!text.includes(password()));
+  });
+
+  test('an account that reads files of its server, and one that reads tables alone, are told apart', async () => {
+    const role = `zxreader_${randomUUID().slice(0, 8)}`;
+    await server.engine.database.query(raw(`create role ${role} login password 'maple-tree'`));
+    try {
+      const power = async () => (await tried({ userName: role, password: 'maple-tree' })).data.power;
+      assert.equal(await power(), 'tables');
+      await server.engine.database.query(raw(`grant pg_read_server_files to ${role}`));
+      assert.equal(await power(), 'files');
+    } finally {
+      await server.engine.database.query(raw(`drop role ${role}`));
+    }
   });
 
   test('whoever names another place has to type the password again', async () => {

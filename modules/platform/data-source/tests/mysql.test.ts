@@ -33,6 +33,15 @@ describe('a connection to a MySQL', { skip: withoutMariadb }, () => {
     assert.equal((await tried({ tls: true })).data.key, 'dataSource.unreachable');
   });
 
+  test('says whether its account may do more than read and write tables', async () => {
+    const power = async () => (await tried()).data.power;
+    assert.equal(await power(), 'tables', 'all rights on one database');
+    await mariadb.root.query(`grant file on *.* to ${mariadb.account}`);
+    assert.equal(await power(), 'files');
+    await mariadb.root.query(`revoke file on *.* from ${mariadb.account}`);
+    assert.equal((await tried({ userName: 'root', password: '' })).data.power, 'superuser');
+  });
+
   test('is asked with values bound, read and nothing else, no longer and no more than wanted', async () => {
     await mariadb.root.query('create table school.gate (id bigint primary key, student varchar(20), at datetime, fee decimal(10,2))');
     await mariadb.root.query(
