@@ -93,6 +93,7 @@ describe('evaluations after a trip', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: '评价内容' }).waitFor();
+    await page.getByRole('figure', { name: '分项得分' }).getByRole('application').waitFor();
     const first = page.locator('.evaluation-list > li').first();
     await first.getByRole('button', { name: '隐藏' }).click();
     const dialog = page.getByRole('dialog');

@@ -73,7 +73,8 @@ export const planStories: readonly PlanStory[] = [
   pair('filing', 10),
   pair('ready', 4),
   single('ready', 6, 2),
-  pair('returned', -4, 1, atDemo),
+  // Whatever weekday it is, the evaluations of these are open for a day yet.
+  pair('returned', -2, 1, atDemo),
   pair('settling', -11, 2),
   single('settling', -14),
   pair('cancelled', 30, 1, { cancelReason: '承办机构变更，学校决定另行组织' }),

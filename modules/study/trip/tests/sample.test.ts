@@ -72,3 +72,15 @@ test('the sample is the same whenever it is made from the same data', async () =
   ];
   assert.deepEqual(first, second);
 });
+
+test('whatever weekday the sample is made on, trips are back that families may still evaluate', async () => {
+  const ground = await tripGround(server.engine, server.engine.database);
+  for (let day = ground.today; day < ground.today + 7; day += 1) {
+    const back = samplePlans({ ...ground, today: day }).flatMap(({ trips: list }) => list.filter(({ phase }) => phase === 'returned'));
+    assert.equal(back.length, 2);
+    for (const { last } of back) {
+      const ago = day - last;
+      assert.ok(ago >= 1 && ago <= 6, `${ago} days ago on day ${day}`);
+    }
+  }
+});

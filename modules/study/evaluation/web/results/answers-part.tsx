@@ -4,6 +4,7 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { AnswerCard } from './answer-card.tsx';
 import { Bar, Distribution } from './distribution.tsx';
+import { ItemRadar } from './item-radar.tsx';
 import { type AnswerLine, type Answers, useAnswers } from './results-data.ts';
 
 const filters = ['all', 'words', 'low', 'unreplied'] as const;
@@ -53,6 +54,7 @@ function Loaded({ answers }: { answers: Answers }) {
         </ul>
         <Distribution figures={answers.figures} />
       </div>
+      <ItemRadar items={answers.items} />
       <p className="own-note">{text(answers.anonymised ? 'evaluationWork.anonymised' : 'evaluationWork.confidential')}</p>
       <Segmented
         className="evaluation-order"
