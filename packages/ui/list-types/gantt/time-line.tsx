@@ -37,7 +37,9 @@ export function TimeLine({ list, title, phone, tag, scale, ticks, bars, chosen, 
   const look = inSight ? now : placeOf(first, ticks, width);
   const goTo = (left: number) => frame.current?.scrollTo({ left: Math.max(0, left - width * 2) });
   // Other rows and another scale begin where today is.
-  useChange([scale, ticks], () => goTo(look));
+  useChange([scale, ticks], () => {
+    goTo(look);
+  });
   const edge = `${token.lineWidth}px solid ${token.colorBorderSecondary}`;
   const sticky = { position: 'sticky', background: token.colorBgContainer, borderBlockEnd: edge, padding: token.paddingXS } as const;
   const { name, date } = columnWidths(token.fontSize, phone);
