@@ -57,6 +57,17 @@ describe('filling in a form', () => {
     assert.equal(links.list[0]?.isPrimary, true);
   });
 
+  test('a select without choices says why', async () => {
+    await page.goto(`${students}?record=new`);
+    const box = page.locator('#student-schoolClass');
+    await box.click();
+    await box.fill('没有这个班');
+    await page.getByText(/^未找到包含“没有这个班”的/).waitFor();
+    await box.fill('');
+    await page.locator('.ant-select-item-option').first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('everything that is wrong is listed, rows included, and each line leads to its place', async () => {
     await page.goto(`${students}?record=new`);
     const form = recordDialog(page, '新建学生资料');
