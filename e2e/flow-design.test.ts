@@ -41,6 +41,14 @@ describe('a flow is made by hand', () => {
   const cards = () => page.locator('.flow-card-title').allTextContents();
 
   test('nodes are put in, told what to do, moved and taken back; what is wrong is said beside them', async () => {
+    const named = await page
+      .locator('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title') ?? ''));
+    assert.deepEqual(
+      named.filter((name) => /^[A-Za-z ]+$/.test(name)),
+      [],
+      'the controls of libraries are named in the language of the page',
+    );
     const recall = panel().locator('.ant-form-item', { hasText: '谁可以撤回' });
     assert.equal(
       await recall.locator('.ant-select-content, .ant-select-selection-item').first().textContent(),
