@@ -47,7 +47,10 @@ describe('the description of the API', () => {
   test('is right by the rules of its format', async () => {
     // Of two addresses that fit, the one with fewer parameters is served: that is how the family names its calls. Calls that lead the browser
     // elsewhere answer 302 alone.
-    const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' } });
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' },
+    });
     const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
     assert.deepEqual(
       problems.map(({ ruleId, message, location: [place] }) => `${ruleId} ${place?.pointer} ${message}`),
