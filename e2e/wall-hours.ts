@@ -1,3 +1,4 @@
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 
 /** What a page holds after its garbage was collected. */
@@ -18,9 +19,21 @@ const STEPS_AN_HOUR = 3_600_000 / STEP_MS;
 export async function passHours(page: Page, hours: number, looks: number): Promise<Held[]> {
   const client = await page.context().newCDPSession(page);
   const held: Held[] = [];
+  let answers = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/snapshot') && response.ok()) answers += 1;
+  });
+  // A change that was read a moment ago puts the poll off, so that the clock may have to jump again.
+  const poll = () => {
+    const before = answers;
+    return eventually(async () => {
+      await page.clock.fastForward(STEP_MS);
+      return answers > before;
+    });
+  };
   const steps = Math.round((hours * STEPS_AN_HOUR) / looks);
   for (let look = 0; look < looks; look += 1) {
-    for (let step = 0; step < steps; step += 1) await poll(page);
+    for (let step = 0; step < steps; step += 1) await poll();
     await client.send('HeapProfiler.collectGarbage');
     const { usedSize } = await client.send('Runtime.getHeapUsage');
     const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
@@ -28,11 +41,4 @@ export async function passHours(page: Page, hours: number, looks: number): Promi
   }
   await client.detach();
   return held;
-}
-
-async function poll(page: Page): Promise<void> {
-  // An answer may be given up for the next one before it has come in whole.
-  const answered = page.waitForResponse((response) => response.url().includes('/snapshot') && response.ok());
-  await page.clock.fastForward(STEP_MS);
-  await answered;
 }
