@@ -1,12 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyOf } from '@zhixing/modules/study/device/keys.ts';
 import type { Protocol } from '@zhixing/telemetry/report.ts';
-import { asked } from './place.ts';
+import { type Child, startChild } from './children.ts';
+import { asked, type Place } from './place.ts';
 
 const DRAIN_S = 120;
 
+/** The gateway over a new database with the sample, and with one device for each identity, all worn by the first wristband's wearer. */
+export async function startFleet(
+  place: Pick<Place, 'create'>,
+  protocol: Protocol,
+  identities: readonly string[],
+): Promise<{ readonly database: string; readonly child: Child }> {
+  const database = await place.create();
+  const settings = { DATABASE_URL: database, DEMO: 'on', CIPHER_KEY: '0123456789abcdef' };
+  await (await startChild('device-server.ts', { ...settings, BENCH_SAMPLE: 'on' })).stop();
+  await multiply(database, protocol, identities);
+  return { database, child: await startChild('device-server.ts', settings) };
+}
+
 /** Repeats the first wristband of the sample, with its wearer, once for each identity, as devices of another protocol where told. */
-export async function multiply(database: string, protocol: Protocol, identities: readonly string[]): Promise<void> {
+async function multiply(database: string, protocol: Protocol, identities: readonly string[]): Promise<void> {
   const keys = identities.map((identity) => keyOf(protocol, identity));
   const copy = async (table: string, where: string, overrides: string) => {
     const { rows } = await asked(

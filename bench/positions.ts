@@ -2,8 +2,8 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watchFrame } from '../apps/gateway/src/simulator/frames.ts';
-import { type Child, startChild } from './children.ts';
-import { drained, multiply } from './fleet.ts';
+import type { Child } from './children.ts';
+import { drained, startFleet } from './fleet.ts';
 import { openPlace } from './place.ts';
 import { claim, heading, median, round1 } from './report.ts';
 
@@ -44,15 +44,8 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const database = await place.create();
-  const settings = { DATABASE_URL: database, DEMO: 'on', CIPHER_KEY: '0123456789abcdef' };
-  await (await startChild('device-server.ts', { ...settings, BENCH_SAMPLE: 'on' })).stop();
-  await multiply(
-    database,
-    'watch',
-    Array.from({ length: devices + 1 }, (_, n) => identityOf(n)),
-  );
-  const child = await startChild('device-server.ts', settings);
+  const identities = Array.from({ length: devices + 1 }, (_, n) => identityOf(n));
+  const { database, child } = await startFleet(place, 'watch', identities);
   const lines = await Promise.all(Array.from({ length: devices + 1 }, () => connect(Number(child.url))));
   const [button, ...watches] = lines as [net.Socket, ...net.Socket[]];
   const pressing = press(button);

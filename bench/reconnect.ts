@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Terminal } from '../apps/server/tests/terminal.ts';
-import { type Child, startChild } from './children.ts';
-import { drained, multiply } from './fleet.ts';
+import type { Child } from './children.ts';
+import { drained, startFleet } from './fleet.ts';
 import { openPlace } from './place.ts';
 import { claim, heading } from './report.ts';
 
@@ -26,12 +26,8 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const database = await place.create();
-  const settings = { DATABASE_URL: database, DEMO: 'on', CIPHER_KEY: '0123456789abcdef' };
-  await (await startChild('device-server.ts', { ...settings, BENCH_SAMPLE: 'on' })).stop();
   const phones = Array.from({ length: devices }, (_, n) => phoneOf(n));
-  await multiply(database, 'jt808', phones);
-  const child = await startChild('device-server.ts', settings);
+  const { database, child } = await startFleet(place, 'jt808', phones);
   const { jt808 } = await child.ask<{ jt808: number }>({});
   const begun = performance.now();
   const terminals: Terminal[] = [];

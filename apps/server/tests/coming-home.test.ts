@@ -15,6 +15,7 @@ import { Trip } from '@zhixing/modules/study/trip/trip.model.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../modules/tests/sampled.ts';
+import { act as actOn, ok } from './acting.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -66,13 +67,8 @@ async function depart(trip: TripRow, all: readonly string[], known?: Actor): Pro
 /** So many minutes ago. */
 const ago = (minutes: number): string => new Date(server.engine.now().getTime() - minutes * 60_000).toISOString();
 
-const act = (by: Actor, model: string, id: string, action: string, args: object = {}): Promise<Answer> =>
-  server.request(by, 'POST', `/api/data/${model}/${id}/actions/${action}`, { args });
-const ok = async (answer: Promise<Answer>) => {
-  const { status, text, data } = await answer;
-  assert.equal(status, 200, text);
-  return data;
-};
+const act = (by: Actor, model: string, id: string, action: string, args?: object): Promise<Answer> =>
+  actOn(server, by, model, id, action, args);
 const gapsAt = async ({ trip }: OnTheWay, step: string) => {
   const results = await evaluateGuards(Trip, await repo(Trip, fresh()).get(trip.id), step, fresh());
   return results.filter((result) => !holds(result)).flatMap(({ code, gaps }) => gaps.map(({ text }) => `${code} ${text}`));

@@ -18,6 +18,7 @@ import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { startProduct } from '../../../modules/tests/product.ts';
 import { seedCommand } from '../src/sample.ts';
+import { act as actOn, ok } from './acting.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -52,13 +53,8 @@ const words = async (at = 'depart', of: Context = fresh()) => {
   return failed.flatMap(({ code, gaps }) => gaps.filter(({ hint }) => !hint).map((gap) => `${code} ${gapText('trip', code, gap, of)}`));
 };
 const codes = async (at?: string, of?: Context) => [...new Set((await words(at, of)).map((word) => word.slice(0, 3)))];
-const act = (by: Actor, model: string, id: string, action: string, args: object = {}): Promise<Answer> =>
-  server.request(by, 'POST', `/api/data/${model}/${id}/actions/${action}`, { args });
-const ok = async (answer: Promise<Answer>) => {
-  const { status, text, data } = await answer;
-  assert.equal(status, 200, text);
-  return data;
-};
+const act = (by: Actor, model: string, id: string, action: string, args?: object): Promise<Answer> =>
+  actOn(server, by, model, id, action, args);
 
 /** Calls everybody of the roll calls of some occasions, but a few, and closes them. */
 async function call(nodes: readonly string[], absent: ReadonlySet<string> = new Set(), collect = false): Promise<void> {
