@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { sharedAnswers } from '@zhixing/engine/http/answer-schemas.ts';
 import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { productRoutes, startProduct } from './product.ts';
@@ -14,6 +15,8 @@ interface Operation extends Described {
   readonly parameters: readonly Described[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
+
+const SHARED = new Set(['Failure', ...Object.keys(sharedAnswers)]);
 
 describe('the description of the API', () => {
   let server: TestServer;
@@ -64,7 +67,7 @@ describe('the description of the API', () => {
       Object.entries(methods).map(([method, one]) => ({ at: `${method} ${path}`, one })),
     );
     const fields = Object.entries(components.schemas)
-      .filter(([name]) => name !== 'Failure' && !name.endsWith('.changes'))
+      .filter(([name]) => !SHARED.has(name) && !/\.(changes|record)$/.test(name))
       .flatMap(([model, { properties = {} }]) => Object.entries(properties).map(([field, one]) => ({ at: `${model}.${field}`, one })));
     const parameters = operations.flatMap(({ at, one }) =>
       one.parameters.map((parameter) => ({ at: `${at} ${parameter.name}`, one: parameter })),
@@ -89,6 +92,35 @@ describe('the description of the API', () => {
     assert.deepEqual(
       bytes.map(([path]) => path),
       ['/api/system/Backup/{name}/file'],
+    );
+  });
+
+  test('describes what record calls answer', () => {
+    const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
+    const dataOf = (call: 'get' | 'post' | 'put' | 'delete', path: string) => {
+      const [content] = Object.values(paths[path]?.[call]?.responses['200']?.content ?? {}) as {
+        schema: { properties: { data: object } };
+      }[];
+      return content?.schema.properties.data ?? {};
+    };
+    const undescribed = server.engine.registry.all().flatMap(({ name, actions }) => {
+      const calls = [
+        ['get', `/api/data/${name}`],
+        ['post', `/api/data/${name}`],
+        ['get', `/api/data/${name}/{id}`],
+        ['put', `/api/data/${name}/{id}`],
+        ['post', `/api/data/${name}/{id}/restore`],
+        ...Object.keys(actions).map((action) => ['post', `/api/data/${name}/{id}/actions/${action}`] as const),
+      ] as const;
+      return calls
+        .filter(([call, path]) => !JSON.stringify(dataOf(call, path)).includes(`"#/components/schemas/${name}.record"`))
+        .map(([call, path]) => `${call} ${path}`);
+    });
+    assert.deepEqual(undescribed, []);
+    const named = [...text.matchAll(/"#\/components\/schemas\/([^"/]+)/g)].map(([, name = '']) => name);
+    assert.deepEqual(
+      [...new Set(named)].filter((name) => !(name in components.schemas)),
+      [],
     );
   });
 

@@ -7,7 +7,7 @@ import type { Pagination } from './records.ts';
 
 /** A shared value and the number of records that have it; null groups the records without one. */
 export interface Group {
-  readonly value: string | boolean | null;
+  readonly value: string | number | boolean | null;
   readonly label: string | null;
   readonly count: number;
 }

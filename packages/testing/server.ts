@@ -20,7 +20,8 @@ import { accessOf, type Grant } from '@zhixing/engine/permission/access.ts';
 import type { Provided } from '@zhixing/engine/ports/port.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { asDescribed } from './as-described.ts';
 import { watchAudit } from './audit-watch.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
@@ -79,16 +80,6 @@ export interface TestServerOptions {
   readonly quiet?: boolean;
 }
 
-/** Fails an answer whose media type is none that its route names, as the description of the API does. */
-async function answersAsDescribed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { raw = ['application/json'] } = request.routeOptions.config as { readonly raw?: readonly string[] };
-  const [type = ''] = String(reply.getHeader('content-type') ?? '').split(';');
-  const isNamed = raw.some((one) => one === '*/*' || one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))));
-  const hasBody = reply.statusCode >= 200 && reply.statusCode < 300 && type !== '';
-  if (request.is404 || !hasBody || isNamed) return;
-  throw new Error(`${request.method} ${request.url} answers ${type}, and names ${raw.join(', ')}`);
-}
-
 /** Starts the engine and its HTTP server on a database of its own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const actors = new Map<string, Actor>();
@@ -120,7 +111,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(rates && { rates }),
     ...(trustProxy && { trustProxy }),
   });
-  app.addHook('onSend', answersAsDescribed);
+  app.addHook(
+    'onSend',
+    asDescribed(engine, () => systemContext(engine)),
+  );
   return {
     engine,
     app,

@@ -21,7 +21,7 @@ export interface GroupsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' 
 
 /** A group of records with the same value; null groups those without a value. */
 export interface Group {
-  readonly value: string | boolean | null;
+  readonly value: string | number | boolean | null;
   /** Label as in lists; null if there is none or the reader may not see it. */
   readonly label: string | null;
   readonly count: number;
@@ -47,7 +47,7 @@ export async function readGroups(ctx: Context, model: EffectiveModel, query: Gro
 }
 
 interface Counted {
-  readonly v: string | boolean | null;
+  readonly v: string | number | boolean | null;
   readonly n: number;
 }
 

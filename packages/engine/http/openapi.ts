@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Route } from '../route.ts';
 import { valueField } from '../write/rollups.ts';
+import { answerSchema, recordAnswerSchema, sharedAnswers } from './answer-schemas.ts';
 import { countedHeaders, failureSchema, failures, sharedComponents } from './openapi-parts.ts';
 
 type Json = Record<string, unknown>;
@@ -27,16 +28,17 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
     ]),
     components: {
       ...sharedComponents,
-      schemas: Object.fromEntries([
-        ['Failure', failureSchema],
-        ...models.flatMap((model) => [
-          [model.name, recordSchema(ctx, model)],
-          [`${model.name}.changes`, changesSchema(model)],
-        ]),
-      ]),
+      schemas: { Failure: failureSchema, ...sharedAnswers, ...Object.assign({}, ...models.map((model) => modelSchemas(ctx, model))) },
     },
   };
 }
+
+/** Schemas of a model's records: as created (under the name of the model), changed (`.changes`) and answered (`.record`). */
+export const modelSchemas = (ctx: Context, model: EffectiveModel): Json => ({
+  [model.name]: recordSchema(ctx, model),
+  [`${model.name}.changes`]: changesSchema(model),
+  [`${model.name}.record`]: recordAnswerSchema(model),
+});
 
 interface Operation {
   readonly path: string;
@@ -71,13 +73,19 @@ function securityOf({ access, byKey }: Route): Json {
 
 function modelOperations(ctx: Context, route: Route, model: EffectiveModel): Operation[] {
   const named: Route = { ...route, path: route.path.replace('/:model', `/${model.name}`) };
-  if (!route.path.endsWith('/actions/:action')) return [operationOf(ctx, named, model)];
+  const answer = answerSchema(route, model.name);
+  if (!route.path.endsWith('/actions/:action')) return [operationOf(ctx, named, model, answer)];
   return Object.keys(model.actions).map((action) =>
-    operationOf(ctx, { ...named, path: named.path.replace(':action', action), summary: `${route.summary ?? ''}: ${action}` }, model),
+    operationOf(
+      ctx,
+      { ...named, path: named.path.replace(':action', action), summary: `${route.summary ?? ''}: ${action}` },
+      model,
+      answer,
+    ),
   );
 }
 
-function operationOf(ctx: Context, route: Route, model: EffectiveModel | null): Operation {
+function operationOf(ctx: Context, route: Route, model: EffectiveModel | null, answer?: Json): Operation {
   const path = route.path.replace(/:(\w+)/g, '{$1}');
   const id = `${route.method.toLowerCase()}_${path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '')}`;
   return {
@@ -92,7 +100,7 @@ function operationOf(ctx: Context, route: Route, model: EffectiveModel | null): 
       parameters: [...pathParameters(ctx, path), ...queryParameters(ctx, route)],
       ...bodyOf(route, model),
       responses: {
-        ...successOf(route),
+        ...successOf(route, answer),
         ...failures(route.access === 'public'),
       },
     },
@@ -138,18 +146,17 @@ function bodyOf(route: Route, model: EffectiveModel | null): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-function successOf({ raw }: Route): Json {
+function successOf({ raw }: Route, answer: Json | undefined): Json {
   if (raw?.length === 0) return { '302': { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } } };
-  const content = raw ? Object.fromEntries(raw.map((type) => [type, {}])) : { 'application/json': { schema: envelopeSchema } };
+  const content = raw ? Object.fromEntries(raw.map((type) => [type, {}])) : { 'application/json': { schema: envelopeSchema(answer) } };
   return { '200': { description: 'Success', headers: countedHeaders, content } };
 }
 
-const envelopeSchema: Json = {
+const envelopeSchema = (data: Json = {}): Json => ({
   type: 'object',
-  properties: { code: { const: 200 }, msg: { type: 'string' }, data: {} },
+  properties: { code: { const: 200 }, msg: { type: 'string' }, data },
   required: ['code', 'msg', 'data'],
-  example: { code: 200, msg: '', data: {} },
-};
+});
 
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json;

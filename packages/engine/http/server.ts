@@ -166,7 +166,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
     method: route.method,
     url: route.path,
     ...bodyLimitOf(route),
-    config: { text: route.text === true, raw: route.raw },
+    config: { text: route.text === true, raw: route.raw, path: route.path },
     handler: (request, reply) => traceRequest(route, request, reply, () => answer(request, reply)),
   });
 }
