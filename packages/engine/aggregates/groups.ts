@@ -19,9 +19,11 @@ export interface GroupsQuery extends Pick<PageQuery, 'currentPage' | 'pageSize' 
   readonly unit?: Unit;
 }
 
+type Value = string | number | boolean;
+
 /** A group of records with the same value; null groups those without a value. */
 export interface Group {
-  readonly value: string | number | boolean | null;
+  readonly value: Value | null;
   /** Label as in lists; null if there is none or the reader may not see it. */
   readonly label: string | null;
   readonly count: number;
@@ -47,7 +49,7 @@ export async function readGroups(ctx: Context, model: EffectiveModel, query: Gro
 }
 
 interface Counted {
-  readonly v: string | number | boolean | null;
+  readonly v: Value | null;
   readonly n: number;
 }
 
@@ -69,16 +71,16 @@ function valueSql(field: EffectiveField, unit: Unit): Sql {
   return sql`to_char(${local}, ${raw(`'${PICTURES[unit]}'`)})`;
 }
 
-function labeller(ctx: Context, model: EffectiveModel, field: EffectiveField): (value: string | boolean) => string {
+function labeller(ctx: Context, model: EffectiveModel, field: EffectiveField): (value: Value) => string {
   const words = wordsOf(ctx.engine, model, field, ctx.language);
   return (value) => field.kind.format(value, field.settings, words);
 }
 
 // Values that are no longer options come after the present options; records without a value come last.
-function inOrder(options: readonly (string | boolean)[], counted: readonly Counted[], label: (value: string | boolean) => string): Group[] {
+function inOrder(options: readonly Value[], counted: readonly Counted[], label: (value: Value) => string): Group[] {
   const counts = new Map(counted.map(({ v, n }) => [v, n]));
   const absent = counts.get(null);
-  const former = [...counts.keys()].filter((value) => value !== null && !options.includes(value)) as (string | boolean)[];
+  const former = [...counts.keys()].filter((value) => value !== null && !options.includes(value)) as Value[];
   const told = [...options, ...former].map((value): Group => ({ value, label: label(value), count: counts.get(value) ?? 0 }));
   return absent === undefined ? told : [...told, { value: null, label: null, count: absent }];
 }
