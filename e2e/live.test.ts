@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
 import { watchFrame } from '../apps/gateway/src/simulator/frames.ts';
 import { barriers } from './barriers.ts';
@@ -43,7 +44,7 @@ test('a school sees how the coaches of its trip are driven, and plays their way 
   const coaches = page.getByRole('navigation', { name: '车辆' });
   const coach = coaches.getByRole('button', { pressed: true });
   await coach.waitFor();
-  await page.locator('.live-map .leaflet-interactive, .live-map .leaflet-marker-icon').first().waitFor();
+  await page.locator('.live-map .moving-points[data-points]:not([data-points="0"])').waitFor();
   await page.getByRole('radiogroup', { name: '统计时段' }).waitFor();
   await page.getByText('回放', { exact: true }).click();
   await page.getByRole('slider', { name: '回放时刻' }).waitFor();
@@ -94,10 +95,43 @@ test('a child presses the button of its wristband: the bureau has the alarm at o
   await chosen.filter({ hasText: '报警' }).waitFor();
 });
 
+test('a bureau sees all trips under way on one map, and goes on to the people of one of them', async () => {
+  const { page, faults } = await product.open({ as: 'bureauAdmin' });
+  await page.goto('/lims06/lims060102');
+  const trips = page.getByRole('navigation', { name: '进行中的行程' });
+  await trips.getByRole('button').nth(1).waitFor();
+  const total = Number(
+    /\/(\d+)/.exec(
+      (await page
+        .getByText(/^2分钟内有定位：/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  );
+  const drawn = page.locator('.live-map .moving-points');
+  await eventually(
+    () => drawn.getAttribute('data-points'),
+    (points) => points === String(total),
+  );
+  await atRest(page);
+  assert.deepEqual(await barriers(page), []);
+  await trips.getByRole('textbox', { name: '搜索行程' }).fill('不存在的行程');
+  await trips.getByText('没有符合条件的行程').waitFor();
+  await trips.getByRole('textbox', { name: '搜索行程' }).fill('');
+  await trips.getByRole('button').first().click();
+  await page.waitForURL(/trip=/);
+  await page.getByRole('navigation', { name: '人员和车辆' }).getByRole('button').first().waitFor();
+  await eventually(
+    async () => Number(await drawn.getAttribute('data-points')),
+    (some) => some > 0 && some < total,
+  );
+  assert.deepEqual(faults, []);
+});
+
 test('on a phone the map and its list fit the screen', async () => {
   const phone = await product.open({ as: 'bureauAdmin', width: 390, height: 844, touch: true });
   await phone.page.goto('/lims06/lims060102');
-  await phone.page.getByText(/^2分钟内有定位：/).waitFor();
+  await phone.page.getByRole('status').filter({ hasText: '2分钟内有定位：' }).waitFor();
   await atRest(phone.page);
   assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen');
 });

@@ -17,6 +17,7 @@ import { keepLogPartitions, messageLogMeaning, messageLogTable } from './log/mes
 import { messageRoutes } from './messages/message.route.ts';
 import { messageRules } from './messages/message.rules.ts';
 import { expireMessages } from './messages/outbox.ts';
+import { placeRoutes } from './places.route.ts';
 import { alarms, readings, rules, settings } from './ports.ts';
 import { shareTables } from './queue-shares.ts';
 import { keepTrackPartitions, trackTable } from './track-table.ts';
@@ -74,7 +75,7 @@ export const deviceModule = defineModule({
   ],
   retentions,
   disclosed: { locationFix: { verb: 'readPlaces', field: 'location', of: 'student' } },
-  routes: [...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
+  routes: [...placeRoutes, ...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
   grants: deviceGrants,
   menu: {
     'lims07/lims070101': 'deviceType',

@@ -152,6 +152,8 @@ async function storeFixes(ctx: Context, placed: readonly Dated[]): Promise<void>
         speedKmh: newer('speed_kmh'),
         receivedAt: newer('received_at'),
         fixAt: sql`greatest(t.fix_at, excluded.fix_at)`,
+        // Readers ask for what has changed since they asked last.
+        updatedAt: sql`${ctx.now()}`,
       } as never,
     },
   });

@@ -11,8 +11,9 @@ import { LocationFix } from './location-fix.model.ts';
 
 const LONGEST_MS = 7 * 86_400_000;
 /** Devices of one answer, and points of each: longer tracks are thinned out. */
-const MOST_DEVICES = 500;
+const MOST_DEVICES = 3000;
 const MOST_POINTS = 1500;
+const MOST_OF_ALL = 600_000;
 const SCALE = 10_000_000;
 
 /** A point of a track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
@@ -72,6 +73,7 @@ export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: 
     records: fixes.flatMap(({ student }) => student ?? []),
     detail: { trip, from, until },
   });
+  const each = Math.min(MOST_POINTS, Math.floor(MOST_OF_ALL / carried.length));
   const rows = await ctx.db.query<PointRow>(sql`
     select device, (extract(epoch from fix_at) * 1000)::bigint::text as at, lng, lat, speed, accuracy from (
       select p.device, p.fix_at, p.lng, p.lat, p.speed, p.accuracy, row_number() over w as n, count(*) over (partition by p.device) as total
@@ -79,7 +81,7 @@ export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: 
         join json_to_recordset(${JSON.stringify(carried)}::json) as c(device uuid, subject uuid) on c.device = p.device and c.subject = p.subject
        where p.trip = ${trip} and p.fix_at >= ${from} and p.fix_at < ${until} and not p.clock_bad
       window w as (partition by p.device order by p.fix_at)) q
-     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${MOST_POINTS})::bigint) = 0
+     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${each})::bigint) = 0
      order by device, fix_at`);
   const byDevice = Map.groupBy(rows, (row) => row.device);
   return { tracks: [...byDevice].map(([id, points]) => ({ device: id, points: points.map(pointOf) })) };

@@ -45,7 +45,8 @@ const idsOf = (rows: Answered): readonly string[] =>
 
 async function note(ctx: Context, model: EffectiveModel, { verb, field, of }: Disclosure, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await findRows(elevated(ctx), model, { id: { in: [...ids] }, [of]: { empty: false }, [field]: { empty: false } });
+  const about = { id: { in: [...ids] }, [of]: { empty: false }, [field]: { empty: false } };
+  const rows = await findRows(elevated(ctx), model, about, { fields: [of] });
   const known = noted.get(ctx.engine) ?? new Map<string, number>();
   noted.set(ctx.engine, known);
   const now = ctx.now().getTime();

@@ -27,7 +27,7 @@ const rows = z.strictObject({
   fields: z.array(nameSchema).min(1).max(12),
   /** Field, prefixed with - for descending. */
   order: z.string().max(61).optional(),
-  first: z.int().min(1).max(500).default(20),
+  first: z.int().min(1).max(3000).default(20),
 });
 
 /** How soon a panel is counted again after a change: `live` and `fast` at once, `slow` after some seconds; and how old it may become without one. */

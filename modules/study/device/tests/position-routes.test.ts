@@ -151,6 +151,7 @@ test('during the trip each route that answers where a child is notes whose place
     'GET /api/data/:model',
     'GET /api/data/:model/:id',
     'GET /api/device-log',
+    'GET /api/places',
     'GET /api/tracks',
     'GET /api/screens/:name/snapshot',
   ])

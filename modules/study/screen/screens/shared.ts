@@ -69,7 +69,7 @@ export const positions = (about?: string) => ({
     model: 'locationFix',
     fields: ['device', 'trip', 'student', 'tripStaff', 'tripVehicle', 'location', 'speedKmh', 'fixAt'],
     order: '-fixAt',
-    first: 500,
+    first: 3000,
   },
 });
 

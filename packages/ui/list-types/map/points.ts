@@ -22,7 +22,9 @@ export function clustered<P extends { readonly at: Point }>(places: readonly P[]
   for (const place of places) {
     const { x, y } = pixelsOf(place.at, zoom);
     const key = `${Math.floor(x / size)} ${Math.floor(y / size)}`;
-    squares.set(key, [...(squares.get(key) ?? []), place]);
+    const square = squares.get(key);
+    if (square) square.push(place);
+    else squares.set(key, [place]);
   }
   return [...squares.values()].map((inside) => ({ at: middleOf(inside.map(({ at }) => at)), places: inside }));
 }

@@ -2,11 +2,17 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import type { Track } from '@zhixing/ui/shapes/playback.ts';
+import Failed from '@zhixing/ui/states/failed.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AllTrips } from './all-trips.tsx';
 import { TripBoard } from './trip-board.tsx';
-import { ChosenTrip } from './trip-choice.tsx';
+import { TripChoice } from './trip-choice.tsx';
 import { useTracks } from './use-live.ts';
+import { useNow } from './use-now.ts';
+import { usePlaces } from './use-places.ts';
 import { useTripBoard } from './use-trip-board.ts';
 import { ageOf, WearerList } from './wearer-list.tsx';
 import { freshnessOf, type Wearer } from './wearers.ts';
@@ -16,13 +22,27 @@ const TRAIL_HOURS = 2;
 const spans = [1, 4, 24] as const;
 const noTrail: readonly Position[] = [];
 
-/** The map with the list of those on it, as they are now or as they were. */
+/** The map with the list of those on it, as they are now or as they were: of the trip in the address, or of all that are under way. */
 export function LiveBoard({ model }: { model: ModelDescription }) {
   const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('trip');
+  const all = usePlaces(null, asked === null);
+  const under = Object.keys(all.trips);
+  const trip = asked ?? (under.length === 1 ? (under[0] ?? null) : null);
+  const choose = (next: string | null) => setSearch(next ? { trip: next } : {});
+  if (asked === null && all.error) return <Failed error={all.error} onRetry={all.refetch} />;
+  if (asked === null && !all.data) return <Waiting />;
   return (
-    <ChosenTrip model={model} nobody={text('liveMap.nobody')}>
-      {(trip, who) => <EverybodyOnTrip trip={trip} who={who} />}
-    </ChosenTrip>
+    <>
+      <div className="live-tools">
+        <TripChoice model={model} trip={trip} onChange={choose} />
+        {!trip && under.length === 0 && <p className="own-note">{text('liveMap.nobody')}</p>}
+        {!trip && under.length > 0 && <Summary wearers={all.wearers} total={all.total} />}
+      </div>
+      {trip && <EverybodyOnTrip key={trip} trip={trip} who={search.get('who')} />}
+      {!trip && under.length > 0 && <AllTrips wearers={all.wearers} trips={all.trips} onChoose={choose} />}
+    </>
   );
 }
 
@@ -32,7 +52,7 @@ function EverybodyOnTrip({ trip, who }: { trip: string; who: string | null }) {
   const [picked, setChosen] = useState<string | null>(null);
   const [hours, setHours] = useState(0);
   const board = useTripBoard({ trip, hours, isBack: hours > 0 });
-  const { live, wearers, shown, alarmed, played, tracks, now, moment } = board;
+  const { live, wearers, shown, alarmed, played, tracks, moment } = board;
   const chosen = picked ?? wearers.find(({ subject }) => subject === who)?.id ?? '';
   const one = wearers.find(({ id }) => id === chosen);
   const trail = useTrail(
@@ -58,7 +78,7 @@ function EverybodyOnTrip({ trip, who }: { trip: string; who: string | null }) {
               ...spans.map((value) => ({ value, label: text('liveMap.lastHours', { n: value }) })),
             ]}
           />
-          <Summary wearers={wearers} total={live.total} now={now} />
+          <Summary wearers={wearers} total={live.total} />
         </>
       }
     >
@@ -74,10 +94,11 @@ function useTrail(trip: string, one: Wearer | undefined, played: Track | undefin
   return useMemo(() => points?.map(([, lng, lat]): Position => [lng, lat]) ?? noTrail, [points]);
 }
 
-function Summary({ wearers, total, now }: { wearers: readonly Wearer[]; total: number; now: number }) {
+function Summary({ wearers, total }: { wearers: readonly Wearer[]; total: number }) {
   const text = useText();
+  const now = useNow();
   const fresh = wearers.filter(({ fixAt }) => freshnessOf(fixAt, now) === 'fresh').length;
-  const newest = Math.max(...wearers.map(({ fixAt }) => fixAt));
+  const newest = wearers.reduce((latest, { fixAt }) => Math.max(latest, fixAt), 0);
   return (
     <p className="own-note" role="status">
       {text('liveMap.summary', { fresh, total: wearers.length })}

@@ -8,8 +8,8 @@ import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { useTones } from '@zhixing/ui/shapes/use-tones.ts';
 import { theme } from 'antd';
 import L from 'leaflet';
-import { useEffect, useRef } from 'react';
-import { drawWearers } from './draw-wearers.ts';
+import { useEffect, useRef, useState } from 'react';
+import { addWearers, markChosen } from './draw-wearers.ts';
 import type { Wearer } from './wearers.ts';
 import '@zhixing/ui/shapes/shapes.css';
 
@@ -59,11 +59,22 @@ export default function LiveMap(props: Props) {
     return () => void line.remove();
   }, [map, trail, tones]);
 
+  const [layer, setLayer] = useState<ReturnType<typeof addWearers> | null>(null);
+  const font = `600 ${token.fontSizeSM}px ${token.fontFamily}`;
   useEffect(() => {
     if (!map) return;
-    const here = (count: number) => text('liveMap.here', { count });
-    return drawWearers(map, { wearers, alarmed, chosen, now, tones, here, onChoose: (id) => latest.current.onChoose(id) });
-  }, [map, wearers, alarmed, chosen, now, tones, text]);
+    const titleOf = ([only = '', ...others]: readonly string[]) =>
+      others.length > 0
+        ? text('liveMap.here', { count: others.length + 1 })
+        : (latest.current.wearers.find(({ id }) => id === only)?.name ?? '');
+    const added = addWearers(map, { tones, font, titleOf, onChoose: (id) => latest.current.onChoose(id) });
+    setLayer(added);
+    return () => added.remove();
+  }, [map, tones, font, text]);
+  useEffect(() => layer?.show({ wearers, alarmed, chosen, now, tones }), [layer, wearers, alarmed, chosen, now, tones]);
+
+  const one = wearers.find(({ id }) => id === chosen);
+  useEffect(() => (map && one ? markChosen(map, one, tones) : undefined), [map, one, tones]);
 
   useEffect(() => {
     if (!map || !focus) return;

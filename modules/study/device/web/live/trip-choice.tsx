@@ -10,8 +10,7 @@ interface ChosenProps {
   readonly model: ModelDescription;
   /** Said where no trip has reported. */
   readonly nobody: string;
-  /** `who`: the subject that a link from elsewhere is about. */
-  readonly children: (trip: string, who: string | null) => ReactNode;
+  readonly children: (trip: string) => ReactNode;
 }
 
 /** What is shown of one trip: the one in the address, or the one that reported last. */
@@ -26,7 +25,7 @@ export function ChosenTrip({ model, nobody, children }: ChosenProps) {
         <TripChoice model={model} trip={trip} onChange={(next) => setSearch(next ? { trip: next } : {})} />
         {!trip && <p className="own-note">{nobody}</p>}
       </div>
-      {trip && <Fragment key={trip}>{children(trip, search.get('who'))}</Fragment>}
+      {trip && <Fragment key={trip}>{children(trip)}</Fragment>}
     </>
   );
 }

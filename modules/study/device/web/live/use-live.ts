@@ -9,25 +9,8 @@ import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import type { ShownShape } from '@zhixing/ui/shapes/shape-map-props.ts';
 import { type ShapeTone, shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 import { useMemo } from 'react';
-import { useFeed } from '../use-feed.ts';
-import { positionFields, type Wearer, wearerOf } from './wearers.ts';
 
-/** Most wearers of one map. */
-const MOST = 500;
-/** Changes are read together: hundreds of devices report within seconds. */
-const TOGETHER_MS = 2000;
 const openStates = ['raised', 'acknowledged', 'handling'];
-
-/** Where everybody on a trip is, read again as reports come in. */
-export function useWearers(trip: string | null) {
-  const places = useList('locationFix', trip ? { filter: { trip }, page: 1, size: MOST, fields: positionFields } : null);
-  useFeed('locationFix', trip, TOGETHER_MS);
-  const { data } = places;
-  const wearers = useMemo(() => (data ? data.list.flatMap((row) => wearerOf(row, data.labels)) : none), [data]);
-  return { ...places, wearers, total: data?.pagination.total ?? 0 };
-}
-
-const none: readonly Wearer[] = [];
 
 /** The trip whose device reported last; undefined until it is known, null where nobody is located. */
 export function useNewestTrip(): string | null | undefined {
@@ -78,6 +61,16 @@ export function useTripAlarms(trip: string | null): readonly TripAlarm[] {
         subject: (row.student ?? row.tripStaff ?? row.tripVehicle ?? null) as string | null,
       })),
     [data, model],
+  );
+}
+
+/** Subjects of open alarms, of all trips. */
+export function useOpenAlarms(): ReadonlySet<string> {
+  const fields = ['student', 'tripStaff', 'tripVehicle'];
+  const { data } = useList('alarm', { filter: { status: { in: openStates } }, sort: '-raisedAt', page: 1, size: 500, fields });
+  return useMemo(
+    () => new Set((data?.list ?? []).flatMap((row) => (row.student ?? row.tripStaff ?? row.tripVehicle ?? []) as string | [])),
+    [data],
   );
 }
 

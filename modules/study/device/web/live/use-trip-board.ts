@@ -1,7 +1,8 @@
 import { spanOf, type Track, usePlayback, wearersAt } from '@zhixing/ui/shapes/playback.ts';
 import { useMemo } from 'react';
-import { useTracks, useTripAlarms, useTripFences, useWearers } from './use-live.ts';
+import { useTracks, useTripAlarms, useTripFences } from './use-live.ts';
 import { useNow } from './use-now.ts';
+import { usePlaces } from './use-places.ts';
 
 interface Asked {
   readonly trip: string;
@@ -19,7 +20,7 @@ const nothing: readonly Track[] = [];
 
 /** What a board of a trip shows: who is where at the moment that is shown, fences, alarms, and the tracks with their playback. */
 export function useTripBoard({ trip, hours, isBack, only, categories }: Asked) {
-  const live = useWearers(trip);
+  const live = usePlaces(trip);
   const fences = useTripFences(trip);
   const all = useTripAlarms(trip);
   const back = useTracks(hours > 0 ? { trip, hours, ...(only && { only }) } : null);

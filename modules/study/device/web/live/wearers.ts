@@ -9,6 +9,7 @@ export type WearerKind = 'student' | 'staff' | 'vehicle';
 /** Somebody, or a coach, that carries a device, with where it was last. */
 export interface Wearer {
   readonly id: string;
+  readonly trip: string;
   readonly device: string;
   readonly kind: WearerKind;
   /** Student, person or vehicle on the trip. */
@@ -22,10 +23,6 @@ export interface Wearer {
   readonly speedKmh: number | null;
   readonly battery: number | null;
 }
-
-export const positionFields = [
-  ...(['device', 'trip', 'group', 'student', 'tripStaff', 'tripVehicle', 'location', 'accuracyM', 'speedKmh', 'battery', 'fixAt'] as const),
-];
 
 const STALE_MS = 120_000;
 const LOST_MS = 600_000;
@@ -49,6 +46,7 @@ export function wearerOf(row: RecordRow, labels: Labels): Wearer[] {
   return [
     {
       id: row.id,
+      trip: String(row.trip),
       device: String(row.device),
       kind,
       subject: String(row[field]),

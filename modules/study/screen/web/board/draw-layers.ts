@@ -1,11 +1,12 @@
 import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
-import { clustered, isPoint } from '@zhixing/ui/list-types/map/points.ts';
+import { isPoint } from '@zhixing/ui/list-types/map/points.ts';
+import { addMovingLayer, type MovingLayer, type MovingPoint } from '@zhixing/ui/moving-points/moving-layer.ts';
 import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import { shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
 import L from 'leaflet';
 import type { Layer, ShownRow } from './snapshot.ts';
-import { wallTones } from './wall-look.ts';
+import { wallLook, wallTones } from './wall-look.ts';
 
 /** Somebody on the map, or a coach. */
 export interface Moving {
@@ -83,45 +84,23 @@ function markPlace(at: Position, name: string): L.CircleMarker {
   return name ? mark.bindTooltip(name, { permanent: true, direction: 'right', offset: [6, 0], className: 'wall-place' }) : mark;
 }
 
-/** Everybody on the way at a moment; those who are close together are one mark with their number, coaches stand alone. */
-export function drawMoving(map: L.Map, moving: readonly Moving[], now: number): () => void {
-  const group = L.layerGroup().addTo(map);
-  const places = moving.filter(({ kind }) => kind !== 'vehicle').map((one) => ({ one, at: { lng: one.at[0], lat: one.at[1] } }));
-  const draw = () => {
-    group.clearLayers();
-    for (const { at, places: near } of clustered(places, map.getZoom(), SQUARE)) {
-      const [first] = near;
-      if (near.length > 1) markNumber([at.lat, at.lng], near.length).addTo(group);
-      else if (first) markOne(first.one, now).addTo(group);
-    }
-    for (const one of moving.filter(({ kind }) => kind === 'vehicle')) markOne(one, now).addTo(group);
-  };
-  draw();
-  map.on('zoomend', draw);
-  return () => {
-    map.off('zoomend', draw);
-    group.remove();
-  };
-}
-
-function markOne({ kind, at, fixAt }: Moving, now: number): L.CircleMarker {
-  const tone = { student: wallTones.green, staff: wallTones.purple, vehicle: wallTones.blue }[kind];
-  const fillColor = now - fixAt > STALE_MS ? wallTones.quiet : tone;
-  return L.circleMarker(latLng(at), {
-    radius: sizes[kind],
-    color: wallTones.ground,
-    weight: 2,
-    fillColor,
-    fillOpacity: 1,
-    interactive: false,
+/** The layer of everybody on the way; those who are close together are one mark with their number, coaches stand alone. */
+export const addMoving = (map: L.Map): MovingLayer =>
+  addMovingLayer(map, {
+    look: {
+      ground: wallTones.ground,
+      cluster: wallTones.green,
+      alarm: wallTones.red,
+      font: `600 ${wallLook.size}px ${wallLook.font}`,
+      square: SQUARE,
+    },
   });
-}
 
-function markNumber(at: L.LatLngTuple, count: number): L.Marker {
-  const number = document.createElement('span');
-  number.textContent = String(count);
-  number.className = 'wall-cluster';
-  return L.marker(at, { icon: L.divIcon({ html: number, className: '', iconSize: [MARK, MARK] }), interactive: false, keyboard: false });
+/** How somebody is drawn on a wall at a moment. */
+export function pointOf({ id, kind, at, fixAt }: Moving, now: number): MovingPoint {
+  const tone = { student: wallTones.green, staff: wallTones.purple, vehicle: wallTones.blue }[kind];
+  const isStale = now - fixAt > STALE_MS;
+  return { id, at, fill: isStale ? wallTones.quiet : tone, radius: sizes[kind], isApart: kind === 'vehicle', isAlarm: false };
 }
 
 /** Open alarms pulse where they were raised. */

@@ -3,8 +3,8 @@ import type { Tiles } from '@zhixing/ui/base-map/tiles.ts';
 import { useGround } from '@zhixing/ui/base-map/use-ground.ts';
 import { latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
-import { boundsOfLayers, drawAlarms, drawGround, drawMoving, type Moving, movingOf } from './draw-layers.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { addMoving, boundsOfLayers, drawAlarms, drawGround, type Moving, movingOf, pointOf } from './draw-layers.ts';
 import type { Layer } from './snapshot.ts';
 import { wallGround, wallTones } from './wall-look.ts';
 
@@ -28,7 +28,17 @@ export default function ScreenMap({ label, layers, tiles, played }: Props) {
   const positions = useSame(layers.filter(({ kind }) => kind === 'positions'));
   const moving = useMemo(() => played?.moving ?? positions.flatMap(({ rows }) => rows.flatMap(movingOf)), [played, positions]);
   useEffect(() => (map ? drawGround(map, ground) : undefined), [map, ground]);
-  useEffect(() => (map ? drawMoving(map, moving, played?.at ?? Date.now()) : undefined), [map, moving, played?.at]);
+  const [layer, setLayer] = useState<ReturnType<typeof addMoving> | null>(null);
+  useEffect(() => {
+    if (!map) return;
+    const added = addMoving(map);
+    setLayer(added);
+    return () => added.remove();
+  }, [map]);
+  useEffect(() => {
+    const now = played?.at ?? Date.now();
+    layer?.show(moving.map((one) => pointOf(one, now)));
+  }, [layer, moving, played?.at]);
   useEffect(() => (map && !played ? drawAlarms(map, alarms) : undefined), [map, alarms, played]);
   const trails = played?.trails;
   useEffect(() => {
