@@ -17,6 +17,8 @@ export type Victim = 'server' | 'database' | 'backend' | 'both';
 /** The product on a data folder of its own, started and killed over and over. */
 export interface Supervisor {
   readonly url: string;
+  /** Address of its database, while it runs. */
+  database(): string;
   /** Whether requests make sense now. */
   up(): boolean;
   /** Starts the server and returns the milliseconds until it is ready. */
@@ -54,6 +56,7 @@ export async function supervise(dataDir: string, seed: readonly string[] = ['--t
   };
   return {
     url,
+    database: () => runningPostgresUrl(dataDir) ?? '',
     up: () => ready,
     start,
     strike: async (victim) => {

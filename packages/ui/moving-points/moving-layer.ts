@@ -13,6 +13,7 @@ export interface MovingPoint {
   /** Never drawn as one with others. */
   readonly isApart: boolean;
   readonly isAlarm: boolean;
+  readonly isChosen: boolean;
 }
 
 interface Look {
@@ -158,12 +159,14 @@ function prepared(map: L.Map, canvas: HTMLCanvasElement): CanvasRenderingContext
 
 function marksOf(points: readonly MovingPoint[], zoom: number, square: number): Mark[] {
   const alone = (point: MovingPoint): Mark => ({ points: [point], middle: placeOf(point.at) });
-  const isApart = (point: MovingPoint) => zoom >= APART_ZOOM || point.isApart;
+  const isApart = (point: MovingPoint) => zoom >= APART_ZOOM || point.isApart || point.isChosen;
   const others = points.filter((point) => !isApart(point)).map((point) => ({ point, at: { lng: point.at[0], lat: point.at[1] } }));
   const together = clustered(others, zoom, square).map(
     ({ at, places }): Mark => ({ points: places.map(({ point }) => point), middle: placeOf([at.lng, at.lat]) }),
   );
-  return [...together, ...points.filter(isApart).map(alone)];
+  // What is drawn later lies above: the numbers above coaches, a chosen point above all.
+  const apart = points.filter(isApart);
+  return [...apart.filter(({ isChosen }) => !isChosen).map(alone), ...together, ...apart.filter(({ isChosen }) => isChosen).map(alone)];
 }
 
 interface View {

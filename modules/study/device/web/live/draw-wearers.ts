@@ -43,8 +43,9 @@ function pointOf(wearer: Wearer, { alarmed, chosen, now, tones }: Shown): Moving
     at,
     fill: freshnessOf(fixAt, now) === 'fresh' ? own : tones.quiet,
     radius: sizes[kind],
-    isApart: kind === 'vehicle' || id === chosen,
+    isApart: kind === 'vehicle',
     isAlarm: alarmed.has(subject),
+    isChosen: id === chosen,
   };
 }
 

@@ -36,7 +36,7 @@ export function LiveBoard({ model }: { model: ModelDescription }) {
   return (
     <>
       <div className="live-tools">
-        <TripChoice model={model} trip={trip} onChange={choose} />
+        <TripChoice model={model} trip={trip} onChange={choose} none={text('liveMap.allTrips')} />
         {!trip && under.length === 0 && <p className="own-note">{text('liveMap.nobody')}</p>}
         {!trip && under.length > 0 && <Summary wearers={all.wearers} total={all.total} />}
       </div>

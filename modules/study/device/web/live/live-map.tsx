@@ -33,6 +33,8 @@ const CLOSE = 17;
 const AROUND_M = 150;
 /** A coach is on a road: it is shown with what lies a minute ahead of it. */
 const AROUND_COACH_M = 1200;
+/** Of the width and height of what is shown. */
+const MARGIN = 0.04;
 
 /** The map: fences, where everybody is with the uncertainty of the chosen one, and its trail. */
 export default function LiveMap(props: Props) {
@@ -86,7 +88,7 @@ export default function LiveMap(props: Props) {
     });
     // Where nobody is located yet, the fences tell where the trip is.
     const around = boundsOf(near.length > 0 ? near : fences.map(({ geometry }) => geometry), []);
-    if (around.isValid()) map.fitBounds(around, { maxZoom: CLOSE, animate: false });
+    if (around.isValid()) map.fitBounds(around.pad(MARGIN), { maxZoom: CLOSE, animate: false });
   }, [map, focus]);
 
   const ground = { height: '100%', isolation: 'isolate', background: token.colorFillQuaternary, borderRadius: token.borderRadius } as const;

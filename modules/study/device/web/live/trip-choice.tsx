@@ -34,10 +34,12 @@ interface Props {
   readonly model: ModelDescription;
   readonly trip: string | null;
   readonly onChange: (trip: string | null) => void;
+  /** What is shown where none is chosen. */
+  readonly none?: string;
 }
 
 /** Which trip a map shows. */
-export function TripChoice({ model, trip, onChange }: Props) {
+export function TripChoice({ model, trip, onChange, none }: Props) {
   const text = useText();
   const field = model.fields.find(({ name }) => name === 'trip');
   if (!field) return null;
@@ -50,7 +52,7 @@ export function TripChoice({ model, trip, onChange }: Props) {
         ids={trip ? [trip] : []}
         labelOf={() => undefined}
         label={text('liveMap.trip')}
-        placeholder={text('liveMap.trip')}
+        placeholder={none ?? text('liveMap.trip')}
         onChange={([next]) => onChange(next || null)}
       />
     </span>

@@ -100,7 +100,15 @@ export const addMoving = (map: L.Map): MovingLayer =>
 export function pointOf({ id, kind, at, fixAt }: Moving, now: number): MovingPoint {
   const tone = { student: wallTones.green, staff: wallTones.purple, vehicle: wallTones.blue }[kind];
   const isStale = now - fixAt > STALE_MS;
-  return { id, at, fill: isStale ? wallTones.quiet : tone, radius: sizes[kind], isApart: kind === 'vehicle', isAlarm: false };
+  return {
+    id,
+    at,
+    fill: isStale ? wallTones.quiet : tone,
+    radius: sizes[kind],
+    isApart: kind === 'vehicle',
+    isAlarm: false,
+    isChosen: false,
+  };
 }
 
 /** Open alarms pulse where they were raised. */
