@@ -1,3 +1,4 @@
+import { alternativesOf } from './alternatives.ts';
 import { DAY, HOUR } from './capacity.ts';
 import { checkCondition, type Finding } from './check-condition.ts';
 import type { Condition } from './condition.ts';
@@ -10,13 +11,14 @@ import { variablesIn } from './variables.ts';
 
 type DocumentOf = (model: string) => ModelDocument | undefined;
 
-/** Checks the declared checks, overlap rules and capacity rules (M070, M071, M072), including their conditions. */
+/** Checks the declared checks, overlap rules, capacity rules (M070, M071, M072) and alternatives (M075), including their conditions. */
 export function checkDeclared(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   const { checks = {}, noOverlap = [], capacity = [] } = model.document;
   return [
     ...Object.entries(checks).flatMap(([name, check]) => checkRecordCheck(model, `checks.${name}`, check, documentOf)),
     ...capacity.flatMap((rule, at) => checkCapacity(model, `capacity.${at}`, rule, documentOf)),
     ...noOverlap.flatMap((rule, at) => checkOverlap(model, `noOverlap.${at}`, rule)),
+    ...checkAlternatives(model),
   ];
 }
 
@@ -31,6 +33,24 @@ function checkRecordCheck(model: EffectiveModel, path: string, { when, must, at 
     ...(at === undefined || model.fields[at] ? [] : [wrong(`no field "${at}"`)]),
     ...variablesIn({ all: when ? [must, when] : [must] }).map((variable) => wrong(`"${variable}" differs from reader to reader`)),
   ];
+}
+
+function checkAlternatives(model: EffectiveModel): Finding[] {
+  const taken = new Set<string>();
+  return alternativesOf(model.document).flatMap(({ name, fields }) => {
+    const wrong = (message: string): Finding => ({ id: 'M075', path: `alternatives.${name}`, message });
+    const found = fields.flatMap((field) => alternativeFindings(model, field, taken).map(wrong));
+    return model.document.checks?.[name] ? [...found, wrong(`a check is named "${name}" as well`)] : found;
+  });
+}
+
+function alternativeFindings(model: EffectiveModel, name: string, taken: Set<string>): string[] {
+  const field = model.fields[name];
+  if (field?.kind.reference !== 'one') return [`"${name}" is no reference`];
+  const found = field.settings.required === true ? [`"${name}" is required, so that no other can be filled in`] : [];
+  if (taken.has(name)) found.push(`"${name}" is named twice`);
+  taken.add(name);
+  return found;
 }
 
 type OverlapDocument = NonNullable<ModelDocument['noOverlap']>[number];

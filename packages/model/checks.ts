@@ -46,7 +46,7 @@ const MOST_BYTES = 63;
  * M050 rollup of records that do not refer to this model · M051 aggregate of a rollup ·
  * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
  * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
- * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing
+ * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing · M075 alternatives
  */
 export function checkModel(
   document: unknown,

@@ -117,6 +117,8 @@ interface Definition<F extends Fields, S extends string, T extends TraitName, A 
    * files.
    */
   checks?: { readonly [check: string]: Check<Name<NoInfer<F>, S, T>> };
+  /** A reference to one of several models, as references of which one is filled in: `wearer: { fields: ['student', 'tripStaff'] }`. */
+  alternatives?: { readonly [name: string]: { readonly fields: readonly Name<NoInfer<F>, S, T>[]; readonly required?: boolean } };
   /** No two records may use the same resource at overlapping times: `{ by: ['venue'], during: ['startAt', 'endAt'], where: { … } }`. */
   noOverlap?: readonly Overlap<Name<NoInfer<F>, S, T>>[];
   /**

@@ -45,6 +45,13 @@ export const checkSchema = z.strictObject({
   label: z.string().min(1).max(200).optional(),
 });
 
+/** References of which one is filled in. */
+const alternativesSchema = z.strictObject({
+  fields: z.array(nameSchema).min(2).max(8),
+  /** Whether one must be filled in; true by default. */
+  required: z.boolean().optional(),
+});
+
 /** A rule that no two records use one resource at overlapping times. */
 export const overlapSchema = z.strictObject({
   /** Fields that together identify the resource; records with one of them empty are exempt. */
@@ -198,6 +205,8 @@ export const modelDocumentSchema = z.strictObject({
   rollups: z.record(nameSchema, rollup).optional(),
   /** Conditions over several fields that every record must match; become database constraints where they depend on the record alone. */
   checks: z.record(nameSchema, checkSchema).optional(),
+  /** Groups of references of which one is filled in: a reference to one of several models. Become database constraints. */
+  alternatives: z.record(nameSchema, alternativesSchema).optional(),
   /** No two records may use the same resource at overlapping times; becomes an exclusion constraint. */
   noOverlap: z.array(overlapSchema).min(1).max(5).optional(),
   /** Records may not exceed the capacity of a resource per slot, also under concurrent writes. */

@@ -1,3 +1,4 @@
+import { type Alternatives, alternativesCondition, alternativesOf } from './alternatives.ts';
 import { type Condition, leavesOf, shapeOf } from './condition.ts';
 import type { EffectiveModel } from './effective.ts';
 import { fieldOperand } from './field-operand.ts';
@@ -21,9 +22,19 @@ const computed = new WeakMap<EffectiveModel, readonly RecordCheck[]>();
 
 /** The checks of a model, compiled once. */
 export function checksOf(model: EffectiveModel): readonly RecordCheck[] {
-  const known = computed.get(model) ?? Object.entries(model.document.checks ?? {}).map(([name, check]) => compiled(model, name, check));
+  const known = computed.get(model) ?? [
+    ...Object.entries(model.document.checks ?? {}).map(([name, check]) => compiled(model, name, check)),
+    ...alternativesOf(model.document).map((some) => ofAlternatives(model, some)),
+  ];
   computed.set(model, known);
   return known;
+}
+
+/** The check of alternatives, shown at the first of them that people fill in. */
+function ofAlternatives(model: EffectiveModel, some: Alternatives): RecordCheck {
+  const { name, fields } = some;
+  const at = fields.find((one) => model.writable.some((field) => field.name === one)) ?? fields[0] ?? '';
+  return { name, condition: alternativesCondition(some), at, names: fields, own: true };
 }
 
 type CheckDocument = NonNullable<EffectiveModel['document']['checks']>[string];

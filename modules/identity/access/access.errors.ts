@@ -3,7 +3,6 @@ import { defineErrors } from '@zhixing/engine/errors.ts';
 /** Errors of granting permissions. */
 export const accessErrors = defineErrors('access', {
   /** A grant names no principal, or several. */
-  oneHolder: { status: 400 },
   badDocument: { status: 400 },
   badCondition: { status: 400 },
   /** Users cannot change their own grants. */

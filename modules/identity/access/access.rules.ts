@@ -73,8 +73,6 @@ function onlyInBranch({ before }: ExistingChange<typeof Role>, ctx: Context): Re
 export const authorisationRules = defineRules(Authorisation, {
   derive: async ({ row }, ctx) => (row.subject ? { document: await checkedGrant(ctx, row.subject, row.document) } : {}),
   check: ({ row }, ctx) => {
-    const principals = [row.role, row.user, row.position, row.userGroup].filter((id) => id !== null);
-    if (principals.length !== 1) throw accessErrors.oneHolder();
     if (ctx.actor.holders?.includes(keyOf(row))) throw accessErrors.ownGrants();
   },
   before: ({ row }, ctx) => ctx.engine.access.changed(ctx.db, keyOf(row)),

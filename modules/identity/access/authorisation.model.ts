@@ -1,8 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
 
 /**
- * Permissions of one principal on one subject: a model, the pages of the menu, or the applications. Exactly one of the four principal
- * fields is set.
+ * Permissions of one principal on one subject: a model, the pages of the menu, or the applications.
  */
 export const Authorisation = defineModel('authorisation', {
   fields: {
@@ -14,6 +13,7 @@ export const Authorisation = defineModel('authorisation', {
     subject: f.text({ required: true, max: 60 }),
     document: f.json({ required: true }),
   },
+  alternatives: { oneHolder: { fields: ['role', 'user', 'position', 'userGroup'] } },
   views: {
     list: {
       columns: ['role', 'user', 'position', 'userGroup', 'subject', 'updatedAt'],

@@ -55,17 +55,7 @@ export const CheckIn = defineModel('checkIn', {
     /** The guardians were spoken to. */
     informed: { args: { note: f.text({ required: true, min: 2, max: 200 }) } },
   },
-  checks: {
-    onePerson: {
-      must: {
-        any: [
-          { student: { empty: false }, tripStaff: { empty: true } },
-          { student: { empty: true }, tripStaff: { empty: false } },
-        ],
-      },
-      at: 'student',
-    },
-  },
+  alternatives: { onePerson: { fields: ['student', 'tripStaff'] } },
   views: {
     list: {
       columns: [

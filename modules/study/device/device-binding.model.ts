@@ -34,6 +34,7 @@ export const DeviceBinding = defineModel('deviceBinding', {
     deviceKey: f.text({ readonly: true, internal: true, max: 60, unique: true }),
     wearerKey: f.text({ readonly: true, internal: true, max: 120, unique: true }),
   },
+  alternatives: { oneWearer: { fields: ['student', 'tripStaff', 'tripVehicle'] } },
   states: ['active', 'due', 'damaged', 'ended'],
   tones: { active: 'success', due: 'warning', damaged: 'danger', ended: 'neutral' },
   actions: {

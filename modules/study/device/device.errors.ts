@@ -1,10 +1,8 @@
 import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const deviceErrors = defineErrors('device', {
-  oneWearer: { status: 400 },
   noConsent: { status: 409 },
   elsewhere: { status: 409 },
-  ownerMissing: { status: 400 },
   gone: { status: 409 },
   mute: { status: 400 },
   nobodyHears: { status: 409 },

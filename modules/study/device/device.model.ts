@@ -53,6 +53,7 @@ export const Device = defineModel('device', {
     identityKey: f.text({ readonly: true, internal: true, max: 60, unique: true }),
     secretHash: f.text({ readonly: true, internal: true, max: 64 }),
   },
+  alternatives: { oneOwner: { fields: ['bureau', 'school', 'agency', 'site'] } },
   states: ['inStock', 'inUse', 'repairing', 'lost', 'scrapped'],
   editableIn: ['inStock', 'repairing', 'lost'],
   deletableIn: ['inStock', 'scrapped'],

@@ -27,10 +27,6 @@ const stamp = (ctx: Context): string => ctx.now().toISOString();
 export const deviceRules = defineRules(Device, {
   save: {
     derive: ({ row: { protocol, identity } }) => ({ identityKey: protocol && identity ? keyOf(protocol, identity.trim()) : null }),
-    check: ({ row: { bureau, school, agency, site } }) => {
-      if ([bureau, school, agency, site].filter(Boolean).length !== 1)
-        throw deviceErrors.ownerMissing({}, { fields: { school: { key: 'device.ownerMissing' } } });
-    },
   },
   actions: {
     issueKey: {
@@ -114,8 +110,6 @@ async function groupOf(trip: string, student: string, ctx: Context): Promise<str
 
 /** One wearer, of this trip; a child with the consent of its guardians to be located (Personal Information Protection Law, article 31). */
 async function mustBeOfTrip({ trip, student, tripStaff, tripVehicle }: BindingRow, ctx: Context): Promise<void> {
-  if ([student, tripStaff, tripVehicle].filter(Boolean).length !== 1)
-    throw deviceErrors.oneWearer({}, { fields: { student: { key: 'device.oneWearer' } } });
   const server = elevated(ctx);
   if (student) {
     const signUp = await repo(SignUp, server).first({ trip, student, status: 'confirmed' });

@@ -29,8 +29,8 @@ export const RoomAssignment = defineModel('roomAssignment', {
     /** The nights; those of the lodging if left empty. */
     stay: f.dateRange(),
   },
+  alternatives: { onePerson: { fields: ['student', 'tripStaff'], required: false } },
   checks: {
-    onePerson: { must: { any: [{ student: { empty: true } }, { tripStaff: { empty: true } }] }, at: 'tripStaff' },
     studentsByGender: { when: { student: { empty: false } }, must: { roomGender: { eq: '@.gender' } }, at: 'lodgingRoom' },
     staffApart: { when: { tripStaff: { empty: false } }, must: { roomGender: 'staff' }, at: 'lodgingRoom' },
     bedInRoom: { must: { place: { lte: '@.lodgingRoom.beds' } }, at: 'place' },

@@ -18,17 +18,7 @@ export const SeatAssignment = defineModel('seatAssignment', {
     /** Stays when seats are arranged anew. */
     locked: f.flag({ required: true, default: false }),
   },
-  checks: {
-    oneRider: {
-      must: {
-        any: [
-          { student: { empty: false }, tripStaff: { empty: true } },
-          { student: { empty: true }, tripStaff: { empty: false } },
-        ],
-      },
-      at: 'student',
-    },
-  },
+  alternatives: { oneRider: { fields: ['student', 'tripStaff'] } },
   noOverlap: [
     { by: ['student'], during: ['startAt', 'endAt'] },
     { by: ['tripStaff'], during: ['startAt', 'endAt'] },

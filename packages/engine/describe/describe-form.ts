@@ -1,4 +1,4 @@
-import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isMessageKey, namesIn } from '@zhixing/model';
+import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isMessageKey, namesIn, offeredWhile } from '@zhixing/model';
 import type { Context } from '../context.ts';
 import { can, visibility } from '../permission/access.ts';
 
@@ -25,11 +25,13 @@ export function describeRows(ctx: Context, model: EffectiveModel) {
  * What a form needs to evaluate a field while the user types: its conditions and its formula. Sent only if the reader may see every field
  * they refer to; otherwise they are evaluated on the server only, when saving.
  */
-export function linkageOf(ctx: Context, model: EffectiveModel, { settings, kind }: EffectiveField) {
+export function linkageOf(ctx: Context, model: EffectiveModel, { name, settings, kind }: EffectiveField) {
   const seen = new Set(visibility(ctx, model).fields.map((field) => field.name));
+  const offered = offeredWhile(model, name);
+  const show = offered && settings.show ? { all: [settings.show as Condition, offered] } : (offered ?? settings.show);
   const told = (condition: unknown) => condition !== undefined && namesIn(condition as Condition).every((name) => seen.has(name));
   return {
-    ...(told(settings.show) ? { show: settings.show } : {}),
+    ...(told(show) ? { show } : {}),
     ...(told(settings.requiredWhen) ? { requiredWhen: settings.requiredWhen } : {}),
     ...(kind.generated === 'formula' && namedFields(model, String(settings.expression)).every((name) => seen.has(name))
       ? { expression: settings.expression }

@@ -1,4 +1,4 @@
-import type { EffectiveModel } from '@zhixing/model';
+import { alternativesOf, type EffectiveModel } from '@zhixing/model';
 import type { Catalogue, Language } from './locale.ts';
 
 /** Labels by convention: `student.fields.name` in the locale files, or the label in the document for models created in the designer. */
@@ -31,12 +31,18 @@ export function createWords(texts: Catalogue): LabelWords {
     texts.text(language, `model.${what}`, {
       state: own(model.document.stateLabels, state) ?? texts.find(language, `${model.name}.states.${state}`) ?? state,
     });
+  const field: LabelWords['field'] = (language, model, name) =>
+    own(model.fields[name]?.settings, 'label') ??
+    texts.find(language, `${model.name}.fields.${name}`) ??
+    texts.text(language, `model.fields.${name}`);
+  const alternativesText = (language: Language, model: EffectiveModel, name: string): string | undefined => {
+    const found = alternativesOf(model.document).find((one) => one.name === name);
+    const fields = found?.fields.map((one) => field(language, model, one)).join(texts.text(language, 'model.listOr'));
+    return found && texts.text(language, found.required ? 'model.oneOf' : 'model.mostOneOf', { fields });
+  };
   return {
     title: (language, model) => model.document.title ?? texts.text(language, `${model.name}.title`),
-    field: (language, model, name) =>
-      own(model.fields[name]?.settings, 'label') ??
-      texts.find(language, `${model.name}.fields.${name}`) ??
-      texts.text(language, `model.fields.${name}`),
+    field,
     option: (language, model, field, value) =>
       field === 'status' && model.states.length > 0
         ? (own(model.document.stateLabels, value) ?? texts.find(language, `${model.name}.states.${value}`) ?? value)
@@ -61,6 +67,7 @@ export function createWords(texts: Catalogue): LabelWords {
     check: (language, model, name) =>
       model.document.checks?.[name]?.label ??
       texts.find(language, `${model.name}.checks.${name}`) ??
+      alternativesText(language, model, name) ??
       texts.text(language, 'model.checkFails'),
     help: (language, model, name) => texts.find(language, `${model.name}.help.${name}`),
     closed: (language, model, state) => stateReason(language, model, state, 'closed'),

@@ -161,6 +161,14 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
   ],
   M074: [{ ...sound, closedSince: 'nothing' } as never, { ...sound, closedSince: 'title' } as never],
+  M075: [
+    { ...fields({ a: { kind: 'ref', model: 'other' } }), alternatives: { one: { fields: ['a', 'title'] } } },
+    { ...fields({ a: { kind: 'ref', model: 'other' } }), alternatives: { one: { fields: ['a', 'a'] } } },
+    {
+      ...fields({ a: { kind: 'ref', model: 'other', required: true }, b: { kind: 'ref', model: 'thing' } }),
+      alternatives: { one: { fields: ['a', 'b'] } },
+    },
+  ],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),
     limited({ by: ['other'], of: 'size', limit: 5 }),
