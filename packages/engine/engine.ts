@@ -40,6 +40,8 @@ export interface Engine {
   readonly searchBackfill: Backfill;
   /** Sets columns of newly required fields to `not null` once all rows have a value. */
   readonly requiring: PollingWorker;
+  /** Computes formulas of records that were stored before a formula was added or changed. */
+  readonly formulaFill: PollingWorker;
   /** Dependencies between modules, joined at start-up; read with `use`. */
   readonly ports: Ports;
   /** The only client for requests to addresses that users have entered; it enforces the allowed destinations. */

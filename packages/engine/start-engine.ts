@@ -20,6 +20,7 @@ import { createRegistry } from './registry.ts';
 import { joinGuards } from './rules/guards.ts';
 import { checkedRules } from './rules/rule-checks.ts';
 import { createBackfill } from './search/backfill.ts';
+import { createFormulaFill } from './tables/formula-columns.ts';
 import { migrate, takeStructure } from './tables/migrate.ts';
 import type { MigrationReport } from './tables/plan.ts';
 import { createRequiring } from './tables/required-columns.ts';
@@ -100,15 +101,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** Background workers. */
-const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'searchBackfill' | 'requiring'> => ({
+const createWorkers = (engineOf: () => Engine): Pick<Engine, 'audit' | 'jobs' | 'searchBackfill' | 'requiring' | 'formulaFill'> => ({
   audit: createAudit(engineOf),
   jobs: createJobs(engineOf),
   searchBackfill: createBackfill(engineOf),
   requiring: createRequiring(engineOf),
+  formulaFill: createFormulaFill(engineOf),
 });
 
-async function stopWork({ jobs, searchBackfill: backfill, requiring, outbox, audit, outgoing }: Engine): Promise<void> {
-  await Promise.all([jobs.stop(), backfill.stop(), requiring.stop(), outbox.stop(), audit.stop()]);
+async function stopWork({ jobs, searchBackfill: backfill, requiring, formulaFill, outbox, audit, outgoing }: Engine): Promise<void> {
+  await Promise.all([jobs.stop(), backfill.stop(), requiring.stop(), formulaFill.stop(), outbox.stop(), audit.stop()]);
   await outgoing.close();
 }
 
@@ -171,7 +173,7 @@ async function listenForOthers(engine: Engine): Promise<void> {
 // Activates models only after the commit, when their tables exist and a rolled back publication is discarded. The stored models are read
 // under the structure lock: otherwise, of two concurrent reloads, the one with older data could be activated last.
 function reload(
-  { registry, log, searchBackfill: backfill, requiring }: Engine,
+  { registry, log, searchBackfill: backfill, requiring, formulaFill }: Engine,
   db: Database,
   migrations: readonly Migration[],
 ): Promise<MigrationReport> {
@@ -192,6 +194,7 @@ function reload(
       next.adopt();
       backfill.wake();
       requiring.wake();
+      formulaFill.wake();
     });
     return report;
   });

@@ -4,6 +4,7 @@ import { requestTables } from '../http/request-tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { summaryTables } from '../summary/stale-parts.ts';
 import { transferTables } from '../transfer/tables.ts';
+import { formulaTables } from './formula-columns.ts';
 
 /**
  * Tables of the engine itself, which no model describes. Every statement is idempotent. Documents are `json`, not `jsonb`, to keep the
@@ -51,4 +52,5 @@ export const systemTables: readonly string[] = [
   ...auditTables,
   ...requestTables,
   ...summaryTables,
+  ...formulaTables,
 ];
