@@ -44,6 +44,35 @@ describe('granting', () => {
     await dialog.waitFor({ state: 'detached' });
   };
 
+  test('a tree that is filtered and shown whole again has just the lines that it says, each in a place of its own', async () => {
+    const admin = await administrator();
+    const { page } = admin;
+    await open(admin, 'role', await holder(admin, 'role', 'schoolAdmin'));
+    const lines = async () => {
+      await atRest(page);
+      const tree = page.getByRole('tabpanel').getByRole('treegrid');
+      const said = Number(await tree.getAttribute('aria-rowcount'));
+      const shown = await tree.getByRole('row').all();
+      const places = await Promise.all(
+        shown.map(async (row) => [(await row.boundingBox())?.y, (await row.textContent())?.trim()] as const),
+      );
+      assert.ok(places.length > 0 && places.length <= said, `${places.length} of ${said}`);
+      assert.equal(new Set(places.map(([top]) => top)).size, places.length, 'two lines lie on each other');
+      assert.ok(
+        places.every(([, words]) => words),
+        'a line is empty',
+      );
+      return { said, words: places.map(([, words]) => words) };
+    };
+    const whole = await lines();
+    await find(page, '课程');
+    const some = await lines();
+    assert.ok(some.said !== whole.said && some.words.some((words) => words?.includes('课程')));
+    await find(page, '');
+    assert.deepEqual(await lines(), whole);
+    await admin.context.close();
+  });
+
   test('what an administrator grants counts at once for whoever holds it, who is told', async () => {
     const admin = await administrator();
     const role = (await send(admin, 'POST', '/api/data/role', { code: 'observer', name: '观察员' })) as { record: { id: string } };

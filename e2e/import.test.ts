@@ -57,7 +57,9 @@ describe('the school brings in the roster that it has', () => {
   test('the good rows come in, the bad ones come back as a workbook with the reasons', async () => {
     const wizard = page.getByRole('dialog', { name: /^导入/ });
     await wizard.getByRole('button', { name: /^仅导入可用的/ }).click();
-    await wizard.getByText(`已导入 ${good().length} 行，${bad().length} 行未导入`).waitFor();
+    // As a warning: it is not done while rows are refused.
+    await wizard.locator('.ant-alert-warning').getByText(`已导入 ${good().length} 行，${bad().length} 行未导入`).waitFor();
+    assert.equal(await wizard.locator('.ant-alert-success').count(), 0);
     assert.equal((await figures(wizard)).已新增, good().length);
     assert.equal(await studentCount(), total + good().length);
   });
@@ -88,6 +90,27 @@ describe('the school brings in the roster that it has', () => {
       .getByText(`共 ${total + good().length} 条`)
       .first()
       .waitFor();
+  });
+
+  test('where two columns compete for a field, the importer is asked which one counts', async () => {
+    const rows = [
+      ['姓名', '学生姓名', '身份证号', '班级'],
+      ['甲同学', '乙同学', card(9), '四年级1班'],
+    ];
+    const wizard = await openWizard();
+    await upload(wizard, '两列姓名.xlsx', await writeXlsx({ sheets: [{ name: '名单', rows }] }));
+    await wizard.getByText('有多列内容对应同一字段，请选择以哪一列为准').waitFor();
+    const go = wizard.getByRole('button', { name: '试运行' });
+    assert.equal(await go.isDisabled(), true);
+    await wizard.getByRole('combobox', { name: '“姓名”取自：' }).click();
+    await page
+      .getByRole('option', { name: /学生姓名/ })
+      .or(page.locator('.ant-select-item-option', { hasText: '学生姓名' }))
+      .first()
+      .click();
+    await wizard.getByText('有多列内容对应同一字段').waitFor({ state: 'detached' });
+    assert.equal(await go.isDisabled(), false);
+    await wizard.getByRole('button', { name: '关闭' }).last().click();
   });
 
   test('sheets with the same header come in together where the importer says so', async () => {
