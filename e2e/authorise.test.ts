@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -48,28 +49,36 @@ describe('granting', () => {
     const admin = await administrator();
     const { page } = admin;
     await open(admin, 'role', await holder(admin, 'role', 'schoolAdmin'));
-    const lines = async () => {
-      await atRest(page);
-      const tree = page.getByRole('tabpanel').getByRole('treegrid');
-      const said = Number(await tree.getAttribute('aria-rowcount'));
-      const shown = await tree.getByRole('row').all();
-      const places = await Promise.all(
-        shown.map(async (row) => [(await row.boundingBox())?.y, (await row.textContent())?.trim()] as const),
-      );
-      assert.ok(places.length > 0 && places.length <= said, `${places.length} of ${said}`);
-      assert.equal(new Set(places.map(([top]) => top)).size, places.length, 'two lines lie on each other');
-      assert.ok(
-        places.every(([, words]) => words),
-        'a line is empty',
-      );
-      return { said, words: places.map(([, words]) => words) };
+    // Read at one moment: lines are rendered as they are scrolled to.
+    const lines = () =>
+      page
+        .getByRole('tabpanel')
+        .getByRole('treegrid')
+        .evaluate((tree) => {
+          const rows = [...tree.querySelectorAll<HTMLElement>('[role="row"]')];
+          return {
+            said: Number(tree.getAttribute('aria-rowcount')),
+            words: rows.map((row) => row.textContent?.trim() ?? ''),
+            places: new Set(rows.map((row) => row.getBoundingClientRect().top)).size,
+          };
+        });
+    const sound = ({ said, words, places }: Awaited<ReturnType<typeof lines>>) => {
+      assert.ok(words.length > 0 && words.length <= said, `${words.length} of ${said}`);
+      assert.equal(places, words.length, 'two lines lie on each other');
+      assert.ok(words.every(Boolean), 'a line is empty');
     };
     const whole = await lines();
+    sound(whole);
     await find(page, '课程');
-    const some = await lines();
-    assert.ok(some.said !== whole.said && some.words.some((words) => words?.includes('课程')));
+    const some = await eventually(async () => {
+      const now = await lines();
+      assert.notEqual(now.said, whole.said);
+      return now;
+    });
+    sound(some);
+    assert.ok(some.words.some((words) => words.includes('课程')));
     await find(page, '');
-    assert.deepEqual(await lines(), whole);
+    await eventually(async () => assert.deepEqual(await lines(), whole));
     await admin.context.close();
   });
 

@@ -1,7 +1,6 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type ScheduledWork } from '@zhixing/engine/module.ts';
-import type { Row } from '@zhixing/model';
 import { courseRules } from './course/course.rules.ts';
 import { coursewareRules } from './course/courseware.rules.ts';
 import { callRules, closeCalls, declarationRules } from './declaration/declaration.rules.ts';
@@ -13,7 +12,7 @@ import { introductionFlows } from './introduction/flows.ts';
 import { IntroductionApplication } from './introduction/introduction-application.model.ts';
 import { introductionRules } from './introduction/introduction-application.rules.ts';
 import { objectionRules } from './introduction/objection.rules.ts';
-import { openApplicationWarnings, subjectFields } from './introduction/open-application.ts';
+import { openApplicationWarnings, subjectFields, type TypedApplication } from './introduction/open-application.ts';
 import { publicityRoutes } from './introduction/publicity.route.ts';
 import { introductionSheets } from './introduction/sheets.ts';
 import { lapseIntroductions, warnOfEnds } from './lapse.ts';
@@ -100,7 +99,7 @@ export const institutionModule = defineModule({
   events: institutionEvents,
   warnings: async (ctx, model, row) =>
     model.name === IntroductionApplication.name
-      ? openApplicationWarnings(row as Row<typeof IntroductionApplication>, ctx)
+      ? openApplicationWarnings(row as unknown as TypedApplication, ctx)
       : warningsOn(ctx, model.name, row),
   warnedFields: { introductionApplication: subjectFields },
   grants: institutionGrants,

@@ -7,23 +7,27 @@ import { IntroductionApplication, underReview } from './introduction-application
 import { isContent, subjectOf } from './subject.ts';
 
 type Application = Row<typeof IntroductionApplication>;
+/** An application as typed so far. */
+export type TypedApplication = Pick<Application, 'subjectType' | 'agency' | 'site' | 'tutor' | 'course' | 'courseware'> & {
+  readonly id?: string;
+};
 
 /** Fields that choose the subject of an application. */
 export const subjectFields = ['subjectType', 'tutor', 'course', 'courseware'] as const;
 
 /** Another application about the same subject that has not ended. */
-export async function openApplicationBeside(row: Application, ctx: Context): Promise<Application | null> {
+export async function openApplicationBeside(row: TypedApplication, ctx: Context): Promise<Application | null> {
   const subject = subjectOf(row);
   if (!subject) return null;
   const { subjectType: type } = row;
   const same = { subjectType: type, [type === 'base' || type === 'camp' ? 'site' : type]: subject.id };
-  const open = { ...same, id: { ne: row.id }, status: { in: ['draft', ...underReview] } };
+  const open = { ...same, ...(row.id && { id: { ne: row.id } }), status: { in: ['draft', ...underReview] } };
   const [other] = await repo(IntroductionApplication, elevated(ctx)).find(open, { limit: 1 });
   return other ?? null;
 }
 
 /** Warns below the field that chooses a subject with an open application, since the form would be refused when it is saved. */
-export async function openApplicationWarnings(typed: Application, ctx: Context): Promise<readonly Warning[]> {
+export async function openApplicationWarnings(typed: TypedApplication, ctx: Context): Promise<readonly Warning[]> {
   const own = typed.subjectType === 'tutor' || isContent(typed.subjectType) ? null : await ownerById(ctx.actor.organisationId, ctx);
   const row = { ...typed, ...(own && belongingTo(own)) };
   const { texts } = ctx.engine;
