@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -44,43 +43,6 @@ describe('granting', () => {
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
-
-  test('a tree that is filtered and shown whole again has just the lines that it says, each in a place of its own', async () => {
-    const admin = await administrator();
-    const { page } = admin;
-    await open(admin, 'role', await holder(admin, 'role', 'schoolAdmin'));
-    // Read at one moment: lines are rendered as they are scrolled to.
-    const lines = () =>
-      page
-        .getByRole('tabpanel')
-        .getByRole('treegrid')
-        .evaluate((tree) => {
-          const rows = [...tree.querySelectorAll<HTMLElement>('[role="row"]')];
-          return {
-            said: Number(tree.getAttribute('aria-rowcount')),
-            words: rows.map((row) => row.textContent?.trim() ?? ''),
-            places: new Set(rows.map((row) => row.getBoundingClientRect().top)).size,
-          };
-        });
-    const sound = ({ said, words, places }: Awaited<ReturnType<typeof lines>>) => {
-      assert.ok(words.length > 0 && words.length <= said, `${words.length} of ${said}`);
-      assert.equal(places, words.length, 'two lines lie on each other');
-      assert.ok(words.every(Boolean), 'a line is empty');
-    };
-    const whole = await lines();
-    sound(whole);
-    await find(page, '课程');
-    const some = await eventually(async () => {
-      const now = await lines();
-      assert.notEqual(now.said, whole.said);
-      return now;
-    });
-    sound(some);
-    assert.ok(some.words.some((words) => words.includes('课程')));
-    await find(page, '');
-    await eventually(async () => assert.deepEqual(await lines(), whole));
-    await admin.context.close();
-  });
 
   test('what an administrator grants counts at once for whoever holds it, who is told', async () => {
     const admin = await administrator();

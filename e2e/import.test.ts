@@ -92,26 +92,6 @@ describe('the school brings in the roster that it has', () => {
       .waitFor();
   });
 
-  test('where two columns compete for a field, the importer is asked which one counts', async () => {
-    const rows = [
-      ['姓名', '身份证号', '班级', '家长姓名', '家长电话', '家长手机'],
-      ['甲同学', card(9), '四年级1班', '乙家长', '13873100001', '13873100002'],
-    ];
-    const wizard = await openWizard();
-    await upload(wizard, '两列电话.xlsx', await writeXlsx({ sheets: [{ name: '名单', rows }] }));
-    await wizard.getByText('有多列内容对应同一字段，请选择以哪一列为准').waitFor();
-    const go = wizard.getByRole('button', { name: '试运行' });
-    assert.equal(await go.isDisabled(), true);
-    await wizard
-      .locator('.ant-alert-warning')
-      .getByRole('combobox', { name: /取自：$/ })
-      .click();
-    await page.locator('.ant-select-item-option').filter({ hasText: '家长手机' }).click();
-    await wizard.getByText('有多列内容对应同一字段').waitFor({ state: 'detached' });
-    assert.equal(await go.isDisabled(), false);
-    await wizard.getByRole('button', { name: '关闭' }).last().click();
-  });
-
   test('sheets with the same header come in together where the importer says so', async () => {
     const header = ['姓名', '身份证号', '班级'];
     const sheets = [1, 2, 3].map((n) => ({ name: `${n}班`, rows: [header, [`多表${n}`, card(n), '四年级1班']] }));
