@@ -15,7 +15,7 @@ export const firstList = [
 const frame = firstList.slice(0, 4);
 
 /** What Chromium is seen to load for the first home beyond the frame; all of it stands in one chunk. */
-export const firstHome = [
+const firstHome = [
   'apps/web/pages/home.page.tsx',
   'apps/web/shell/quiet-parts.tsx',
   'apps/web/shell/jobs-button.tsx',
