@@ -7,6 +7,11 @@ import { type Supervisor, supervise } from './supervisor.ts';
 
 export const LIST = '/lims01/lims010207';
 
+/** A slow telephone. */
+export const SLOWER = 4;
+export const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { width: 360, height: 740 };
+
 /** The product with sample data, and a browser in front of it; both are taken down whatever happens. `seed`: see `npm run cli -- seed`. */
 export async function inBrowser(seed: readonly string[], measure: (browser: Browser, product: Supervisor) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zxbrowser-'));
@@ -25,6 +30,22 @@ export async function inBrowser(seed: readonly string[], measure: (browser: Brow
 /** A window with nothing in its cache. */
 export const openWindow = (browser: Browser, product: Supervisor): Promise<BrowserContext> =>
   browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, baseURL: product.url });
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A telephone with nothing in its cache. */
+export function openPhone(browser: Browser, { url }: Supervisor, storageState?: Session): Promise<BrowserContext> {
+  const session = storageState && { storageState };
+  return browser.newContext({ locale: 'zh-CN', viewport: PHONE, isMobile: true, hasTouch: true, baseURL: url, ...session });
+}
+
+/** Delays every request of a page by the round trip, shares the bandwidth among all of them, and makes the processor slower. */
+export async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', LINE);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
 
 export async function fillIn(page: Page, account: string): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(account);

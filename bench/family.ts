@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { asking, handedOut, issuedLinks } from '../e2e/family-link.ts';
-import { inBrowser, watchScripts } from './browser.ts';
+import { inBrowser, LINE, openPhone, SLOWER, slowDown, watchScripts } from './browser.ts';
 import { claim, heading, median } from './report.ts';
 import { signIn } from './sign-in.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -12,9 +12,6 @@ import type { Supervisor } from './supervisor.ts';
  */
 
 const ROUNDS = 3;
-const SLOWER = 4;
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const PHONE = { width: 360, height: 740 };
 
 interface Seen {
   readonly bytes: number;
@@ -30,8 +27,8 @@ async function measure(browser: Browser, product: Supervisor): Promise<void> {
   const session = await enter(browser, product, path, code);
   const seen: Record<'door' | 'home', Seen[]> = { door: [], home: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const door = await opened(await phone(browser, product), path, (page) => page.locator('.door button[type="button"]:enabled'));
-    const home = await opened(await phone(browser, product, session), path, (page) => page.locator('a.item').first());
+    const door = await opened(await openPhone(browser, product), path, (page) => page.locator('.door button[type="button"]:enabled'));
+    const home = await opened(await openPhone(browser, product, session), path, (page) => page.locator('a.item').first());
     if (round > 0) for (const [name, figure] of Object.entries({ door, home })) seen[name as keyof typeof seen].push(figure);
   }
   const of = (which: keyof typeof seen, figure: keyof Seen) => median(seen[which].map((one) => one[figure]));
@@ -60,15 +57,9 @@ async function link({ url }: Supervisor): Promise<{ readonly path: string; reado
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A telephone with nothing in its cache. */
-function phone(browser: Browser, { url }: Supervisor, storageState?: Session): Promise<BrowserContext> {
-  const session = storageState && { storageState };
-  return browser.newContext({ locale: 'zh-CN', viewport: PHONE, isMobile: true, hasTouch: true, baseURL: url, ...session });
-}
-
 /** Enters the code once; what the browser keeps of it. */
 async function enter(browser: Browser, product: Supervisor, path: string, code: string): Promise<Session> {
-  const context = await phone(browser, product);
+  const context = await openPhone(browser, product);
   const page = await context.newPage();
   await page.goto(path);
   await page.locator('#code').fill(code);
@@ -83,7 +74,7 @@ async function enter(browser: Browser, product: Supervisor, path: string, code: 
 async function opened(context: BrowserContext, path: string, wanted: (page: Page) => ReturnType<Page['locator']>): Promise<Seen> {
   const page = await context.newPage();
   const scripts = await watchScripts(page);
-  await slowDown(await context.newCDPSession(page));
+  await slowDown(page);
   const start = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
   await wanted(page).waitFor();
@@ -92,10 +83,4 @@ async function opened(context: BrowserContext, path: string, wanted: (page: Page
   const seen = { ...scripts(), milliseconds };
   await context.close();
   return seen;
-}
-
-async function slowDown(client: CDPSession): Promise<void> {
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', LINE);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }

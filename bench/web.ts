@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fillIn, firstRow, inBrowser, LIST, openWindow, watchScripts } from './browser.ts';
+import { watchWire } from '../e2e/wire.ts';
+import { fillIn, firstRow, inBrowser, LIST, openPhone, openWindow, signIn, slowDown, watchScripts } from './browser.ts';
 import { claim, heading, median } from './report.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -18,6 +19,8 @@ interface Seen {
 
 heading('First load in Chromium, cache empty, server and browser on the same machine');
 await inBrowser(['--tiny'], measure);
+heading('The first home on a slow telephone: cache empty, 1.6 Mbit/s, round trip 150 ms, processor 4 times slower');
+await inBrowser([], measureHome);
 
 async function measure(browser: Browser, product: Supervisor): Promise<void> {
   const signIn: Seen[] = [];
@@ -58,6 +61,33 @@ async function measure(browser: Browser, product: Supervisor): Promise<void> {
   console.log(
     `from the press of “sign in” to the first row, against that peer's list: ${(of(journey, 'milliseconds') / peer.listMs).toFixed(2)}`,
   );
+}
+
+/** Until the first line of the work to do is shown, and all that the home fetches by itself. */
+async function measureHome(browser: Browser, product: Supervisor): Promise<void> {
+  const window = await openWindow(browser, product);
+  await signIn(await window.newPage(), 'schoolAdmin');
+  const state = await stateOf(window);
+  const seen: { readonly requests: number; readonly bytes: number; readonly milliseconds: number }[] = [];
+  for (let round = 0; round <= Number(options.rounds); round += 1) {
+    const context = await openPhone(browser, product, state);
+    const page = await context.newPage();
+    const wire = await watchWire(page);
+    await slowDown(page);
+    const start = performance.now();
+    await page.goto('/home', { waitUntil: 'commit' });
+    await page.locator('.home-lines li:not(.home-blank), .home-none').first().waitFor();
+    const milliseconds = performance.now() - start;
+    await page.waitForLoadState('networkidle');
+    const { requests, bytes } = wire();
+    if (round > 0) seen.push({ requests: requests.length, bytes, milliseconds });
+    await context.close();
+  }
+  await window.close();
+  const of = (figure: keyof (typeof seen)[number]) => median(seen.map((one) => one[figure]));
+  claim('requests of the first home', of('requests'), { atMost: 40 });
+  claim('KB of the first home', of('bytes') / 1000, { atMost: 450 });
+  claim('seconds until the first home is usable on a slow telephone', of('milliseconds') / 1000, { atMost: 3 });
 }
 
 /** Opens a page, does something there until it is usable, and tells what scripts came over the wire. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest } from './steps.ts';
+import { watchWire } from './wire.ts';
 
 describe('home', () => {
   let product: Product;
@@ -19,6 +20,34 @@ describe('home', () => {
     return window;
   };
   const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
+
+  // Of people with the most on their homes; the window is as wide as a desk, where tiles come into view at once.
+  const FIRST_LOAD = { requests: 40, kilobytes: 450 };
+
+  for (const as of ['schoolAdmin', 'bureauAdmin', 'classTeacher'])
+    test(`of ${as} first loads in at most ${FIRST_LOAD.requests} requests and ${FIRST_LOAD.kilobytes} KB`, async () => {
+      const { page, context } = await product.open({ as, width: 1440, height: 900 });
+      const wire = await watchWire(page);
+      await page.goto('/home');
+      await page.locator('.home-lines li:not(.home-blank), .home-none').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const { requests, bytes } = wire();
+      assert.ok(requests.length > 15 && bytes > 100_000, `only ${requests.length} requests were seen`);
+      assert.ok(requests.length <= FIRST_LOAD.requests, `${requests.length} requests:\n${requests.join('\n')}`);
+      assert.ok(bytes <= FIRST_LOAD.kilobytes * 1000, `${Math.round(bytes / 1000)} KB`);
+      await context.close();
+    });
+
+  test('draws charts and maps once they are scrolled to', async () => {
+    const { page, context, faults } = await home('schoolAdmin', { width: 390, height: 844 });
+    const chart = page.locator('.home-page [data-kind="chart"]').first();
+    await chart.waitFor();
+    assert.equal(await chart.locator('svg').count(), 0);
+    await chart.scrollIntoViewIfNeeded();
+    await chart.locator('.zx-chart svg').first().waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 
   test('puts the work of each role first, within the first third of a telephone', async () => {
     for (const as of ['schoolAdmin', 'bureauApprover', 'agencyManager', 'campManager']) {

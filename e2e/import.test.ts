@@ -57,7 +57,9 @@ describe('the school brings in the roster that it has', () => {
   test('the good rows come in, the bad ones come back as a workbook with the reasons', async () => {
     const wizard = page.getByRole('dialog', { name: /^导入/ });
     await wizard.getByRole('button', { name: /^仅导入可用的/ }).click();
-    await wizard.getByText(`已导入 ${good().length} 行，${bad().length} 行未导入`).waitFor();
+    // As a warning: it is not done while rows are refused.
+    await wizard.locator('.ant-alert-warning').getByText(`已导入 ${good().length} 行，${bad().length} 行未导入`).waitFor();
+    assert.equal(await wizard.locator('.ant-alert-success').count(), 0);
     assert.equal((await figures(wizard)).已新增, good().length);
     assert.equal(await studentCount(), total + good().length);
   });

@@ -87,7 +87,7 @@ describe('signing in', () => {
     await page.waitForURL('**/home');
     await page.locator('.user-button').click();
     await page.getByRole('menuitem', { name: /sign out|log ?out/i }).click();
-    await page.getByText('Are you sure you want to exit the application?').waitFor();
+    await page.getByText('Sign out now?').waitFor();
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.waitForURL('**/login**');
     assert.equal(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => /token/i.test(key) && value !== '')), false);

@@ -4,6 +4,7 @@ import { reloadOnceWhenOutdated } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { supplyMissing } from './app/compat.ts';
+import { preloadInside } from './app/preload-inside.ts';
 import { createAppRouter } from './app/router.tsx';
 import { loadTexts } from './app/texts.ts';
 import { checkWithoutEval } from './app/without-eval.ts';
@@ -14,7 +15,9 @@ async function start(): Promise<void> {
   checkWithoutEval();
   followLook();
   reloadOnceWhenOutdated();
-  await startI18n(loadTexts);
+  const texts = startI18n(loadTexts);
+  preloadInside();
+  await texts;
   const root = document.getElementById('root');
   // The router requests data at once, in the language just loaded.
   const router = createAppRouter();

@@ -7,6 +7,7 @@ import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
 import { redirect } from 'react-router';
 import { loadShell } from '../shell/load-shell.ts';
+import { preloadHome } from './home-query.ts';
 
 const LOCK_SCREEN = '/lockScreen';
 
@@ -69,7 +70,7 @@ const toLock = (wanted: string): Response => redirect(`${LOCK_SCREEN}?redirect=$
 
 async function prepareShell(wanted: string): Promise<string | null> {
   try {
-    await patiently(() => Promise.all([loadCurrentUser(), openPart('inside'), openComponentTexts(), loadShell()]));
+    await patiently(() => Promise.all([loadUser(wanted), openPart('inside'), openComponentTexts(), loadShell()]));
     await followChoices(wanted);
     return null;
   } catch (error) {
@@ -113,6 +114,12 @@ async function followChoices(wanted: string): Promise<void> {
   storeTabs();
   const { preloadPage } = await loadShell();
   await Promise.race([preloadPage(pathOf(wanted)), new Promise((resolve) => setTimeout(resolve, PAGE_MS))]);
+}
+
+/** Loads the user; the home's own request follows at once instead of after the first rendering. */
+async function loadUser(wanted: string): Promise<void> {
+  await loadCurrentUser();
+  if (['/', '/home'].includes(pathOf(wanted))) preloadHome();
 }
 
 const pathOf = (wanted: string): string => (wanted.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageOfHome } from '@zhixing/client/home-page.ts';
-import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
-import { keys } from '@zhixing/client/query-keys.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { readStored, writeStored } from '@zhixing/client/storage.ts';
 import type { Tone } from '@zhixing/model';
@@ -10,6 +8,7 @@ import { detailAddress } from '@zhixing/shell/flow-address.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import type { TilePlace } from '@zhixing/shell/page/tile-grid.tsx';
 import { useEffect, useState } from 'react';
+import { homeQuery } from '../app/home-query.ts';
 
 export interface HomeLine {
   readonly id: string;
@@ -84,12 +83,7 @@ const USUAL: HomeShape = {
 export function useHomeWork() {
   const language = useLanguage();
   const user = useSession((session) => session.user?.userInfo.userId ?? '');
-  const query = useQuery({
-    // Under the key of all records, so that every write in this window refreshes it.
-    queryKey: [...keys.allData, language, 'home'],
-    queryFn: ({ signal }) => api.get<Home>('/api/home', {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useQuery({ ...homeQuery<Home>(language), refetchInterval: REFRESH_MS });
   const place = `home_shape_${user}`;
   const [shape] = useState(() => shapeIn(readStored(place)));
   const { data } = query;

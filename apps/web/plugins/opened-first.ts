@@ -11,6 +11,22 @@ export const firstList = [
   'packages/ui/list-types/type-switch.tsx',
 ];
 
+/** The frame of all pages: what a signed-in user loads before the page itself. */
+const frame = firstList.slice(0, 4);
+
+/** What Chromium is seen to load for the first home beyond the frame; all of it stands in one chunk. */
+const firstHome = [
+  'apps/web/pages/home.page.tsx',
+  'apps/web/shell/quiet-parts.tsx',
+  'apps/web/shell/jobs-button.tsx',
+  'apps/web/shell/tour/tour-invite.tsx',
+  'modules/platform/agenda/web/home-today.tsx',
+  'modules/platform/home/web/home-page.tsx',
+];
+
+/** Opened from home as from reports: what it shares with home stands in the frame. */
+const charts = ['packages/ui/charts/echarts-chart.tsx'];
+
 const TEXTS = /virtual:locale\//;
 
 /** Names the chunk of a module; null leaves it to the bundler. */
@@ -29,20 +45,45 @@ interface Learning {
 }
 
 /**
- * Learns from a build without minifying which modules the sign-in page and the first list need, and puts those of each into one chunk. The
- * bundler alone makes a chunk for each set of pages that share a module: a hundred small files, which are slow to fetch and compress badly.
- * Imports alone do not say which modules are needed, since an index module imports many of which few are used.
+ * Learns from a build without minifying which modules the sign-in page, the first home and the first list need, and puts those of each into
+ * one chunk, and what home and list share into that of the frame. The bundler alone makes a chunk for each set of pages that share a module: a
+ * hundred small files, which are slow to fetch and compress badly. Imports alone do not say which modules are needed, since an index module
+ * imports many of which few are used.
  */
 export async function openedFirst({ root, config, apart, index }: Learning): Promise<ChunkOf> {
+  const modulesOf = modulesBy(await unminified(config));
+  const from = (paths: readonly string[]) => modulesOf(paths.map((path) => `${root}/${path}`));
+  const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
+  const [shared, door, early] = [modulesOf(apart), modulesOf([index]), from(settings)];
+  const [shell, home, list, chart] = [from(frame), from(firstHome), from(firstList), from(charts)];
+  const byChunk: readonly (readonly [string, (module: string) => boolean])[] = [
+    ['door-parts', (module) => door.has(module)],
+    ['settings-parts', (module) => early.has(module)],
+    ['shell-parts', (module) => shell.has(module) || (home.has(module) && (list.has(module) || chart.has(module)))],
+    ['home-parts', (module) => home.has(module)],
+    ['list-parts', (module) => list.has(module)],
+  ];
+  return (module) => {
+    // What is opened, texts of a language among it, keeps a file of its own name; what other pages share stays in theirs.
+    if (roots.has(module) || TEXTS.test(module) || shared.has(module)) return null;
+    return byChunk.find(([, holds]) => holds(module))?.[0] ?? null;
+  };
+}
+
+async function unminified(config: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
   const written = await build({
     ...config,
     configFile: false,
     logLevel: 'silent',
     build: { ...config.build, write: false, minify: false },
   });
-  const chunks = (written as Rolldown.RolldownOutput).output.filter((one) => one.type === 'chunk');
+  return (written as Rolldown.RolldownOutput).output.filter((one) => one.type === 'chunk');
+}
+
+/** The modules of the chunks of some entries, and of all chunks that these import. */
+function modulesBy(chunks: readonly Rolldown.OutputChunk[]): (entries: readonly string[]) => ReadonlySet<string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const modulesOf = (entries: readonly string[]): ReadonlySet<string> => {
+  return (entries) => {
     // What others import too is no entry of its chunk.
     const opens = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
       entries.some((entry) => entry === facadeModuleId || moduleIds.includes(entry));
@@ -54,15 +95,5 @@ export async function openedFirst({ root, config, apart, index }: Learning): Pro
         if (next) found.add(next);
       }
     return new Set([...found].flatMap(({ moduleIds }) => moduleIds));
-  };
-  const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
-  const from = (paths: readonly string[]) => modulesOf(paths.map((path) => `${root}/${path}`));
-  const [shared, door, early, list] = [modulesOf(apart), modulesOf([index]), from(settings), from(firstList)];
-  return (module) => {
-    // What is opened, texts of a language among it, keeps a file of its own name; what other pages share stays in theirs.
-    if (roots.has(module) || TEXTS.test(module) || shared.has(module)) return null;
-    if (door.has(module)) return 'door-parts';
-    if (early.has(module)) return 'settings-parts';
-    return list.has(module) ? 'list-parts' : null;
   };
 }

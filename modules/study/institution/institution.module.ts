@@ -9,8 +9,10 @@ import { institutionHomeTiles } from './home-tiles.ts';
 import { institutionGrants } from './institution.grants.ts';
 import { checklistRoutes } from './introduction/checklist.route.ts';
 import { introductionFlows } from './introduction/flows.ts';
+import { IntroductionApplication } from './introduction/introduction-application.model.ts';
 import { introductionRules } from './introduction/introduction-application.rules.ts';
 import { objectionRules } from './introduction/objection.rules.ts';
+import { openApplicationWarnings, subjectFields, type TypedApplication } from './introduction/open-application.ts';
 import { publicityRoutes } from './introduction/publicity.route.ts';
 import { introductionSheets } from './introduction/sheets.ts';
 import { lapseIntroductions, warnOfEnds } from './lapse.ts';
@@ -95,7 +97,11 @@ export const institutionModule = defineModule({
     task('layOutReviews', '0 6 5 1 *', layOutReviews),
   ],
   events: institutionEvents,
-  warnings: async (ctx, model, row) => warningsOn(ctx, model.name, row),
+  warnings: async (ctx, model, row) =>
+    model.name === IntroductionApplication.name
+      ? openApplicationWarnings(row as unknown as TypedApplication, ctx)
+      : warningsOn(ctx, model.name, row),
+  warnedFields: { introductionApplication: subjectFields },
   grants: institutionGrants,
   menu,
   homeTiles: institutionHomeTiles,

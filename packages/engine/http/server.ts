@@ -14,6 +14,7 @@ import type { Route } from '../route.ts';
 import { languageOf } from '../text/locale.ts';
 import { tokenOf } from './browser-token.ts';
 import { checkedInput } from './checked-input.ts';
+import { compressAnswers } from './compressed-answers.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { TextBody, takeJson } from './json-body.ts';
@@ -107,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onSend', async (_request, reply) => {
     if (options.engine.retired()) reply.header('connection', 'close');
   });
+  compressAnswers(app);
   options.load?.limit(app, options.engine.texts);
   // One line per request, with both request and response.
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,5 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
@@ -11,6 +11,7 @@ import { mustNotBeBarred } from '../status-history.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
 import { mustStillHold } from './lasting.ts';
+import { openApplicationBeside } from './open-application.ts';
 import { endShowing, showToPublic } from './publicity.ts';
 import { snapshotOf } from './snapshot.ts';
 import { follow, isContent, readSubject, reviseAlong, type Subject, type SubjectRow, subjectOf } from './subject.ts';
@@ -144,12 +145,8 @@ async function mustBeAllowedToApply(row: Application, ctx: Context): Promise<voi
 }
 
 async function mustBeTheOnlyOne(row: Application, ctx: Context): Promise<void> {
-  const subject = subjectOf(row);
-  if (!subject) throw introductionErrors.noSubject();
-  const { tutor, course, courseware, agency, site, subjectType } = row;
-  const same = { subjectType, tutor, course, courseware, agency, site };
-  const open = { ...same, id: { ne: row.id }, status: { in: ['draft', ...underReview] } };
-  const [other] = await repo(IntroductionApplication, elevated(ctx)).find(open, { limit: 1 });
+  if (!subjectOf(row)) throw introductionErrors.noSubject();
+  const other = await openApplicationBeside(row, ctx);
   if (other) throw introductionErrors.openAlready({ applyNo: other.applyNo });
 }
 

@@ -66,6 +66,10 @@ test('whoever works a rejected application over can change what it is about, and
   assert.equal((await ware(id)).status, 'draft');
   await ok(act(manager, 'introductionApplication', application, 'submitCourseware'));
   const again = { subjectType: 'courseware', courseware: id, contact: '周经理', contactPhone: phone(), reason: '再来一次' };
+  const typed = await county.ask(manager, 'POST', '/api/data/introductionApplication/validate', {
+    values: { subjectType: 'courseware', courseware: id },
+  });
+  assert.match(typed.data.warnings.courseware, /已有未办结的引进申请/);
   assert.equal(
     (await county.ask(manager, 'POST', '/api/data/introductionApplication', again)).data.key,
     'introductionApplication.openAlready',

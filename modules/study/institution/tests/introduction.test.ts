@@ -127,7 +127,13 @@ describe('introduction of an agency', () => {
   test('has no second application beside an open one', async () => {
     const agency = await county.agency();
     const manager = await county.person('agencyManager', agency);
+    const typed = async () =>
+      (await county.ask(manager, 'POST', '/api/data/introductionApplication/validate', { values: { subjectType: 'agency' } })).data
+        .warnings;
+    assert.deepEqual(await typed(), {});
     await applied(manager, values('agency'));
+    // Known when the subject is chosen, not after the form is filled in.
+    assert.match((await typed()).subjectType, /已有未办结的引进申请 IA/);
     const second = await county.ask(manager, 'POST', '/api/data/introductionApplication', values('agency'));
     assert.equal(second.data.key, 'introductionApplication.openAlready');
   });

@@ -10,6 +10,7 @@ import { FigureTile } from './figure-tile.tsx';
 import { ListTile } from './list-tile.tsx';
 import { ShortcutTile } from './shortcut-tile.tsx';
 import { TileGuard } from './tile-guard.tsx';
+import { WhenSeen } from './when-seen.tsx';
 import '../home-page.css';
 
 type TextOf = ReturnType<typeof useText>;
@@ -57,13 +58,21 @@ const Failed = ({ children }: { children: ReactNode }) => (
 function contentOf({ tile, data }: PageTile, title: string, language: Language): ReactNode {
   switch (tile.kind) {
     case 'chart':
-      return <ChartTile tile={tile} data={data as ChartTileData} title={title} />;
+      return (
+        <WhenSeen>
+          <ChartTile tile={tile} data={data as ChartTileData} title={title} />
+        </WhenSeen>
+      );
     case 'list':
       return <ListTile tile={tile} data={data as ListData} title={title} />;
     case 'calendar':
       return <CalendarTile tile={tile} data={data as CalendarData} />;
     case 'map':
-      return <MapTile tile={tile} data={data as MapData} title={title} />;
+      return (
+        <WhenSeen>
+          <MapTile tile={tile} data={data as MapData} title={title} />
+        </WhenSeen>
+      );
     case 'shortcut':
       return <ShortcutTile tile={tile} />;
     case 'text':
