@@ -12,6 +12,7 @@ import { coveredByAll } from '../hazard-kinds.ts';
 import { SafetyNotice } from '../notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../risk/risk-assessment.model.ts';
+import { RiskItem } from '../risk/risk-item.model.ts';
 
 let term: Term;
 let trip: Row<typeof Trip>;
@@ -223,4 +224,19 @@ test('templates of platform, bureau and school are copied into drafts for a trip
     (await post('/api/data/emergencyPlan', { title: '无行程', supplies: '急救包', commander: '王', commanderPhone: phone() })).data.key,
     'safety.tripNeeded',
   );
+});
+
+test('an approved risk assessment is copied into a draft for another trip, with its hazards and dated today', async () => {
+  const other = (await term.trips({ name: '另一行程' }))[0];
+  assert.ok(other);
+  const source = await term.records(RiskAssessment).first({ status: 'approved' });
+  assert.ok(source);
+  const early = await post(`/api/safety/library/riskAssessment/${source.id}/copies`, { trip: trip.id });
+  assert.equal(early.status, 409, 'a trip has one assessment');
+  const copied = await post(`/api/safety/library/riskAssessment/${source.id}/copies`, { trip: other.id });
+  assert.equal(copied.status, 200, copied.text);
+  const copy = await term.records(RiskAssessment).get(copied.data.id);
+  assert.deepEqual([copy.trip, copy.status, copy.assessedOn], [other.id, 'draft', term.today()]);
+  const hazards = async (assessment: string) => (await term.records(RiskItem).find({ assessment })).map(({ hazard }) => hazard).sort();
+  assert.deepEqual(await hazards(copy.id), await hazards(source.id));
 });
