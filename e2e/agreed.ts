@@ -4,6 +4,7 @@ import type { Product } from './product.ts';
 
 type Ask = Awaited<ReturnType<typeof asking>>;
 type List = { list: Record<string, string>[] };
+type Session = { userInfo: { organizeId: string; userId: string } };
 
 /** A trip of the demo school whose plan is agreed with the demo agency: its itinerary and budget are approved, its contract is a draft. */
 export interface AgreedTrip {
@@ -130,15 +131,17 @@ async function projectTaken(agency: Ask, admin: Ask, tripPlan: string, budget: s
 /** Agrees to what a flow asks an account about a record. */
 export async function agree(ask: Ask, record: string): Promise<void> {
   const { list: flows } = await ask<List>('GET', `/api/data/flowInstance?${where({ record })}`);
-  const { list: tasks } = await ask<{ list: { instance: string; number: number }[] }>('GET', '/api/data/flowTask?pageSize=100');
-  const task = tasks.find(({ instance }) => instance === flows[0]?.id);
+  const { userInfo } = await ask<Session>('GET', '/api/oauth/CurrentUser');
+  const asked = where({ instance: flows[0]?.id, user: userInfo.userId });
+  const { list: tasks } = await ask<{ list: { instance: string; number: number }[] }>('GET', `/api/data/flowTask?${asked}`);
+  const [task] = tasks;
   await ask('POST', `/api/workflow/instances/${task?.instance}/acts`, { act: { event: 'agree', task: task?.number } });
 }
 
 const where = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 async function organisationOf(ask: Ask): Promise<string> {
-  const { userInfo } = await ask<{ userInfo: { organizeId: string } }>('GET', '/api/oauth/CurrentUser');
+  const { userInfo } = await ask<Session>('GET', '/api/oauth/CurrentUser');
   return userInfo.organizeId;
 }
 

@@ -120,19 +120,81 @@ describe('an agreed trip is declared', () => {
     await save(form);
     await page.getByRole('button', { name: '添加风险点' }).click();
     const hazard = page.getByRole('dialog', { name: '新建风险点' });
-    await choose(hazard.getByRole('combobox', { name: labelled('类别') }), '交通事故');
-    await hazard.getByLabel(labelled('风险点')).fill('乘车途中离座');
-    for (const [label, grade] of Object.entries({ 可能性: '3', 严重性: '4', '可能性（措施后）': '1', '严重性（措施后）': '4' }))
-      await hazard.getByLabel(label, { exact: true }).fill(grade);
-    await hazard.getByLabel(labelled('防控措施')).fill('每车两名教师');
+    await choose(hazard.getByRole('combobox', { name: labelled('风险类型') }), '交通事故');
+    await hazard.getByLabel(labelled('风险描述')).fill('乘车途中离座');
+    for (const [label, grade] of Object.entries({ 可能性: '3', 严重性: '4', 措施后可能性: '1', 措施后严重性: '4' }))
+      await hazard.getByLabel(labelled(label)).fill(grade);
+    await hazard.getByLabel(labelled('管控措施')).fill('每车两名教师');
     await hazard.getByLabel(labelled('责任人')).fill('李老师');
     await save(hazard);
     const line = page.getByRole('button', { name: /乘车途中离座/ });
     await line.click();
     await page.getByRole('button', { name: /可能性 2，严重性 4/ }).click();
     await page.getByRole('button', { name: /可能性 2，严重性 4，.*1 个风险点/ }).waitFor();
-    await step(page.getByRole('tabpanel').or(page.getByRole('main')).first(), '提交审核');
+    await step(page.getByRole('main'), '提交审核');
     await agree(leader, `${trip.name} · 风险评估审核`);
     assert.deepEqual([...school.faults, ...leader.faults], []);
+  });
+
+  test('which forgets no fence: it is named until it is drawn around the base', async () => {
+    const { page } = school;
+    const guards = await atTrip(school);
+    await guards.getByText('“岳麓山研学实践基地”尚未划定电子围栏').waitFor();
+    await page.getByRole('button', { name: '提交活动申报（尚缺 1 项）' }).click();
+    const dialog = page.getByRole('dialog', { name: '提交活动申报' });
+    assert.equal(await dialog.getByRole('button', { name: /^提\s?交$/ }).isDisabled(), true);
+    await dialog.getByRole('link', { name: '去办理' }).click();
+    await page.getByRole('button', { name: '以“岳麓山研学实践基地”为圆心绘制' }).click();
+    await page.getByRole('button', { name: '下一步：填写信息' }).click();
+    const form = page.getByRole('dialog', { name: '新建电子围栏' });
+    await form.getByLabel(labelled('联系人')).fill('李老师');
+    await form.getByLabel(labelled('联系人电话')).fill('13907310001');
+    await save(form);
+    await atTrip(school);
+    await page.getByRole('button', { name: '提交活动申报', exact: true }).click();
+    await dialog.getByText('条件已全部满足').waitFor();
+    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
+    await page.locator('.trip-home-declaration').getByText('校内审批').waitFor();
+    assert.deepEqual(school.faults, []);
+  });
+
+  test('is returned by the bureau on a phone with a reason for a section, which the page of the trip shows', async () => {
+    await agree(leader, `${trip.name} · 研学活动申报`);
+    const section = await product.open({ as: 'bureauAdmin', width: 390, height: 844, touch: true });
+    await section.page.goto('/workFlow/flowTodo');
+    await section.page.getByRole('main').getByRole('button', { name: `${trip.name} · 研学活动申报` }).click();
+    await section.page.getByLabel('安全材料意见').fill('请写明夜间值班');
+    await section.page.getByRole('toolbar').getByRole('button', { name: '更多' }).tap();
+    await section.page.getByRole('menuitem', { name: '退回', exact: true }).tap();
+    const sheet = section.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: '退回', exact: true }).tap();
+    await sheet.getByText('请填写意见').waitFor();
+    await sheet.getByLabel('意见').fill('请补充后重新提交');
+    await sheet.getByRole('button', { name: '退回', exact: true }).tap();
+    await section.page.getByText('退回成功').waitFor();
+    await atTrip(school);
+    const declaration = school.page.locator('.trip-home-declaration');
+    await declaration.getByText('退回修改').waitFor();
+    await declaration.getByText('请写明夜间值班').waitFor();
+    assert.deepEqual([...section.faults, ...school.faults], []);
+  });
+
+  test('and, submitted again, is passed by section and leader of the bureau, who are not the same person', async () => {
+    await school.page.getByRole('button', { name: '修改并重新提交' }).click();
+    await school.page.getByRole('toolbar').getByRole('button', { name: '提交', exact: true }).click();
+    const sheet = school.page.getByRole('dialog', { name: '提交', exact: true });
+    await sheet.getByRole('button', { name: '提交', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await agree(leader, `${trip.name} · 研学活动申报`);
+    const [section, chief] = [await product.open({ as: 'bureauAdmin' }), await product.open({ as: 'bureauApprover' })];
+    await agree(section, `${trip.name} · 研学活动申报`);
+    await section.page.getByText('局领导审批').first().waitFor();
+    assert.equal(await section.page.getByRole('toolbar').getByRole('button', { name: '同意', exact: true }).count(), 0);
+    await agree(chief, `${trip.name} · 研学活动申报`);
+    await atTrip(school);
+    await school.page.locator('.trip-home-declaration').getByText('审核通过').waitFor();
+    await school.page.getByRole('article', { name: '合同' }).getByText('履行中').waitFor();
+    await atRest(school.page);
+    assert.deepEqual([...school.faults, ...section.faults, ...chief.faults], []);
   });
 });

@@ -7,6 +7,7 @@ import { Organisation } from '../../../identity/organisation/organisation.model.
 import { Site } from '../../institution/site/site.model.ts';
 import { phone } from '../../institution/tests/county.ts';
 import { openTerm, type Term } from '../../trip/tests/term.ts';
+import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { coveredByAll } from '../hazard-kinds.ts';
 import { SafetyNotice } from '../notice/safety-notice.model.ts';
@@ -88,8 +89,10 @@ const procedures = (kinds: readonly string[]) =>
 const contact = { team: 'command', duty: '总指挥', name: '王校长', phone: phone() };
 
 test('an emergency plan says what it does not cover yet, whom it does not name and which site has no hospital', async () => {
-  const site = await introducedSite();
+  const [site, visited] = [await introducedSite(), await introducedSite()];
   await term.records(Trip).update(trip.id, { sites: [site] });
+  const time = { startAt: trip.departAt, endAt: trip.returnAt };
+  await term.records(ItineraryItem).create({ trip: trip.id, kind: 'visit', title: '参观', site: visited, outdoor: false, ...time });
   const plan = await created('emergencyPlan', {
     title: '应急预案',
     trip: trip.id,
@@ -112,7 +115,10 @@ test('an emergency plan says what it does not cover yet, whom it does not name a
   assert.equal(without.status, 400, 'every contact has a telephone');
   await put({ emergencyContact: [contact] });
   assert.equal((await act('emergencyPlan', plan, 'submit')).data.key, 'safety.hospitalMissing');
-  await put({ emergencyHospital: [{ site, name: '市第一医院', phone: '0731-88880000', distanceKm: '3.5' }] });
+  const hospital = { name: '市第一医院', phone: '0731-88880000', distanceKm: '3.5' };
+  await put({ emergencyHospital: [{ ...hospital, site }] });
+  assert.equal((await act('emergencyPlan', plan, 'submit')).data.key, 'safety.hospitalMissing', 'a site of the itinerary alone');
+  await put({ emergencyHospital: [{ ...hospital, site: visited }] });
   await created('geoFence', { ...circle(), trip: trip.id, name: '湖边', rule: 'noEntry', hazard: 'water' });
   assert.match((await act('emergencyPlan', plan, 'submit')).text, /溺水/, 'a trip to water');
   await put({ emergencyProcedure: procedures(['drowning']) });
