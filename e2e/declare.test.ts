@@ -99,6 +99,7 @@ describe('an agreed trip is declared', () => {
     await form.getByRole('button', { name: '添加就近医院' }).click();
     await choose(form.locator('[id*=emergencyHospital][id$="-site"]'), '岳麓山研学实践基地', '岳麓山');
     await form.locator('[id*=emergencyHospital][id$="-name"]').fill('麓山区人民医院');
+    await form.locator('[id*=emergencyHospital][id$="-phone"]').fill('0731-88880000');
     await save(form);
     await detail(page, '应急预案').last().getByText('内容齐全，可以提交审核').waitFor();
     await step(detail(page, '应急预案').last(), '提交审核');
