@@ -80,7 +80,11 @@ describe('an agreed trip is declared', () => {
   const copied = async (model: 'emergencyPlan' | 'safetyNotice', code: string, title: string): Promise<Locator> => {
     const { page } = school;
     await page.goto(`/lims04/${code}?filter=${encodeURIComponent(JSON.stringify({ isTemplate: true }))}`);
-    await page.getByRole('grid').getByRole('button', { name: /^(EP|SN)\d+/ }).first().click();
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /^(EP|SN)\d+/ })
+      .first()
+      .click();
     const template = detail(page, title);
     await choose(template.getByRole('combobox', { name: '选择筹备中的行程' }), trip.name, trip.name);
     await template.getByRole('button', { name: '生成草稿' }).click();
@@ -163,7 +167,10 @@ describe('an agreed trip is declared', () => {
     await agree(leader, `${trip.name} · 研学活动申报`);
     const section = await product.open({ as: 'bureauAdmin', width: 390, height: 844, touch: true });
     await section.page.goto('/workFlow/flowTodo');
-    await section.page.getByRole('main').getByRole('button', { name: `${trip.name} · 研学活动申报` }).click();
+    await section.page
+      .getByRole('main')
+      .getByRole('button', { name: `${trip.name} · 研学活动申报` })
+      .click();
     await section.page.getByLabel('安全材料意见').fill('请写明夜间值班');
     await section.page.getByRole('toolbar').getByRole('button', { name: '更多' }).tap();
     await section.page.getByRole('menuitem', { name: '退回', exact: true }).tap();

@@ -50,7 +50,10 @@ const fields = { title: '名称', startOn: '出发日期', endOn: '返回日期'
 const module = defineModule({
   name: 'visits',
   models: [...basics, Hall, Visit, Ballot],
-  locales: { zh: { visit: { title: '参观', fields, checks }, ballot: { checks: { addUp: '票数须等于实到人数' } } }, en: { visit: { checks: { endsLater: 'Ends before it starts' } } } },
+  locales: {
+    zh: { visit: { title: '参观', fields, checks }, ballot: { checks: { addUp: '票数须等于实到人数' } } },
+    en: { visit: { checks: { endsLater: 'Ends before it starts' } } },
+  },
   grants: [{ role: 'blind', model: 'visit', verbs: ['read', 'update'], scope: 'all', hidden: ['startOn'] }],
 });
 

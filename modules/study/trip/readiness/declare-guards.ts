@@ -39,7 +39,14 @@ function ofSite({ trip, receptions }: TripPapers, site: TripPapers['sites'][numb
   const { id, name } = site;
   const own = receptions.filter((one) => one.site === id);
   const last = own.find(({ status }) => status === 'requested') ?? own.at(-1);
-  const values = { site: id, siteKind: site.kind, trip: trip.id, arriveAt: trip.departAt, leaveAt: trip.returnAt, planStudents: trip.planStudents };
+  const values = {
+    site: id,
+    siteKind: site.kind,
+    trip: trip.id,
+    arriveAt: trip.departAt,
+    leaveAt: trip.returnAt,
+    planStudents: trip.planStudents,
+  };
   return [
     ...when(!isChoosable(site, chinaDay(trip.returnAt)), {
       text: 'siteNotIntroduced',

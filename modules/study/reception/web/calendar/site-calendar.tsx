@@ -1,6 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { useRecord } from '@zhixing/client/use-record.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
+import { useRecord } from '@zhixing/client/use-record.ts';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';

@@ -79,7 +79,13 @@ export function useFacts(kind: Kind, all = false): Fact[] {
     const field = data?.fields.find((one) => one.name === name);
     return field ? [{ key: name, label: field.label, of: (choice) => textOf(field, choice[name], () => undefined) }] : [];
   };
-  const names = [...(kind === 'course' ? ['owner'] : []), ...brief[kind], ...common, ...(kind === 'agency' ? [] : ['closedDays']), ...(all ? further[kind] : [])];
+  const names = [
+    ...(kind === 'course' ? ['owner'] : []),
+    ...brief[kind],
+    ...common,
+    ...(kind === 'agency' ? [] : ['closedDays']),
+    ...(all ? further[kind] : []),
+  ];
   return names.flatMap(named);
 }
 
