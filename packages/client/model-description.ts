@@ -25,6 +25,8 @@ export interface FieldDescription {
   readonly model?: string;
   /** The user may open the referenced record. */
   readonly linked?: boolean;
+  /** Field that holds the name of what this one refers to, for readers who may not open it. */
+  readonly copiedName?: string;
   readonly dictionary?: string;
   readonly placeholder?: string;
   /** Limits the choices of a reference: the first entry whose `when` the record fulfils applies. */

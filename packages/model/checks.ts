@@ -46,7 +46,8 @@ const MOST_BYTES = 63;
  * M050 rollup of records that do not refer to this model · M051 aggregate of a rollup ·
  * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
  * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
- * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing · M075 alternatives
+ * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing · M075 alternatives ·
+ * M076 copied name
  */
 export function checkModel(
   document: unknown,
@@ -79,8 +80,17 @@ export function checkModel(
     ...checkForm(model, knows, documentOf),
     ...checkAlong(model, documentOf),
     ...checkClosing(model),
+    ...checkCopiedNames(model),
   ];
 }
+
+/** The name of what a field refers to is copied into a text field that nobody types into. */
+const checkCopiedNames = ({ fields }: EffectiveModel): Finding[] =>
+  Object.values(fields).flatMap(({ name, settings: { copiedName } }) => {
+    const copy = copiedName === undefined ? null : fields[String(copiedName)];
+    const isCopy = copy === null || (copy?.kind.name === 'text' && copy.settings.readonly === true);
+    return isCopy ? [] : [{ id: 'M076', path: `fields.${name}.copiedName`, message: 'the copied name is a read-only text of this model' }];
+  });
 
 // A field must not be declared twice, and names must not be truncated by PostgreSQL.
 function checkNames({ name, fields, traits: adjectives = [], states = [], rollups = {} }: ModelDocument): Finding[] {

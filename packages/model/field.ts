@@ -112,7 +112,16 @@ export const f = {
   dateTimeRange: make<Interval>('dateTimeRange'),
   /** Time of day, HH:mm. */
   time: make<string>('time'),
-  ref: <const P extends Base & { onDelete?: 'refuse' | 'cascade'; duty?: boolean; named?: boolean; closes?: false; among?: Among }>(
+  ref: <
+    const P extends Base & {
+      onDelete?: 'refuse' | 'cascade';
+      duty?: boolean;
+      named?: boolean;
+      closes?: false;
+      copiedName?: string;
+      among?: Among;
+    },
+  >(
     model: string,
     settings?: P,
   ): Field<Value<string, P>> => field('ref', { model, ...settings }),

@@ -54,7 +54,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
     /**
      * `duty`: the referenced user is responsible for the record, and it is part of a handover of their work. `named`: every reader of the
      * record sees the person's name, even without read permission on that person. `closes: false`: the record is still written when the one
-     * it refers to is closed (`closedSince`).
+     * it refers to is closed (`closedSince`). `copiedName`: the field that holds a copy of the name, for readers who may not open the record.
      */
     ref: {
       model: name,
@@ -62,6 +62,7 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       duty: z.boolean().optional(),
       named: z.boolean().optional(),
       closes: z.literal(false).optional(),
+      copiedName: name.optional(),
       among,
     },
     /** `copied`: the server keeps the list as a copy of other records; it keeps nobody from deleting those it names. */

@@ -9,8 +9,11 @@ export const parties = {
   agency: f.ref('agency', { readonly: true, index: true }),
 };
 
-/** Their names, for readers who may not open the record of the other side. */
-export const partyNames = {
+/** The same with their names, for readers who may not open the record of the other side. */
+export const namedParties = {
+  ...parties,
+  school: f.ref('school', { readonly: true, index: true, copiedName: 'schoolName' }),
+  agency: f.ref('agency', { readonly: true, index: true, copiedName: 'agencyName' }),
   schoolName: f.text({ readonly: true, max: 60 }),
   agencyName: f.text({ readonly: true, max: 60 }),
 };

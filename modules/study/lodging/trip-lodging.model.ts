@@ -14,6 +14,7 @@ export const TripLodging = defineModel('tripLodging', {
     lodgingNo: f.serial({ prefix: 'TL', unique: true }),
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
+    school: { ...ofTrip.school, copiedName: 'schoolName' },
     /** For the site, whose people do not read schools. */
     schoolName: f.text({ readonly: true, max: 80, search: true }),
     /** A camp; a hotel otherwise. */

@@ -8,6 +8,7 @@ export const TripMeal = defineModel('tripMeal', {
     mealNo: f.serial({ prefix: 'ME', unique: true }),
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
+    school: { ...ofTrip.school, copiedName: 'schoolName' },
     schoolName: f.text({ readonly: true, max: 80, search: true }),
     meal: f.choice(['breakfast', 'lunch', 'dinner', 'snack'], { required: true }),
     mode: f.choice(['table', 'tray', 'packed', 'buffet'], { required: true }),

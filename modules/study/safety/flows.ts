@@ -29,5 +29,5 @@ export const safetyFlows: readonly object[] = [
   flow('safety-notice', 'safetyNotice', 'schoolLeader', 'school', 'title'),
   flow('emergency-plan', 'emergencyPlan', 'schoolLeader', 'school', 'title'),
   flow('emergency-plan-provider', 'emergencyPlan', 'bureauAdmin', 'bureau', 'title'),
-  flow('risk-assessment', 'riskAssessment', 'schoolLeader', 'school', 'assessmentNo'),
+  flow('risk-assessment', 'riskAssessment', 'schoolLeader', 'school', 'trip'),
 ];

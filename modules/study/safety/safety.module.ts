@@ -48,6 +48,7 @@ export const safetyModule = defineModule({
     'lims04/lims040105': 'geoFence',
     'lims04/lims040106': 'warningSetting',
     'lims04/lims040113': 'safetyLesson',
+    'lims04/lims040114': 'riskAssessment',
   },
   homeTiles: safetyHomeTiles,
   locales: { zh, en, zhTW },

@@ -1,6 +1,7 @@
 import { type Condition, checksOf, type EffectiveField, type EffectiveModel, isMessageKey, namesIn, offeredWhile } from '@zhixing/model';
 import type { Context } from '../context.ts';
 import { can, visibility } from '../permission/access.ts';
+import { formulaInputs, isEntered } from '../write/entered.ts';
 
 /** The sub-tables of a form that the reader may see, with their columns. */
 export function describeRows(ctx: Context, model: EffectiveModel) {
@@ -33,7 +34,7 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { name, settings,
   return {
     ...(told(show) ? { show } : {}),
     ...(told(settings.requiredWhen) ? { requiredWhen: settings.requiredWhen } : {}),
-    ...(kind.generated === 'formula' && namedFields(model, String(settings.expression)).every((name) => seen.has(name))
+    ...(kind.generated === 'formula' && formulaInputs(model, String(settings.expression)).every((name) => seen.has(name))
       ? { expression: settings.expression }
       : {}),
   };
@@ -41,13 +42,13 @@ export function linkageOf(ctx: Context, model: EffectiveModel, { name, settings,
 
 /**
  * The checks that a form can evaluate while it is filled in: those that depend on the record alone, over fields that the reader sees
- * unmasked. The server evaluates all checks when saving.
+ * unmasked and enters. The server evaluates all checks when saving, and those over formulas while the form is filled in.
  */
 export function describeChecks(ctx: Context, model: EffectiveModel) {
   const { fields, masked } = visibility(ctx, model);
   const seen = new Set(fields.map(({ name }) => name).filter((name) => !masked.has(name)));
   return checksOf(model)
-    .filter(({ own, names }) => own && names.every((name) => seen.has(name)))
+    .filter((check) => check.own && isEntered(model, check) && check.names.every((name) => seen.has(name)))
     .map(({ name, at, names, condition }) => ({ name, at, names, condition, text: ctx.engine.words.check(ctx.language, model, name) }));
 }
 
@@ -65,10 +66,6 @@ export function optionsFilterOf(ctx: Context, model: EffectiveModel, { settings 
   };
   return among.every(({ when = {}, from }) => sees(model, when) && sees(target, from)) ? { among } : {};
 }
-
-/** The fields that an expression refers to. */
-const namedFields = (model: EffectiveModel, expression: string): string[] =>
-  (expression.match(/[A-Za-z_]\w*/g) ?? []).filter((word) => Object.hasOwn(model.fields, word));
 
 /** The message of a field for an invalid value, translated if it is a message key. */
 export function messageOf(ctx: Context, message: unknown): string | null {

@@ -113,6 +113,7 @@ const DESCRIBED = [
   'rule',
   'concealed',
   'plain',
+  'copiedName',
 ] as const;
 
 /** One field that the reader sees, for a filter outside of the list of its model. */

@@ -31,6 +31,15 @@ const Visit = defineModel('visit', {
     staffed: { when: { status: 'sent' }, must: { any: [{ staff: { gt: 0 } }, { people: { lt: 10 } }] } },
   },
 });
+const Ballot = defineModel('ballot', {
+  fields: {
+    present: f.integer({ required: true }),
+    agree: f.integer({ required: true }),
+    against: f.integer({ required: true }),
+    votes: f.formula({ expression: 'agree + against', result: 'integer', internal: true }),
+  },
+  checks: { addUp: { must: { votes: { eq: '@.present' } }, at: 'agree' } },
+});
 const checks = {
   endsLater: '返回日期不能早于出发日期',
   oneDay: '当日活动须当日返回',
@@ -40,8 +49,11 @@ const checks = {
 const fields = { title: '名称', startOn: '出发日期', endOn: '返回日期', people: '人数' };
 const module = defineModule({
   name: 'visits',
-  models: [...basics, Hall, Visit],
-  locales: { zh: { visit: { title: '参观', fields, checks } }, en: { visit: { checks: { endsLater: 'Ends before it starts' } } } },
+  models: [...basics, Hall, Visit, Ballot],
+  locales: {
+    zh: { visit: { title: '参观', fields, checks }, ballot: { checks: { addUp: '票数须等于实到人数' } } },
+    en: { visit: { checks: { endsLater: 'Ends before it starts' } } },
+  },
   grants: [{ role: 'blind', model: 'visit', verbs: ['read', 'update'], scope: 'all', hidden: ['startOn'] }],
 });
 
@@ -143,6 +155,16 @@ describe('checks over several fields', () => {
       ['staffed', 'staff', checks.staffed],
     ]);
     assert.deepEqual(await told(server.actor({ roles: ['blind'] })), [['staffed', 'staff', checks.staffed]]);
+  });
+
+  test('over what the server computes are evaluated by the server while a form is filled in', async () => {
+    const described = (await server.request(admin, 'GET', '/api/models/ballot')).data;
+    assert.deepEqual(described.checks, []);
+    assert.deepEqual(described.validated.toSorted(), ['against', 'agree', 'present']);
+    const typed = async (values: object) => (await server.request(admin, 'POST', '/api/data/ballot/validate', { values })).data.fields;
+    assert.deepEqual(await typed({ present: 10, agree: 8, against: 1 }), { agree: '票数须等于实到人数' });
+    assert.deepEqual(await typed({ present: 10, agree: 9, against: 1 }), {});
+    assert.deepEqual(await typed({ present: 10, agree: 9 }), {});
   });
 
   test('a filter cannot compare with a field, which may be one that the reader does not see', async () => {

@@ -1,4 +1,4 @@
-import { capacitiesOf, checksOf, type EffectiveModel, type Issue, overlapsOf } from '@zhixing/model';
+import { capacitiesOf, checksOf, computeFormulas, type EffectiveModel, type Issue, overlapsOf } from '@zhixing/model';
 import { missingCapacity } from '../capacity/capacity.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../database/identifiers.ts';
@@ -7,6 +7,7 @@ import { mustBeAble } from '../permission/access.ts';
 import { unmaskedChanges } from '../permission/unmasked.ts';
 import { loadRow, type Stored } from '../read/read.ts';
 import type { Change } from '../rules/rules.ts';
+import { enteredNames, isEntered } from './entered.ts';
 import { findClashes, overlapFailure } from './overlaps.ts';
 import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
@@ -49,17 +50,20 @@ async function warningsOn(ctx: Context, model: EffectiveModel, { row }: Change):
   return texts;
 }
 
-/** Fields of rules that only the server can check. */
+/** Fields of rules that only the server can check: rules on other records, and checks of what the server computes. */
 export function validatedNames(model: EffectiveModel): string[] {
-  const referring = checksOf(model).filter(({ own }) => !own);
-  return [...new Set([...referring, ...overlapsOf(model), ...capacitiesOf(model)].flatMap(({ names }) => names))];
+  const checks = checksOf(model).filter((check) => !check.own || !isEntered(model, check));
+  const names = [...overlapsOf(model), ...capacitiesOf(model)].flatMap((rule) => rule.names);
+  return [...new Set([...checks.flatMap((check) => enteredNames(model, check)), ...names])];
 }
 
 async function changeWith(ctx: Context, model: EffectiveModel, before: Stored | null, sent: Values): Promise<Change> {
   const values = checkedValues(ctx, model, sent);
-  if (before) return changeOf({ ...before, ...unmaskedChanges(ctx, model, before, values) }, before, 'update');
-  return changeOf({ ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }, null, 'create');
+  if (before) return changeOf(computed(model, { ...before, ...unmaskedChanges(ctx, model, before, values) }), before, 'update');
+  return changeOf(computed(model, { ...(await blankRow(ctx, model)), ...values, id: newId(), version: 1 }), null, 'create');
 }
+
+const computed = (model: EffectiveModel, row: Stored): Stored => ({ ...row, ...computeFormulas(model, row).values });
 
 async function mustBeFree(ctx: Context, model: EffectiveModel, change: Change): Promise<void> {
   const { row } = change;

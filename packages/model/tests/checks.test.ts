@@ -123,6 +123,10 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
       views: { form: { rows: [{ model: 'thing', by: 'above', fields: ['above'] }] } },
     },
   ],
+  M076: [
+    fields({ a: { kind: 'ref', model: 'other', copiedName: 'nothing' } }),
+    fields({ a: { kind: 'ref', model: 'other', copiedName: 'title' } }),
+  ],
   M063: [fields({ a: { kind: 'ref', model: 'other', named: true } })],
   M064: [
     fields({ a: { kind: 'ref', model: 'other', among: [{ from: { colour: 'red' } }] } }),

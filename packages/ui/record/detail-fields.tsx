@@ -43,6 +43,8 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   };
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
+    const copied = field.copiedName === undefined ? null : one.record[field.copiedName];
+    if (typeof copied === 'string' && labelOf(shown) === undefined) return copied;
     if (!kindOf(field.kind).attachment || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
     const path = files ?? `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
     return (

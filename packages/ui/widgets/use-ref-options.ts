@@ -28,7 +28,9 @@ export function useRefOptions({ model, keyField, ids, labelOf, within }: Source)
   const named = useOptions(model, unnamed.length > 0 ? { ids: unnamed, pageSize: unnamed.length } : null);
   const offered = (open && found.data?.list) || [];
   const labels = new Map([...(named.data?.list ?? []), ...offered].map((row) => [String(row[keyField]), row.label]));
-  const option = (id: string) => ({ value: id, label: labels.get(id) ?? labelOf(id) ?? t('ui.value.unknown') });
+  // Until the name has been read, nothing is said about it.
+  const nameless = named.isFetching ? t('ui.state.loading') : t('ui.value.unknown');
+  const option = (id: string) => ({ value: id, label: labels.get(id) ?? labelOf(id) ?? nameless });
   return {
     open,
     setOpen,

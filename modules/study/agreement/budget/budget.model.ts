@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { parties, partyNames, partyScopes } from '../parties.ts';
+import { namedParties, partyScopes } from '../parties.ts';
 
 // For the browser part, which computes amounts while they are typed.
 export { lineAmount, shareHalfUp, shareUp } from '../amounts.ts';
@@ -16,8 +16,7 @@ export const Budget = defineModel('budget', {
     tripPlan: f.ref('tripPlan', { required: true, index: true }),
     /** Counts the budgets of the plan. */
     edition: f.integer({ readonly: true, min: 1 }),
-    ...parties,
-    ...partyNames,
+    ...namedParties,
     negotiation: f.ref('negotiation', { readonly: true }),
     /** Charged students. Defaults to those of the plan. */
     students: f.integer({ min: 1, max: 100_000 }),

@@ -44,6 +44,6 @@ export const CommitteeResolution = defineModel('committeeResolution', {
       ],
     },
   },
-  label: ['resolutionNo'],
+  label: ['resolutionNo', 'tripPlan'],
   scopes: partyScopes,
 });

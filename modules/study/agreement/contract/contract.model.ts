@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { parties, partyNames, partyScopes } from '../parties.ts';
+import { namedParties, partyScopes } from '../parties.ts';
 
 /** Percentage points of the price that a term asks for; when it is due. */
 export interface PaymentTerm {
@@ -80,8 +80,7 @@ export const Contract = defineModel('contract', {
     /** Defaults to the name of the plan with “contract” behind it. */
     name: f.text({ max: 100, search: true }),
     tripPlan: f.ref('tripPlan', { required: true, index: true }),
-    ...parties,
-    ...partyNames,
+    ...namedParties,
     negotiation: f.ref('negotiation', { readonly: true }),
     budget: f.ref('budget', { readonly: true, index: true }),
     template: f.ref('contractTemplate', { required: true }),

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { parties, partyNames, partyScopes } from '../parties.ts';
+import { namedParties, partyScopes } from '../parties.ts';
 
 /** What an agency brings along for a trip (物料清单). */
 export const MaterialList = defineModel('materialList', {
@@ -7,8 +7,7 @@ export const MaterialList = defineModel('materialList', {
   fields: {
     listNo: f.serial({ prefix: 'ML', unique: true }),
     trip: f.ref('trip', { required: true, index: true }),
-    ...parties,
-    ...partyNames,
+    ...namedParties,
     name: f.text({ required: true, max: 80, search: true }),
     /** Copied from the trip. */
     students: f.integer({ readonly: true, min: 0 }),

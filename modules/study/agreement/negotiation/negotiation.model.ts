@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { parties, partyNames, partyScopes } from '../parties.ts';
+import { namedParties, partyScopes } from '../parties.ts';
 
 const quoteArgs = { proposalFile: f.file({ required: true }), lines: f.json({ required: true }) };
 
@@ -8,12 +8,11 @@ export const Negotiation = defineModel('negotiation', {
   traits: ['annotated', 'attachable'],
   fields: {
     negoNo: f.serial({ prefix: 'NE', unique: true }),
-    tripPlan: f.ref('tripPlan', { required: true, index: true }),
-    ...parties,
-    ...partyNames,
+    tripPlan: f.ref('tripPlan', { required: true, index: true, copiedName: 'planName' }),
+    ...namedParties,
     /** Copied for agencies, which may open a plan only once it is agreed with them. */
     planName: f.text({ readonly: true, max: 80, search: true }),
-    agency: f.ref('agency', { required: true, index: true }),
+    agency: f.ref('agency', { required: true, index: true, copiedName: 'agencyName' }),
     courses: f.refs('course'),
     sites: f.refs('site'),
     /** The following four default to those of the plan. */

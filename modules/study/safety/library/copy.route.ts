@@ -1,24 +1,29 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import type { AnyModel } from '@zhixing/model';
+import type { AnyModel, Row } from '@zhixing/model';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
 import { School } from '../../school/school.model.ts';
+import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { SafetyNotice } from '../notice/safety-notice.model.ts';
 import { SafetyQuestion } from '../notice/safety-question.model.ts';
 import { EmergencyContact } from '../plan/emergency-contact.model.ts';
 import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
 import { EmergencyProcedure } from '../plan/emergency-procedure.model.ts';
+import { RiskAssessment } from '../risk/risk-assessment.model.ts';
+import { RiskItem } from '../risk/risk-item.model.ts';
 import { safetyErrors } from '../safety.errors.ts';
 
 /** Papers that a library offers, with the lines that are copied along. */
 const kept = {
   safetyNotice: { model: SafetyNotice, by: 'notice', lines: [SafetyQuestion] },
   emergencyPlan: { model: EmergencyPlan, by: 'plan', lines: [EmergencyProcedure, EmergencyContact] },
+  riskAssessment: { model: RiskAssessment, by: 'assessment', lines: [RiskItem] },
 } as const;
 
-const params = z.strictObject({ model: z.enum(['safetyNotice', 'emergencyPlan']), id: z.uuid() });
+const params = z.strictObject({ model: z.enum(['safetyNotice', 'emergencyPlan', 'riskAssessment']), id: z.uuid() });
 
 /** Copies an approved template, or another paper that the reader sees, into a draft for a trip. */
 export const copyRoutes: readonly Route[] = [
@@ -29,7 +34,7 @@ export const copyRoutes: readonly Route[] = [
       access: 'session',
       params,
       body: z.strictObject({ trip: z.uuid() }),
-      summary: 'Copy a safety notice or an emergency plan from the library into a draft for a trip',
+      summary: 'Copy a safety notice, an emergency plan or a risk assessment into a draft for a trip',
     },
     ({ params: { model, id }, body }, ctx) => ctx.db.transaction((db) => copyFor(kept[model], id, body.trip, within(ctx, db))),
   ),
@@ -42,7 +47,7 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   const paper = (await repo(model as AnyModel, ctx).get(id)) as Values;
   if (paper.status !== 'approved') throw safetyErrors.notATemplate();
   const trip = await repo(Trip, ctx).get(tripId);
-  const written = { ...writable(model, paper, ctx), title: titleFor(model, trip.name, ctx), trip: trip.id, isTemplate: false, source: id };
+  const written = { ...writable(model, paper, ctx), ...startOf(model, id, trip, ctx) };
   const people = model.name === EmergencyPlan.name ? await peopleOf(trip.school, ctx) : { values: {}, contacts: [] };
   const copy = (await repo(model as AnyModel, ctx).create({ ...written, ...people.values } as never)) as { id: string };
   for (const line of lines) {
@@ -53,6 +58,12 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   return { id: copy.id };
 }
 
+/** What a copy does not take from its source; an assessment is dated on the day on which it is made. */
+function startOf(model: AnyModel, source: string, trip: Row<typeof Trip>, ctx: Context): Values {
+  if (model.name === RiskAssessment.name) return { trip: trip.id, assessedOn: chinaDay(ctx.now()) };
+  return { title: titleFor(model, trip.name, ctx), trip: trip.id, isTemplate: false, source };
+}
+
 /** A copy is named after its trip. */
 function titleFor(model: AnyModel, trip: string, { engine, language }: Context): string {
   const what = engine.words.title(language, engine.registry.get(model.name));
@@ -61,10 +72,10 @@ function titleFor(model: AnyModel, trip: string, { engine, language }: Context):
 
 const MOST_TITLE = 80;
 
-/** The fields of a record that its writer may set. Files stay with the record that they were uploaded to. */
+/** The fields of a record that its writer may set. Files stay with the record that they were uploaded to, and items of an itinerary with their trip. */
 function writable(model: AnyModel, row: Values, { engine }: Context): Values {
   const { writable: fields } = engine.registry.get(model.name);
-  const copied = fields.filter(({ kind }) => !kind.attachment);
+  const copied = fields.filter(({ kind, settings }) => !kind.attachment && settings.model !== ItineraryItem.name);
   return Object.fromEntries(copied.flatMap(({ name }) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
 }
 

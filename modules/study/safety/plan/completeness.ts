@@ -11,6 +11,7 @@ import { EmergencyHospital } from './emergency-hospital.model.ts';
 import type { EmergencyPlan } from './emergency-plan.model.ts';
 import { EmergencyProcedure } from './emergency-procedure.model.ts';
 import { isNearWater } from './near-water.ts';
+import { sitesOfTrip } from './sites-of-trip.ts';
 
 type PlanRow = Row<typeof EmergencyPlan>;
 
@@ -36,7 +37,7 @@ export async function mustBeComplete(plan: PlanRow, ctx: Context): Promise<void>
   if (missing.length > 0) throw safetyErrors.kindsMissing({ kinds: named(missing, ctx) });
   if (plan.isTemplate) return;
   if ((await repo(EmergencyContact, elevated(ctx)).count({ plan: plan.id })) === 0) throw safetyErrors.contactsMissing();
-  if (trip) await mustNameHospitals(plan, trip.sites ?? [], ctx);
+  if (trip) await mustNameHospitals(plan, trip, ctx);
 }
 
 /** A camp has drilled its plan within the last twelve months. */
@@ -47,18 +48,18 @@ export async function mustBeDrilled(plan: PlanRow, ctx: Context): Promise<void> 
     throw safetyErrors.drillMissing({}, { fields: { drilledOn: { key: 'safety.drillMissing' } } });
 }
 
-async function mustNameHospitals(plan: PlanRow, sites: readonly string[], ctx: Context): Promise<void> {
-  const without = await sitesWithoutHospital(plan.id, sites, ctx);
+async function mustNameHospitals(plan: PlanRow, trip: Row<typeof Trip>, ctx: Context): Promise<void> {
+  const without = await sitesWithoutHospital(plan.id, trip, ctx);
   const names = await Promise.all(without.map(async (site) => (await lookUp(Site, site, ctx))?.name ?? ''));
   if (names.length > 0)
     throw safetyErrors.hospitalMissing({ sites: names.join(ctx.engine.texts.text(ctx.language, 'safety.words.comma')) });
 }
 
-/** Sites near which a plan names no hospital. */
-export async function sitesWithoutHospital(plan: string, sites: readonly string[], ctx: Context): Promise<string[]> {
+/** Sites of a trip and of its itinerary near which a plan names no hospital. */
+export async function sitesWithoutHospital(plan: string, trip: Row<typeof Trip>, ctx: Context): Promise<string[]> {
   const hospitals = await repo(EmergencyHospital, elevated(ctx)).find({ plan });
   const served = new Set(hospitals.map(({ site }) => site));
-  return sites.filter((site) => !served.has(site));
+  return (await sitesOfTrip(trip, ctx)).filter((site) => !served.has(site));
 }
 
 /** Names of kinds in the language of the request. */

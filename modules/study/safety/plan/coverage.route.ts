@@ -28,7 +28,7 @@ async function coverageOf(id: string, ctx: Context) {
   const trip = await lookUp(Trip, plan.trip, ctx);
   const covered = await kindsOf(id, ctx);
   const asked = trip ? await kindsAskedOf(trip, ctx) : coveredByAll;
-  const without = trip ? await sitesWithoutHospital(id, trip.sites ?? [], ctx) : [];
+  const without = trip ? await sitesWithoutHospital(id, trip, ctx) : [];
   return {
     covered,
     missing: asked.filter((kind) => !covered.includes(kind)),

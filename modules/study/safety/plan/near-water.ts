@@ -6,11 +6,12 @@ import type { Trip } from '../../trip/trip.model.ts';
 import { GeoFence } from '../fence/geo-fence.model.ts';
 import { RiskAssessment } from '../risk/risk-assessment.model.ts';
 import { RiskItem } from '../risk/risk-item.model.ts';
+import { sitesOfTrip } from './sites-of-trip.ts';
 
 /** Whether a trip goes to water: a site or the trip fences some in, an item of the itinerary is on or in it, or the assessment names it. */
 export async function isNearWater(trip: Row<typeof Trip>, ctx: Context): Promise<boolean> {
   const all = elevated(ctx);
-  const places = { any: [{ site: { in: trip.sites ?? [] } }, { trip: trip.id }] };
+  const places = { any: [{ site: { in: await sitesOfTrip(trip, ctx) } }, { trip: trip.id }] };
   if ((await repo(GeoFence, all).count({ all: [{ hazard: 'water', status: 'enabled' }, places] })) > 0) return true;
   const items = await repo(ItineraryItem, all).find({ trip: trip.id });
   if (items.some((item) => isOnWater(item, ctx))) return true;

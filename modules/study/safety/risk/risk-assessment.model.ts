@@ -51,6 +51,6 @@ export const RiskAssessment = defineModel('riskAssessment', {
     },
     related: [{ model: 'riskItem', by: 'assessment' }],
   },
-  label: ['assessmentNo'],
+  label: ['assessmentNo', 'trip'],
   scopes: tripScopesOf,
 });

@@ -6,12 +6,14 @@ import type { Answer } from '@zhixing/testing/server.ts';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
 import { phone } from '../../institution/tests/county.ts';
+import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { openTerm, type Term } from '../../trip/tests/term.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { coveredByAll } from '../hazard-kinds.ts';
 import { SafetyNotice } from '../notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../risk/risk-assessment.model.ts';
+import { RiskItem } from '../risk/risk-item.model.ts';
 
 let term: Term;
 let trip: Row<typeof Trip>;
@@ -87,8 +89,10 @@ const procedures = (kinds: readonly string[]) =>
 const contact = { team: 'command', duty: '总指挥', name: '王校长', phone: phone() };
 
 test('an emergency plan says what it does not cover yet, whom it does not name and which site has no hospital', async () => {
-  const site = await introducedSite();
+  const [site, visited] = [await introducedSite(), await introducedSite()];
   await term.records(Trip).update(trip.id, { sites: [site] });
+  const time = { startAt: trip.departAt, endAt: trip.returnAt };
+  await term.records(ItineraryItem).create({ trip: trip.id, kind: 'visit', title: '参观', site: visited, outdoor: false, ...time });
   const plan = await created('emergencyPlan', {
     title: '应急预案',
     trip: trip.id,
@@ -111,7 +115,10 @@ test('an emergency plan says what it does not cover yet, whom it does not name a
   assert.equal(without.status, 400, 'every contact has a telephone');
   await put({ emergencyContact: [contact] });
   assert.equal((await act('emergencyPlan', plan, 'submit')).data.key, 'safety.hospitalMissing');
-  await put({ emergencyHospital: [{ site, name: '市第一医院', phone: '0731-88880000', distanceKm: '3.5' }] });
+  const hospital = { name: '市第一医院', phone: '0731-88880000', distanceKm: '3.5' };
+  await put({ emergencyHospital: [{ ...hospital, site }] });
+  assert.equal((await act('emergencyPlan', plan, 'submit')).data.key, 'safety.hospitalMissing', 'a site of the itinerary alone');
+  await put({ emergencyHospital: [{ ...hospital, site: visited }] });
   await created('geoFence', { ...circle(), trip: trip.id, name: '湖边', rule: 'noEntry', hazard: 'water' });
   assert.match((await act('emergencyPlan', plan, 'submit')).text, /溺水/, 'a trip to water');
   await put({ emergencyProcedure: procedures(['drowning']) });
@@ -223,4 +230,19 @@ test('templates of platform, bureau and school are copied into drafts for a trip
     (await post('/api/data/emergencyPlan', { title: '无行程', supplies: '急救包', commander: '王', commanderPhone: phone() })).data.key,
     'safety.tripNeeded',
   );
+});
+
+test('an approved risk assessment is copied into a draft for another trip, with its hazards and dated today', async () => {
+  const other = (await term.trips({ name: '另一行程' }))[0];
+  assert.ok(other);
+  const source = await term.records(RiskAssessment).first({ status: 'approved' });
+  assert.ok(source);
+  const early = await post(`/api/safety/library/riskAssessment/${source.id}/copies`, { trip: trip.id });
+  assert.equal(early.status, 409, 'a trip has one assessment');
+  const copied = await post(`/api/safety/library/riskAssessment/${source.id}/copies`, { trip: other.id });
+  assert.equal(copied.status, 200, copied.text);
+  const copy = await term.records(RiskAssessment).get(copied.data.id);
+  assert.deepEqual([copy.trip, copy.status, copy.assessedOn], [other.id, 'draft', term.today()]);
+  const hazards = async (assessment: string) => (await term.records(RiskItem).find({ assessment })).map(({ hazard }) => hazard).sort();
+  assert.deepEqual(await hazards(copy.id), await hazards(source.id));
 });

@@ -8,6 +8,7 @@ export const safetyWeb = defineWeb({
     lims030303: fences,
     lims035303: fences,
     lims040105: fences,
+    lims040114: () => import('./risk/risk.page.tsx'),
     lims040106: () => import('./warning/warning.page.tsx'),
   },
   asides: {

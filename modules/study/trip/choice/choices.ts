@@ -71,6 +71,7 @@ export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string |
     trip: trip && {
       id: trip.id,
       name: trip.name,
+      tripPlan: trip.tripPlan,
       status: trip.status,
       version: trip.version,
       sites: trip.sites ?? [],

@@ -8,6 +8,7 @@ import type { TripPapers } from './trip-papers.ts';
 const SCHOOL = ['schoolAdmin'] as const;
 const LEADER = ['schoolLeader'] as const;
 const AGENCY = ['agencyManager', 'schoolAdmin'] as const;
+const MANAGER = ['agencyManager'] as const;
 const SITE = ['baseManager', 'campManager'] as const;
 
 type Check = (papers: TripPapers, ctx: Context, at: string) => Promise<readonly Gap[]> | readonly Gap[];
@@ -38,7 +39,14 @@ function ofSite({ trip, receptions }: TripPapers, site: TripPapers['sites'][numb
   const { id, name } = site;
   const own = receptions.filter((one) => one.site === id);
   const last = own.find(({ status }) => status === 'requested') ?? own.at(-1);
-  const values = { site: id, trip: trip.id, arriveAt: trip.departAt, leaveAt: trip.returnAt, planStudents: trip.planStudents };
+  const values = {
+    site: id,
+    siteKind: site.kind,
+    trip: trip.id,
+    arriveAt: trip.departAt,
+    leaveAt: trip.returnAt,
+    planStudents: trip.planStudents,
+  };
   return [
     ...when(!isChoosable(site, chinaDay(trip.returnAt)), {
       text: 'siteNotIntroduced',
@@ -107,10 +115,14 @@ export const budgetApproved: Check = ({ plan, budget, resolution, bureau }) => {
       who: SCHOOL,
       create: { model: 'committeeResolution', values: { tripPlan: plan.id } },
     });
-  if (!budget) return [{ text: 'noBudget', who: AGENCY, create: { model: 'budget', values: { tripPlan: plan.id } } }];
+  if (!budget) return [{ text: 'noBudget', who: MANAGER, create: { model: 'budget', values: { tripPlan: plan.id } } }];
   const record = { model: 'budget', id: budget.id };
+  if (budget.status === 'committee' && resolution?.conclusion !== true) {
+    const values = { tripPlan: plan.id, budget: budget.id };
+    return [{ text: 'noResolution', who: SCHOOL, create: { model: 'committeeResolution', values } }];
+  }
   if (budget.status === 'approved') return when(isUnresolved, { text: 'noResolution', who: SCHOOL, record });
-  return [{ text: 'budgetOpen', params: { no: budget.budgetNo ?? '' }, who: waitsFor[budget.status] ?? AGENCY, record }];
+  return [{ text: 'budgetOpen', params: { no: budget.budgetNo ?? '' }, who: waitsFor[budget.status] ?? MANAGER, record }];
 };
 
 /** Who acts next on a budget that is not approved. */

@@ -100,11 +100,14 @@ function shown(guard: GuardResult, overrides: readonly Override[], ctx: Context)
   };
 }
 
+/** A gap leads to the form of a missing record only for those who may create it. */
+const mayCreate = (model: string, ctx: Context): boolean => can(ctx, ctx.engine.registry.get(model), 'create') !== null;
+
 const gapOf = (code: string, gap: Gap, ctx: Context) => ({
   text: gapText(Trip.name, code, gap, ctx),
   who: gap.who.map((role) => ctx.engine.texts.text(ctx.language, `account.roles.${role}`)),
   ...(gap.record && { record: gap.record }),
-  ...(gap.create && { create: gap.create }),
+  ...(gap.create && mayCreate(gap.create.model, ctx) && { create: gap.create }),
   ...(gap.page && { page: gap.page }),
   ...(gap.since && { since: gap.since }),
   ...(gap.hint && { hint: true }),

@@ -22,6 +22,7 @@ import { SafetyLesson } from '../../safety/lesson/safety-lesson.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { EmergencyPlan } from '../../safety/plan/emergency-plan.model.ts';
 import { RiskAssessment } from '../../safety/risk/risk-assessment.model.ts';
+import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { filingSections, TripFiling } from '../filing/trip-filing.model.ts';
@@ -50,6 +51,7 @@ const parts: readonly Part[] = [
   { model: SafetyNotice, by: 'trip', group: 'safety' },
   { model: RiskAssessment, by: 'trip', group: 'safety' },
   { model: GeoFence, by: 'trip', group: 'safety' },
+  { model: WarningSetting, by: 'trip', group: 'safety' },
   { model: TripFeePlan, by: 'trip', group: 'people' },
   { model: ParentNotice, by: 'trip', group: 'people' },
   { model: SafetyLesson, by: 'trip', group: 'safety' },

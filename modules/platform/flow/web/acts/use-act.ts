@@ -101,8 +101,11 @@ function useChoices(id: string, act: Act) {
 const chosenFor = (choices: readonly FlowChoice[], { chosen }: Filled): Filled['chosen'] =>
   Object.fromEntries(Object.entries(chosen).filter(([node]) => choices.some((choice) => choice.node === node)));
 
+/** Acts that end a task: what its owner has filled in is written with them, whichever way the task ends. */
+const ending = ['agree', 'submit', 'reject', 'return'];
+
 function bodyOf(act: Act, filled: Filled, values: Readonly<Record<string, unknown>>): object {
-  const writes = (act.key === 'agree' || act.key === 'submit') && Object.keys(values).length > 0;
+  const writes = ending.includes(act.key) && Object.keys(values).length > 0;
   const opinion = filled.opinion.trim();
   return {
     act: eventOf(act, filled),

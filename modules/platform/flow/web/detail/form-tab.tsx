@@ -9,6 +9,7 @@ import { DetailFields } from '@zhixing/ui/record/detail-fields.tsx';
 import { FormField } from '@zhixing/ui/record/form-field.tsx';
 import { controlId } from '@zhixing/ui/record/form-sections.ts';
 import { useExplain } from '@zhixing/ui/record/use-explain.ts';
+import { Warnings } from '@zhixing/ui/review/warnings.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { chinaText } from '@zhixing/ui/widgets/china-time.ts';
@@ -55,6 +56,7 @@ function OpenForm({ detail, form, check, errors, ...props }: Props & { form: Flo
   const tables = useMemo(() => tablesToFill(begun.rows), [begun.rows]);
   return (
     <div className="flow-form">
+      {detail.offered.tasks.length > 0 && <Warnings quiet model={model.name} id={one.record.id} />}
       {fields.length + tables.length > 0 ? (
         <ToFillIn
           key={key}

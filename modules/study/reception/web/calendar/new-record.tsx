@@ -2,7 +2,7 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { useRecord } from '@zhixing/client/use-record.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
-import { chinaIso } from '@zhixing/model/china-time.ts';
+import { chinaDay, chinaIso } from '@zhixing/model/china-time.ts';
 import { extensions } from '@zhixing/ui/record/extensions.ts';
 import { Suspense } from 'react';
 
@@ -39,7 +39,12 @@ export function NewRecord({ wanted, trip, onClose }: Props) {
         model={model}
         id="new"
         editing
-        context={{ ...times[wanted.model](wanted.day), ...peopleOf(wanted.model, ofTrip.data?.record), ...wanted.values }}
+        context={{
+          ...times[wanted.model](wanted.day),
+          ...stayOf(wanted, ofTrip.data?.record),
+          ...peopleOf(wanted.model, ofTrip.data?.record),
+          ...wanted.values,
+        }}
         onEdit={() => undefined}
         onClose={onClose}
         onSaved={onClose}
@@ -52,4 +57,10 @@ function peopleOf(model: Wanted['model'], trip: RecordRow | undefined): Values {
   if (!trip) return {};
   const [planStudents, planStaff] = [Number(trip.planStudents ?? 0), Number(trip.planStaff ?? 0)];
   return model === 'reception' ? { trip: trip.id, planStudents, planStaff } : { trip: trip.id, people: planStudents + planStaff };
+}
+
+/** A trip that arrives on its first day stays until it returns. */
+function stayOf({ model, day }: Wanted, trip: RecordRow | undefined): Values {
+  if (!trip || model !== 'reception' || chinaDay(String(trip.departAt)) !== day) return {};
+  return chinaDay(String(trip.returnAt)) === day ? {} : { leaveAt: trip.returnAt };
 }

@@ -1,5 +1,6 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
+import { useRecord } from '@zhixing/client/use-record.ts';
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
@@ -22,7 +23,9 @@ export function SiteCalendar({ kind, unit: usual }: { kind: 'base' | 'camp'; uni
   const text = useText();
   const sites = useSites(kind);
   const { site: asked, unit, day, trip, put } = useShown(usual);
-  const site = asked ?? sites?.[0]?.id ?? null;
+  const ofTrip = useRecord('trip', trip).data?.record.sites;
+  const visited = sites?.find(({ id }) => Array.isArray(ofTrip) && ofTrip.includes(id));
+  const site = asked ?? (visited ?? sites?.[0])?.id ?? null;
   const weeks = useMemo(() => shownDays(day, unit, 1), [day, unit]);
   const days = useMemo(() => weeks.flat(), [weeks]);
   const { asked: query, byDay } = useSiteCalendar(site, days);

@@ -21,8 +21,7 @@ export interface FencedSite {
 
 /** Fences of a page, or of one trip together with those that its sites keep for their own ground. */
 export function useFences(base: Condition | undefined, trip: string | null) {
-  const one = useRecord('trip', trip);
-  const siteIds = useMemo(() => (one.data?.record.sites as string[] | null | undefined) ?? [], [one.data]);
+  const siteIds = useSitesOf(trip);
   const around = { any: [{ trip: trip ?? '' }, { all: [{ ownerType: 'site', status: 'enabled' }, { site: { in: siteIds } }] }] };
   const filter = trip ? around : allOf(base);
   const fences = useList('geoFence', { filter, page: 1, size: MOST, fields, sort: 'fenceNo' });
@@ -32,6 +31,17 @@ export function useFences(base: Condition | undefined, trip: string | null) {
   );
   const sites = useMemo(() => (found.data?.list ?? []).flatMap(siteOf), [found.data]);
   return { fences, sites: trip ? sites : none };
+}
+
+/** Sites of a trip: those chosen for it and those of its itinerary. */
+function useSitesOf(trip: string | null): string[] {
+  const one = useRecord('trip', trip).data;
+  const visited = { trip: trip ?? '', site: { empty: false } };
+  const items = useList('itineraryItem', trip ? { filter: visited, page: 1, size: MOST, fields: ['site'] } : null).data;
+  return useMemo(() => {
+    const chosen = (one?.record.sites as string[] | null | undefined) ?? [];
+    return [...new Set([...chosen, ...(items?.list ?? []).map(({ site }) => String(site))])];
+  }, [one, items]);
 }
 
 const none: readonly FencedSite[] = [];

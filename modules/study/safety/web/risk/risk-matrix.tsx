@@ -74,6 +74,12 @@ export function RiskMatrix({ rows, when, chosen, onPlace }: Props) {
             </th>
           ))}
         </tr>
+        <tr>
+          <td className="risk-axis">{text('safetyRisk.likelihoodAxis')} ↑</td>
+          <td className="risk-axis" colSpan={GRADES.length}>
+            {text('safetyRisk.severityAxis')} →
+          </td>
+        </tr>
       </tbody>
     </table>
   );

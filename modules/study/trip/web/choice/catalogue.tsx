@@ -31,7 +31,7 @@ export function Catalogue({ kind, choices }: { kind: Kind; choices: Choices }) {
   const list = filtered(choices.list, filter);
   const commands: ChoiceCommands = {
     kind,
-    trip: choices.trip?.status === 'preparing' && kind !== 'agency' ? choices.trip : null,
+    trip: choices.trip?.status === 'preparing' ? choices.trip : null,
     compared,
     full: compared.length >= MOST_COMPARED,
     onCompare: (id) => setCompared(compared.includes(id) ? compared.filter((one) => one !== id) : [...compared, id]),

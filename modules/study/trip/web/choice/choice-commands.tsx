@@ -1,10 +1,12 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Button, Checkbox } from 'antd';
+import { Link } from 'react-router';
 import type { ChoiceCommands } from './commands.ts';
 import type { Choice } from './use-choices.ts';
 
-/** Favourite, comparison, and taking for the trip. */
+/** Favourite, comparison, and taking for the trip; with agencies talks are opened. */
 export function Commands({ choice, commands }: { choice: Choice; commands: ChoiceCommands }) {
   const text = useText();
   const { kind, trip, compared, full } = commands;
@@ -30,11 +32,20 @@ export function Commands({ choice, commands }: { choice: Choice; commands: Choic
       >
         {text('choice.comparing')}
       </Checkbox>
-      {trip && (
+      {trip && kind === 'agency' && <Negotiate tripPlan={trip.tripPlan} agency={choice.id} />}
+      {trip && kind !== 'agency' && (
         <Button type={isTaken ? 'default' : 'primary'} size="small" onClick={() => commands.onTake(choice)}>
           {text(isTaken ? 'choice.leave' : 'choice.take')}
         </Button>
       )}
     </div>
   );
+}
+
+/** Opens talks with an agency about the plan of the trip, for those who may. */
+function Negotiate({ tripPlan, agency }: { tripPlan: string; agency: string }) {
+  const text = useText();
+  if (!useModel('negotiation').data?.access.create) return null;
+  const filter = encodeURIComponent(JSON.stringify({ tripPlan, agency }));
+  return <Link to={`/lims02/lims020201?record=new&filter=${filter}`}>{text('choice.negotiate')}</Link>;
 }

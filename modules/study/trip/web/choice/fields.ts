@@ -37,7 +37,7 @@ const further: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 /** Shown of every kind. */
-const common = ['place', 'distanceKm', 'score', 'closedDays'] as const;
+const common = ['place', 'distanceKm', 'score'] as const;
 
 /** The facts of a kind, named and formatted as its model says; fields that the reader does not see are left out. */
 export function useFacts(kind: Kind, all = false): Fact[] {
@@ -79,7 +79,13 @@ export function useFacts(kind: Kind, all = false): Fact[] {
     const field = data?.fields.find((one) => one.name === name);
     return field ? [{ key: name, label: field.label, of: (choice) => textOf(field, choice[name], () => undefined) }] : [];
   };
-  const names = [...(kind === 'course' ? ['owner'] : []), ...brief[kind], ...common, ...(all ? further[kind] : [])];
+  const names = [
+    ...(kind === 'course' ? ['owner'] : []),
+    ...brief[kind],
+    ...common,
+    ...(kind === 'agency' ? [] : ['closedDays']),
+    ...(all ? further[kind] : []),
+  ];
   return names.flatMap(named);
 }
 

@@ -33,6 +33,7 @@ export interface Choices {
   readonly trip: {
     readonly id: string;
     readonly name: string;
+    readonly tripPlan: string;
     readonly status: string;
     readonly version: number;
     readonly sites: readonly string[];

@@ -30,6 +30,7 @@ export function HomeHead({ one, home, readiness }: Props) {
           </p>
         </div>
         <div className="trip-home-actions">
+          {record.status === 'preparing' && <Link to={`/lims04/lims040112?trip=${record.id}`}>{text('tripHome.choose')}</Link>}
           <Link to={`/lims04/lims040102?trip=${record.id}`}>{text('tripHome.itinerary')}</Link>
           <TripActions one={one} />
           <DeclareButton trip={record.id} home={home} status={String(record.status)} readiness={readiness} />

@@ -2,11 +2,16 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Link } from 'react-router';
-import { newRecordAddress } from './new-record.ts';
+import { partAddress } from './new-record.ts';
 import { type PartOfTrip, partGroups } from './use-trip-home.ts';
 
+interface Whose {
+  readonly trip: string;
+  readonly tripPlan: string;
+}
+
 /** Everything that belongs to a trip, a card for each kind of record; all of it opens here. */
-export function PartGrid({ trip, parts }: { trip: string; parts: readonly PartOfTrip[] }) {
+export function PartGrid({ trip, tripPlan, parts }: Whose & { parts: readonly PartOfTrip[] }) {
   const text = useText();
   return partGroups
     .map((group) => ({ group, own: parts.filter((part) => part.group === group) }))
@@ -18,16 +23,16 @@ export function PartGrid({ trip, parts }: { trip: string; parts: readonly PartOf
         </h3>
         <div className="trip-home-parts">
           {own.map((part) => (
-            <PartCard key={part.model} trip={trip} part={part} />
+            <PartCard key={part.model} trip={trip} tripPlan={tripPlan} part={part} />
           ))}
         </div>
       </section>
     ));
 }
 
-function PartCard({ trip, part: { model, title, count, records } }: { trip: string; part: PartOfTrip }) {
+function PartCard({ trip, tripPlan, part: { model, title, count, records } }: Whose & { part: PartOfTrip }) {
   const text = useText();
-  const address = newRecordAddress(model, trip);
+  const address = partAddress(model, trip, tripPlan);
   return (
     <article aria-label={title}>
       <h4>

@@ -73,7 +73,7 @@ function OpenTrip({ one, home }: { one: OneRecord; home: TripHome }) {
         </div>
         <section aria-labelledby="trip-parts">
           <h2 id="trip-parts">{text('tripHome.parts')}</h2>
-          <PartGrid trip={id} parts={home.parts} />
+          <PartGrid trip={id} tripPlan={String(one.record.tripPlan)} parts={home.parts} />
         </section>
       </div>
     </>
