@@ -11,6 +11,7 @@ import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { askedOf, objectIn } from './asked.ts';
+import { besideOf } from './beside.ts';
 import { drillsOf } from './drills.ts';
 import { startReportJob } from './report-job.ts';
 import { findReport, readableReports } from './reports.ts';
@@ -45,7 +46,7 @@ export const reportRoutes: readonly Route[] = [
     },
     async ({ params: { name } }, ctx) => {
       const report = await findReport(ctx, name);
-      return { ...describeReport(ctx, report), drills: await drillsOf(ctx, report) };
+      return { ...describeReport(ctx, report), drills: await drillsOf(ctx, report), beside: await besideOf(ctx, report) };
     },
   ),
   defineRoute(

@@ -160,6 +160,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...sound, importAlong: { one: { to: 'title', fields: ['title.size'] } } },
     { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
   ],
+  M075: [{ ...sound, minors: true, minorsBy: 'title' } as never, { ...sound, minors: true, minorsBy: 'nothing' } as never],
   M074: [{ ...sound, closedSince: 'nothing' } as never, { ...sound, closedSince: 'title' } as never],
   M072: [
     limited({ by: ['nothing'], limit: 5 }),

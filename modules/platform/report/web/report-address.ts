@@ -85,7 +85,7 @@ function cellIn(text: string | null): CellAddress | null {
 }
 
 /** Parameters of the address; null takes one away. */
-function written(next: Partial<ReportAddress>): Record<string, string | null> {
+export function written(next: Partial<ReportAddress>): Record<string, string | null> {
   const texts: { readonly [Name in keyof ReportAddress]: (value: ReportAddress[Name]) => string | null } = {
     period: (value) => value || null,
     rows: (value) => value?.join(',') || null,

@@ -42,6 +42,17 @@ export interface ReportView {
   readonly charts: readonly (ChartDocument & { readonly title: string | null })[];
   readonly exports: boolean;
   readonly drills: readonly DrillView[];
+  readonly beside: readonly BesideView[];
+}
+
+/** A chart of another report that is shown beside the own ones. */
+export interface BesideView {
+  readonly report: string;
+  readonly title: string;
+  readonly chart: ReportView['charts'][number];
+  /** Its filter by filter of this report. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly where: Readonly<Record<string, unknown>>;
 }
 
 /** Another report into which figures lead: its filters by dimension and filter of this one. */

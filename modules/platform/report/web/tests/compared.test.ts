@@ -28,6 +28,7 @@ const report = {
   charts: [],
   exports: false,
   drills: [],
+  beside: [],
 } as unknown as ReportView;
 
 const period = (year: number) => ({ text: `schoolYear:${year}`, label: '', unit: 'schoolYear' as const, before: null, after: null });
