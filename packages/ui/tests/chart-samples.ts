@@ -72,6 +72,7 @@ interface ReadAxis {
   readonly name?: string;
   readonly data?: readonly string[];
   readonly inverse?: boolean;
+  readonly nameGap?: number;
 }
 
 export interface ReadOption {
