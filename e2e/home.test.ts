@@ -83,6 +83,7 @@ describe('home', () => {
     await page.getByRole('button', { name: `移动：${second}`, exact: true }).dragTo(page.locator('.tile-movable').nth(2));
     assert.deepEqual((await titles()).slice(0, 3), [first, third, second]);
     await page.getByRole('button', { name: `移除：${third}`, exact: true }).click();
+    await narrow(page);
     assert.deepEqual(await barriers(page), []);
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByRole('button', { name: '调整首页' }).waitFor();

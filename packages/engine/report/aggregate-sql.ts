@@ -68,19 +68,10 @@ export function wholeSql(measure: MeasureDocument, n: number): Sql {
 }
 
 /** The rows `f` of the part of a group that a measure is about; all of them without a condition. */
-function partFilter({ where, share }: MeasureDocument, n: number): Sql {
+export function partFilter({ where, share }: MeasureDocument, n: number): Sql {
   const conditions = [...(where ? [raw(`f.w${n}`)] : []), ...(share ? [raw(`f.s${n}`)] : [])];
   return conditions.length > 0 ? sql` filter (where ${join(conditions, ' and ')})` : raw('');
 }
-
-/** How many rows `f` are behind a measure of a part, by which it may be left out; with people, how many of them. */
-export const sizeSql = (measure: MeasureDocument, n: number, people: boolean): Sql =>
-  sql`count(${raw(people ? 'distinct f.person' : '*')})${partFilter(measure, n)}`;
-
-/** The same of parts of the rows, as the column `r<n>`, and of all parts together. */
-export const partSizeSql = (measure: MeasureDocument, n: number, summed: boolean): Sql =>
-  sql`${raw(summed ? 'sum(f.n)' : 'count(*)')}${partFilter(measure, n)} as ${raw(`r${n}`)}`;
-export const wholeSizeSql = (n: number): Sql => raw(`coalesce(sum(f.r${n}), 0)`);
 
 function aggregateIn(measure: MeasureDocument): ReportAggregate {
   const aggregate = aggregateOf(measure);

@@ -6,9 +6,10 @@ import { can } from '../permission/access.ts';
 import { labelsOfKeys } from '../read/labels.ts';
 import { fits, type Reading } from '../summary/fits.ts';
 import { type SummaryDocument, summariesOf } from '../summary/summary.ts';
-import { aggregateSql, isPartial, partSizeSql, partSql, sizeSql, wholeSizeSql, wholeSql } from './aggregate-sql.ts';
+import { aggregateSql, isPartial, partFilter, partSql, wholeSql } from './aggregate-sql.ts';
 import { fewestOf, isOfPart } from './few.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
+import { partSizeSql, personSql, type Sizes, sizeSql, wholeSizeSql } from './size-sql.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
 import { isBelowNode, treeSql } from './tree.ts';
 
@@ -95,9 +96,6 @@ function tablesOf(ctx: Context, question: Question, name: string, at: number): S
   ];
 }
 
-/** What decides whether a group or a part of it is large enough to be answered: nothing, its rows, or the people whom they are about. */
-type Sizes = 'none' | 'rows' | 'people';
-
 /** By what groups of a model's rows are measured. */
 function sizesOf({ document }: Question['report'], model: EffectiveModel): Sizes {
   if (fewestOf(document, model) === 0) return 'none';
@@ -134,8 +132,7 @@ function factsSql(
   const { minorsBy } = rows.model.document;
   const columns = [
     raw(summed ? 't.n as n' : '1 as one'),
-    // A row about nobody counts on its own.
-    ...(sizes === 'people' && minorsBy ? [sql`coalesce(${rows.value(minorsBy).sql}, t.id) as person`] : []),
+    ...(sizes === 'people' && minorsBy ? [personSql(rows.value(minorsBy).sql)] : []),
     ...keyed.map(({ dimension, key }) => sql`${key} as ${raw(`"d_${dimension}"`)}`),
     ...measures.flatMap(([, measure], n) => [
       ...part(inputOf(measure), (input) => sql`${inputSql(rows, input)} as ${raw(`i${n}`)}`),
@@ -168,7 +165,7 @@ function groupsSql(question: Question, name: string, sets: readonly (readonly st
   const { measures, table, sizes } = facts;
   const known = dimensionsOf(question, name);
   const { top } = question.report.document;
-  const inParts = sizes !== 'people' && measures.every(([, measure]) => isPartial(measure));
+  const inParts = measures.every(([, measure]) => isPartial(measure));
   const rows = inParts ? partsSql(known, facts) : sql`${table}`;
   const of = top && known.includes(top.of) ? top.of : null;
   const from = of === null ? rows : sql`(select f.*, ${firstOrOthers(of)} as ${raw(`"k_${of}"`)} from ${rows} f)`;
@@ -182,11 +179,11 @@ function groupsSql(question: Question, name: string, sets: readonly (readonly st
     ...known.map((dimension) => sql`${column(dimension)}::text as ${raw(`"d_${dimension}"`)}`),
     sql`${bits} as g`,
     inParts ? raw('coalesce(sum(f.n), 0)::int as n') : raw('count(*)::int as n'),
-    ...(sizes === 'people' ? [raw('count(distinct f.person)::int as p')] : []),
+    ...(sizes === 'people' ? [sql`(${inParts ? wholeSizeSql(sizes, 'p') : sizeSql(sizes, raw(''))})::int as p`] : []),
     ...aggregates,
     ...partsIn(facts).map(
       ([measure, document, n]) =>
-        sql`(${inParts ? wholeSizeSql(n) : sizeSql(document, n, sizes === 'people')})::int as ${raw(`"n_${measure}"`)}`,
+        sql`(${inParts ? wholeSizeSql(sizes, `r${n}`) : sizeSql(sizes, partFilter(document, n))})::int as ${raw(`"n_${measure}"`)}`,
     ),
   ];
   return sql`select ${join(columns, ', ')} from ${from} f group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
@@ -200,12 +197,13 @@ const columnOf = (dimension: string): Sql => raw(`f."d_${dimension}"`);
 
 /** The rows grouped by all dimensions together. */
 function partsSql(known: readonly string[], facts: Facts): Sql {
-  const { measures, table, summed } = facts;
+  const { measures, table, summed, sizes } = facts;
   const columns = [
     ...known.map(columnOf),
     raw(summed ? 'sum(f.n) as n' : 'count(*) as n'),
     ...measures.flatMap(([, measure], n) => partSql(measure, n, summed)),
-    ...partsIn(facts).map(([, measure, n]) => partSizeSql(measure, n, summed)),
+    ...(sizes === 'people' ? partSizeSql(sizes, 'p', { filter: raw(''), summed }) : []),
+    ...partsIn(facts).flatMap(([, measure, n]) => partSizeSql(sizes, `r${n}`, { filter: partFilter(measure, n), summed })),
   ];
   const by = known.length > 0 ? sql` group by ${join(known.map(columnOf), ', ')}` : raw('');
   return sql`(select ${join(columns, ', ')} from ${table} f${by})`;

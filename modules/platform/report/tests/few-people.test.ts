@@ -60,7 +60,7 @@ describe('groups are counted by people, where several rows are about one', () =>
       const answer = await get(account, '/evaluationItems/answer', asked);
       assert.equal(answer.status, 200, answer.text);
       const groups = groupsBy(answer, 'course', 'month');
-      for (const { values } of groups) assert.ok(values.answers === undefined || Number(values.answers) >= 5 || values.answers === 0);
+      for (const { values } of groups) assert.ok(values.ratings === undefined || Number(values.ratings) >= 5 || values.ratings === 0);
       for (const { course, month } of account === 'bureauAdmin' ? few : []) {
         const group = groups.find(({ keys }) => keys[0] === course && keys[1] === month);
         assert.deepEqual([group?.rows, group?.values], [null, {}], `${course} ${month}`);

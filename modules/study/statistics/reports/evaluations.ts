@@ -41,7 +41,7 @@ const evaluationItems = defineReport({
     school: { field: 'school' },
   },
   measures: {
-    answers: { distinct: 'evaluation' },
+    ratings: { count: true },
     score: { mean: 'score', digits: 2, unit: 'points', thresholds },
     low: { share: { score: { lte: '2' } } },
   },

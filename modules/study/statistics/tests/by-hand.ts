@@ -87,7 +87,7 @@ const evaluationsByHand: readonly ByHand[] = [
     statements: [
       grouped(
         's.item',
-        `count(distinct s.evaluation) as answers, avg(s.stars * 5 / t.scale) as score, avg(case when s.stars * 5 / t.scale <= 2 then 1.0 else 0.0 end) as low`,
+        `count(*) as ratings, avg(s.stars * 5 / t.scale) as score, avg(case when s.stars * 5 / t.scale <= 2 then 1.0 else 0.0 end) as low`,
         `(select e.id as evaluation, e.template, (j->>'item')::uuid as item, (j->>'stars')::numeric as stars
           from evaluation e cross join jsonb_array_elements(e.scores) j where e.counted and ${HERE_OF('e')}) s join evaluation_template t on t.id = s.template`,
       ),
