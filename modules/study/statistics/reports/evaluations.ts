@@ -18,7 +18,7 @@ const thresholds = [
 ] as const;
 
 const filtersOfItems = [
-  ...(['item', 'target', 'agency', 'site', 'course', 'tutor', 'school', 'evaluatorType'] as const),
+  ...(['item', 'target', 'agency', 'site', 'course', 'tutor', 'school', 'evaluatorType', 'school.region'] as const),
   ...(['agency.starLevel', 'site.kind', 'site.level', 'site.theme', 'course.theme'] as const),
 ] as const;
 const isOfItems = (path: string): boolean => filtersOfItems.some((own) => own === path);
@@ -64,7 +64,7 @@ const stars = (count: number) => ({ count: true, where: { stars: count } }) as c
  */
 function evaluationReport({ name, where, target, further = {}, items }: Asked): ReportDocument {
   const by = { [target]: target };
-  const filters = [target, 'school', 'evaluatorType', ...Object.values(further).map(({ field }) => field)];
+  const filters = [target, 'school', 'evaluatorType', 'school.region', 'trip.status', ...Object.values(further).map(({ field }) => field)];
   return defineReport({
     name,
     model: 'evaluation',
@@ -84,7 +84,7 @@ function evaluationReport({ name, where, target, further = {}, items }: Asked): 
         where: where,
         period: 'opensAt',
         by: { ...by, month: 'opensAt', school: 'school' },
-        filters: { [target]: target, school: 'school' },
+        filters: { [target]: target, school: 'school', 'school.region': 'school.region', 'trip.status': 'trip.status' },
       },
     },
     measures: {
