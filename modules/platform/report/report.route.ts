@@ -26,6 +26,10 @@ const askedShape = {
   measures: names,
   filter: z.string().max(20_000).optional(),
   tree: z.string().max(1000).optional(),
+  least: z
+    .string()
+    .regex(/^[1-9][0-9]{0,4}$/)
+    .optional(),
 };
 
 /** Reports: what may be asked of them, their figures, and the rows behind a figure. */

@@ -32,14 +32,12 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
     const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits).toSorted((a, b) => byKeys(keysOf(by, a), keysOf(by, b)));
     const all = own.map((group) => [groupOf(question, by, group, { sources, until }), group.p ?? group.n] as const);
     const counted = own.some(({ p }) => p !== undefined);
-    return {
-      by,
-      groups: withoutFew(
-        all.map(([group]) => group),
-        few,
-        counted ? new Map(all) : undefined,
-      ),
-    };
+    const answered = withoutFew(
+      all.map(([group]) => group),
+      few,
+      counted ? new Map(all) : undefined,
+    );
+    return { by, groups: answered.filter(({ rows }) => by.length === 0 || (rows ?? 0) >= (question.least ?? 0)) };
   });
   return { sets, labels: raw?.labels ?? {} };
 }

@@ -2,6 +2,7 @@ import { inputOf, type MeasureDocument, pathsOf } from '@zhixing/model/report/in
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
+import { fewestOf } from './few.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
 import { dimensionLabel, measureLabel, ownText, reportNote, reportTitle } from './words.ts';
 
@@ -54,6 +55,8 @@ export function describeReport(ctx: Context, report: OpenReport) {
         ? [{ ...chart, title: ctx.engine.texts.find(ctx.language, `reports.${document.name}.charts.${at}`) ?? ownText(ctx, chart.label) }]
         : [];
     }),
+    // Of answers, a mean over few tells little.
+    few: fewestOf(document, report.model),
     order: document.order ?? null,
     exports: can(ctx, report.model, 'export') !== null,
   };

@@ -80,7 +80,10 @@ export interface ReadOption {
   readonly yAxis: ReadAxis & readonly ReadAxis[];
   readonly series: readonly ReadSeries[];
   readonly calendar: readonly { readonly range: readonly [string, string]; readonly top: number }[];
-  readonly radar: { readonly indicator: readonly { readonly name: string; readonly max: number }[] };
+  readonly radar: {
+    readonly indicator: readonly { readonly name: string; readonly max: number }[];
+    readonly axisName: { readonly formatter: (name: string) => string };
+  };
   readonly visualMap: { readonly pieces: readonly object[] };
 }
 

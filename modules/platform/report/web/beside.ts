@@ -16,6 +16,7 @@ export function besideAddress({ filters, where, chart }: BesideView, address: Re
     measures: [...chart.measures, ...(chart.second ?? [])],
     filter: { ...where, ...Object.fromEntries(set) },
     tree: {},
+    least: null,
     compare: false,
     compared: null,
     order: '',

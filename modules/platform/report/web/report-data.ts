@@ -39,6 +39,8 @@ export interface ReportView {
   readonly rows: readonly string[];
   readonly columns: string | null;
   readonly order: string | null;
+  /** Groups of fewer rows are not answered; 0 where all are. */
+  readonly few: number;
   readonly charts: readonly (ChartDocument & { readonly title: string | null })[];
   readonly exports: boolean;
   readonly drills: readonly DrillView[];
@@ -138,13 +140,14 @@ export function useReportNames(
 }
 
 /** What an address asks of a report, as the server reads it. */
-export const askedOf = ({ period, rows, columns, measures, filter, tree }: ReportAddress): Record<string, string | undefined> => ({
+export const askedOf = ({ period, rows, columns, measures, filter, tree, least }: ReportAddress): Record<string, string | undefined> => ({
   period: period || undefined,
   rows: rows?.join(','),
   columns: columns ?? undefined,
   measures: measures?.join(','),
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
   tree: Object.keys(tree).length > 0 ? JSON.stringify(tree) : undefined,
+  least: least === null ? undefined : String(least),
 });
 
 /** The figures of a report; those of the question before stay while the next ones are counted. */

@@ -82,6 +82,12 @@ function RecordConditions({ tile, onChange }: { readonly tile: RecordTile; reado
     else onChange(condition ? { ...plain, filter: condition } : plain);
   };
   return (
-    <Part query={description}>{(model) => <ConditionEditor model={model} value={tile.filter ?? null} onChange={put} phone={phone} />}</Part>
+    <Part query={description}>
+      {(model) => (
+        <div className="home-conditions">
+          <ConditionEditor model={model} value={tile.filter ?? null} onChange={put} phone={phone} />
+        </div>
+      )}
+    </Part>
   );
 }

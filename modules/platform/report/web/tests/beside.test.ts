@@ -18,6 +18,7 @@ const address: ReportAddress = {
   measures: null,
   filter: {},
   tree: {},
+  least: null,
   compare: true,
   compared: null,
   order: '-score',
