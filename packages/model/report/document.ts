@@ -172,7 +172,6 @@ export type MeasureDocument = z.infer<typeof measure>;
 export type SourceDocument = z.infer<typeof source>;
 export type ReportText = z.infer<typeof text>;
 export type TreeChoice = z.infer<typeof treeChoiceSchema>;
-export type BesideDocument = z.infer<typeof besideChart>;
 export type ChartDocument = z.infer<typeof chart>;
 export type MeasureInput = z.infer<typeof input>;
 
