@@ -123,6 +123,20 @@ describe('groups are counted by people, where several rows are about one', () =>
   });
 });
 
+test('groups below a least number of rows are not shown, and totals stay those of all', async () => {
+  const asked = { period: 'all', rows: 'course' };
+  const [all, large] = [
+    await get('bureauAdmin', '/courseEvaluations/answer', asked),
+    await get('bureauAdmin', '/courseEvaluations/answer', { ...asked, least: '60' }),
+  ];
+  const rows = (answer: Answer) => groupsBy(answer, 'course').map((group) => group.rows ?? 0);
+  const wanted = rows(all).filter((n) => n >= 60);
+  assert.ok(wanted.length > 0 && wanted.length < rows(all).length);
+  assert.deepEqual(rows(large), wanted);
+  assert.deepEqual(groupsBy(large), groupsBy(all));
+  assert.equal((await get('bureauAdmin', '/courseEvaluations/answer', { ...asked, least: '0' })).status, 400);
+});
+
 describe('a chart of another report', () => {
   test('is offered beside a report to whoever may read it, with the filters that both have', async () => {
     for (const [name, where] of [

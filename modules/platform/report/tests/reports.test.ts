@@ -200,20 +200,6 @@ describe('one rule for few answers', () => {
   });
 });
 
-test('groups below a least number of rows are not shown, and totals stay those of all', async () => {
-  const asked = { period: 'all', rows: 'course' };
-  const [all, large] = [
-    await get('bureauAdmin', '/courseEvaluations/answer', asked),
-    await get('bureauAdmin', '/courseEvaluations/answer', { ...asked, least: '60' }),
-  ];
-  const rows = (answer: Answer) => groupsBy(answer, 'course').map((group) => group.rows ?? 0);
-  const wanted = rows(all).filter((n) => n >= 60);
-  assert.ok(wanted.length > 0 && wanted.length < rows(all).length);
-  assert.deepEqual(rows(large), wanted);
-  assert.deepEqual(groupsBy(large), groupsBy(all));
-  assert.equal((await get('bureauAdmin', '/courseEvaluations/answer', { ...asked, least: '0' })).status, 400);
-});
-
 describe('a figure leads into other reports', () => {
   test('that the reader may read, and into no others', async () => {
     const drills = async (account: string) =>
