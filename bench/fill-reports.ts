@@ -5,12 +5,13 @@ export const AGENCIES = 40;
 
 const uuid = (kind: number, n: string): string =>
   `('019a0000-01${String(kind).padStart(2, '0')}-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`;
-const [agencyId, tripId, billId, evaluationId] = [1, 2, 3, 4].map((kind) => (n: string) => uuid(kind, n)) as [
-  (n: string) => string,
-  (n: string) => string,
-  (n: string) => string,
-  (n: string) => string,
-];
+const idsOf = (kind: number) => (n: string) => uuid(kind, n);
+const [agencyId, tripId, billId, evaluationId] = [idsOf(1), idsOf(2), idsOf(3), idsOf(4)];
+const [siteId, itemId, feeItemId, categoryId, courseId] = [idsOf(5), idsOf(6), idsOf(7), idsOf(8), idsOf(9)];
+const SITES = 60;
+const ITEMS = 3;
+const FEE_ITEMS = 8;
+const COURSES = 2000;
 
 interface Sizes {
   readonly trips: number;
@@ -44,6 +45,28 @@ export async function fillReports(
       select ${evaluationId('n')}, 'EV' || n, ${evaluationId('n')}, ${tripId('t')}, ${school('t')}, '${bureau}', case when n % 4 = 0 then 'agency' else 'trip' end, ${agencyId(`t % ${AGENCIES}`)}, 'parent', true,
         'k' || n, 'a' || n, '[]', 3 + (n % 21) * 0.1, 3 + n % 3, (${departs('t')} + interval '2 days')::date, true, 'submitted'
       from (select n, n % ${trips} as t from generate_series(0, ${evaluations - 1}) n) e`,
+    // Three items of each evaluation, and two lines of each bill.
+    `insert into evaluation_item_score (id, evaluation, item, score, school, bureau, target, agency, evaluator_type, submitted_on, counted)
+      select gen_random_uuid(), e.id, ${itemId('i')}, 3 + (i % 3), e.school, e.bureau, e.target, e.agency, e.evaluator_type, e.submitted_on, true
+      from evaluation e, generate_series(0, ${ITEMS - 1}) i`,
+    `insert into bill_line (id, bill, trip, student, school, bureau, agency, fee_item, name, amount, waived, adjusted, paid, refunded, refunding, optional)
+      select gen_random_uuid(), b.id, b.trip, b.student, b.school, b.bureau, b.agency, ${feeItemId(`l * 4 + get_byte(uuid_send(b.id), 15) % 4`)}, '费用', 15000, 0, 0, b.paid / 2, 0, 0, false
+      from student_bill b, generate_series(0, ${FEE_ITEMS / 4 - 1}) l`,
+    `insert into site (id, site_no, kind, name, region, uscc, bureau, manager, manager_phone, serves_meals, has_medical, level, day_capacity, once_capacity, bed_count, status)
+      select ${siteId('n')}, 'SI' || n, case when n % 3 = 0 then 'camp' else 'base' end, '研学基地' || n, '439900', '91430000MB4L' || lpad(n::text, 6, '0'), '${bureau}', '李', '15400000000', true, true, 'county', 800, 400, 200, 'introduced'
+      from generate_series(0, ${SITES - 1}) n`,
+    `insert into reception (id, reception_no, site, site_kind, site_bureau, trip, school, bureau, agency, school_name, arrive_at, leave_at, plan_students, plan_staff, people, actual_students, actual_staff, lodgers, need_dining, need_lodging, nights, contact, contact_phone, status)
+      select gen_random_uuid(), 'RC' || t.trip_no || '-' || s, ${siteId(`(substr(t.trip_no, 3)::int + s) % ${SITES}`)}, 'base', t.bureau, t.id, t.school, t.bureau, t.agency, '小学', t.depart_at, t.return_at, 160, 16, 176, t.present_count, 16, null, true, false, 0, '王', '15400000000', 'completed'
+      from trip t, generate_series(0, 1) s`,
+    `insert into incident (id, incident_no, title, category, trip, school, agency, site, bureau, happen_at, controlled_at, late_report, place, description, injured, hospitalised, dead, parents_notified, insurance_reported, party_at_fault, overdue, escalation, severity_rank, status)
+      select gen_random_uuid(), 'IN' || n, '事件' || n, ${categoryId('n % 12')}, ${tripId(`n % ${trips}`)}, ${school(`n % ${trips}`)}, ${agencyId(`n % ${AGENCIES}`)}, ${siteId(`n % ${SITES}`)}, '${bureau}', ${departs('n')}, ${departs('n')} + interval '3 hours', n % 9 = 0, '路上', '说明', n % 2, 0, 0, true, false, false, false, 0, 1, 'closed'
+      from generate_series(0, ${Math.ceil(trips / 3)}) n`,
+    `insert into complaint (id, complaint_no, title, category, source, trip, party_type, agency, school, site, bureau, anonymous, complainant_type, content, recorded_at, closed_at, reopened, overdue, escalation, status)
+      select gen_random_uuid(), 'CP' || n, '投诉' || n, ${categoryId('n % 12')}, 'phone', ${tripId(`n % ${trips}`)}, case when n % 2 = 0 then 'agency' else 'base' end, ${agencyId(`n % ${AGENCIES}`)}, ${school(`n % ${trips}`)}, ${siteId(`n % ${SITES}`)}, '${bureau}', true, 'parent', '内容', ${departs('n')}, ${departs('n')} + interval '4 days', false, false, 0, 'closed'
+      from generate_series(0, ${trips}) n`,
+    `insert into course (id, course_no, name, owner_type, agency, bureau, theme, for_primary, for_junior, for_senior, duration_hours, days, min_people, max_people, price, risk_level, approved_at, status)
+      select ${courseId('n')}, 'CO' || n, '课程' || n, 'agency', ${agencyId(`n % ${AGENCIES}`)}, '${bureau}', (array['nature', 'history', 'technology', 'labor'])[1 + n % 4], true, n % 2 = 0, n % 3 = 0, 4, 1, 20, 100, 3000 + 500 * (n % 100), 'low', ${departs('n')}, 'onShelf'
+      from generate_series(0, ${COURSES - 1}) n`,
     'set session_replication_role = origin',
     // Triggers note what changes, and did not run.
     `insert into sys_summary_stale (summary, part) select 'fees', id from trip`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { createPorts } from '../modules/ports.ts';
 import { productModules } from '../modules/tests/product.ts';
 import { codeOf, edges, isTest, sources } from './source.ts';
@@ -39,7 +40,8 @@ test('every port of a module is in its needs, under its name, and provided in on
     const ports = exported.filter((one): one is { name: string } => typeof one === 'object' && one !== null && 'name' in one);
     const module = productModules.find(({ needs = [] }) => needs.some((need) => ports.includes(need)));
     assert.ok(module, file);
-    assert.deepEqual(new Set(module.needs), new Set(ports), file);
+    const own = module.needs?.filter((port) => port !== administrators);
+    assert.deepEqual(new Set(own), new Set(ports), file);
     for (const port of ports) {
       assert.ok(provided.has(port), `${port.name} is provided by modules/ports.ts`);
       assert.match(port.name, new RegExp(`^${module.name}\\.`));
@@ -53,4 +55,13 @@ test('what comes through ports is joined in modules/ports.ts alone', () => {
     product.filter((file) => /\bprovide\(/.test(codeOf(file))),
     ['modules/ports.ts'],
   );
+});
+
+test('who administers is asked by SQL in one context alone; all others ask the port', () => {
+  // Whether anybody can sign in yet, and the accounts as the directory of a company is compared with them.
+  const own = ['apps/server/src/welcome.ts', 'modules/platform/workplace/sync/read-ours.ts'];
+  const asking = sources.filter(
+    (file) => !isTest(file) && !file.startsWith('modules/identity/') && /\bis_administrator\b/.test(codeOf(file)),
+  );
+  assert.deepEqual(asking.toSorted(), own.toSorted());
 });

@@ -112,6 +112,13 @@ describe('home', () => {
     await page.getByRole('button', { name: `移动：${second}`, exact: true }).dragTo(page.locator('.tile-movable').nth(2));
     assert.deepEqual((await titles()).slice(0, 3), [first, third, second]);
     await page.getByRole('button', { name: `移除：${third}`, exact: true }).click();
+    await page.getByRole('button', { name: '更多操作：投诉数', exact: true }).click();
+    await page.getByRole('menuitem', { name: '筛选…' }).click();
+    const dialog = page.getByRole('dialog', { name: '筛选条件' });
+    await dialog.getByRole('combobox').first().waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     assert.deepEqual(await barriers(page), []);
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByRole('button', { name: '调整首页' }).waitFor();

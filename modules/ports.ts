@@ -1,7 +1,9 @@
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { type Provided, provide } from '@zhixing/engine/ports/port.ts';
 import type { SecretBox } from '@zhixing/engine/ports/secret-box.ts';
 import { mustMayGiveThere } from './identity/access/give-there.ts';
 import { addressKey } from './identity/account/addresses.ts';
+import { administratorsOf } from './identity/account/administrators.ts';
 import { openAccount, renewInitialPassword } from './identity/account/initial-password.ts';
 import type { AccountSettings } from './identity/account/settings.ts';
 import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './identity/api-key/interface-keys.ts';
@@ -91,6 +93,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     raise: (ctx, cause) => raiseAlarm(ctx, cause as Cause),
     endOthers: (ctx, category, trip, still) => endOtherAlarms(ctx, category as AlarmCategory, trip, still),
   }),
+  provide(administrators, { of: administratorsOf }),
   provide(home.reports, { shipped: shippedReports, stored: storedReports, answer: answerWorded }),
   provide(device.readings, { store: storeReadings }),
   provide(device.rules, { observe: observeReports }),

@@ -47,7 +47,7 @@ const MOST_BYTES = 63;
  * M060 show or requiredWhen that a form cannot evaluate · M061 circular show · M062 sub-table ·
  * M063 people named by a reference to something else · M064 filter of selectable records names no field · M070 check of a record ·
  * M071 overlap rule · M072 capacity rule · M073 records beside an imported one · M074 moment of closing · M075 alternatives ·
- * M076 copied name
+ * M076 copied name · M077 reference to whom records of minors are about
  */
 export function checkModel(
   document: unknown,
@@ -81,6 +81,7 @@ export function checkModel(
     ...checkAlong(model, documentOf),
     ...checkClosing(model),
     ...checkCopiedNames(model),
+    ...checkMinorsBy(model),
   ];
 }
 
@@ -162,6 +163,15 @@ function checkDefault(path: string, field: Field): Finding[] {
 }
 
 /** Records close at a stored moment. */
+/** Whom records of minors are about is a reference of their own. */
+function checkMinorsBy({ document: { minors, minorsBy }, fields }: EffectiveModel): Finding[] {
+  if (minorsBy === undefined) return [];
+  const field = fields[minorsBy];
+  return minors && field?.kind.reference === 'one' && field.column !== null
+    ? []
+    : [{ id: 'M077', path: 'minorsBy', message: `"${minorsBy}" is no reference of records of minors` }];
+}
+
 function checkClosing({ document: { closedSince }, fields }: EffectiveModel): Finding[] {
   if (closedSince === undefined || fields[closedSince]?.kind.dated === 'moment') return [];
   return [{ id: 'M074', path: 'closedSince', message: `"${closedSince}" is no moment` }];

@@ -104,6 +104,8 @@ interface Along {
 interface Definition<F extends Fields, S extends string, T extends TraitName, A extends string, R extends string> {
   /** Records contain personal data of minors: unmasking and exporting require an approval and are logged per record. */
   minors?: boolean;
+  /** The reference to whom or what they are about, by which groups of reports are counted that may be too small to be answered. */
+  minorsBy?: Name<NoInfer<F>, S, T>;
   /** A scope that restricts every user, including administrators. */
   personal?: string;
   /** Only the server creates and updates records; no user may, not even administrators. */

@@ -196,6 +196,11 @@ export const modelDocumentSchema = z.strictObject({
   title: z.string().min(1).max(80).optional(),
   /** Records contain personal data of minors: unmasking and exporting require an approval and are logged per record. */
   minors: z.boolean().optional(),
+  /**
+   * The reference to whom or what its records of minors are about. Reports count by it, not by records, which groups are too small to be answered:
+   * otherwise five records of one child would make a group of five.
+   */
+  minorsBy: nameSchema.optional(),
   /** A scope that restricts every user, including administrators, for data that concerns only the users themselves. */
   personal: nameSchema.optional(),
   /** Only the server creates and updates records; no user may, not even administrators. */

@@ -4,9 +4,9 @@ import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { countRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { actorsOf } from '../account/actors.ts';
+import { administratorsOf } from '../account/administrators.ts';
 import { line } from '../account/texts.ts';
 import { accessErrors } from './access.errors.ts';
 import { permissionsOf } from './documents.ts';
@@ -60,9 +60,13 @@ async function personOf(ctx: Context, userId: string | null): Promise<Actor> {
   return actor;
 }
 
-async function grantorNames({ db }: Context): Promise<readonly string[]> {
-  const rows = await db.query<{ name: string }>(
-    sql`select name from "user" where is_administrator and deleted_at is null and status = 'enabled' order by name limit 5`,
-  );
-  return rows.map(({ name }) => name);
+/** Those who may grant everything. */
+async function grantorNames(ctx: Context): Promise<readonly string[]> {
+  const people = (await administratorsOf(ctx)).filter(({ everything }) => everything);
+  return people
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b, 'zh'))
+    .slice(0, MOST_NAMES);
 }
+
+const MOST_NAMES = 5;

@@ -6,8 +6,8 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import type { EffectiveModel, Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { actorsOf } from '../account/actors.ts';
+import { administratorsOf } from '../account/administrators.ts';
 import { accessErrors } from './access.errors.ts';
 import { permissionsOf } from './documents.ts';
 import { PermissionRequest } from './permission-request.model.ts';
@@ -62,15 +62,7 @@ async function requireMissingPermission(row: Request, ctx: Context): Promise<voi
 
 async function notifyGrantors(row: Request, ctx: Context): Promise<void> {
   const link = `/permission/authorize?type=user&id=${row.createdBy}`;
-  await notifyPeople(ctx, { event: 'access.asked', to: await grantors(ctx), link, ...about(row, ctx) });
-}
-
-/** Administrators and holders of the role platformAdmin. */
-async function grantors({ db }: Context): Promise<readonly string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select u.id from "user" u where u.deleted_at is null and u.status = 'enabled' and (u.is_administrator or exists (
-      select 1 from user_role l join role r on r.id = l.role where l."user" = u.id and l.deleted_at is null and r.code = 'platformAdmin')) limit 50`);
-  return rows.map(({ id }) => id);
+  await notifyPeople(ctx, { event: 'access.asked', to: (await administratorsOf(ctx)).map(({ id }) => id), link, ...about(row, ctx) });
 }
 
 const about = ({ id }: Request, { actor }: Context) => ({

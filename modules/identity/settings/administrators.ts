@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
+import { administersSql } from '../account/administrators.ts';
 import { roleNamesOf } from '../account/role-names.ts';
 import { dutyRoles } from './three-administrators.ts';
 
@@ -22,9 +23,7 @@ export async function administratorsOf(ctx: Context) {
       array(select r.code from user_role l join role r on r.id = l.role where l."user" = u.id and l.deleted_at is null and r.deleted_at is null
         and r.status = 'enabled' and r.code = any(${codes}) order by r.sort_code) as roles,
       (select max(s.created_at) from sys_session s where s.user_id = u.id and s.viewer is null) as "lastAt"
-    from "user" u where u.deleted_at is null and u.status = 'enabled' and (u.is_administrator or exists (
-      select 1 from user_role l join role r on r.id = l.role where l."user" = u.id and l.deleted_at is null and r.deleted_at is null
-        and r.status = 'enabled' and r.code = any(${codes})))
+    from "user" u where ${administersSql(codes)}
     order by u.is_administrator desc, u.account`);
   return Promise.all(
     rows.map(async ({ roles, lastAt, ...row }) => ({

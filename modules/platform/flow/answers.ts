@@ -21,7 +21,7 @@ export interface FlowQuestionContext {
 
 /** Answers the questions of the core from the database, in the transaction that writes the result. */
 export function answersFor(ctx: Context, asked: FlowQuestionContext): Answers {
-  const people = directory(ctx.db, asked.instance.initiator);
+  const people = directory(ctx, asked.instance.initiator);
   const { row } = asked;
   return {
     people: ({ who }) => (who.who === 'interface' ? namedByInterface(ctx, people, asked, who.interface) : whoIs(people, asked, who)),

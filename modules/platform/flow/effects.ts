@@ -1,7 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { notifyPeople } from '@zhixing/engine/notification/notification.ts';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { type Approval, showApproval } from '@zhixing/engine/ports/approval.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import { loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { actOnRecord } from '@zhixing/engine/write/write.ts';
 import { type Effect, type FlowInstance, outsideCode } from '@zhixing/flow';
@@ -55,7 +57,9 @@ export async function sendFlowNotification(
   { news, to }: Extract<Effect, { effect: 'tell' }>,
 ): Promise<void> {
   const people =
-    news === 'stuck' ? await administrators(tx) : [...to, ...(toBeDone.includes(news) ? await deputiesOf(tx, running, to) : [])];
+    news === 'stuck'
+      ? (await use(tx.engine, administrators).of(tx)).map(({ id }) => id)
+      : [...to, ...(toBeDone.includes(news) ? await deputiesOf(tx, running, to) : [])];
   await notifyPeople(tx, {
     event: `flow.${news}`,
     to: people,
@@ -67,13 +71,6 @@ export async function sendFlowNotification(
 
 /** Events that ask for a decision, which deputies are notified of as well. */
 const toBeDone: readonly string[] = ['toDo', 'transferred', 'assigned', 'urged', 'reminder', 'overdue'];
-
-async function administrators(tx: Context): Promise<string[]> {
-  const rows = await tx.db.query<{ id: string }>(
-    sql`select id from "user" where is_administrator and status = 'enabled' and deleted_at is null limit 20`,
-  );
-  return rows.map(({ id }) => id);
-}
 
 function workOf(running: Running, effect: Effect): { instance: string; work: Work } | null {
   const { id, parent, parentVisit, parentIndex } = running;

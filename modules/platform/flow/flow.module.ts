@@ -1,6 +1,7 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { begin } from './begin.ts';
 import { centreRoutes } from './centre.route.ts';
@@ -35,7 +36,7 @@ const modelsOfFlow = await modelsIn(import.meta.dirname);
 /** Approval flows: an action on a record starts a flow, users decide, and the record is updated. */
 export const flowModule = defineModule({
   name: 'flow',
-  needs: [thumbnails],
+  needs: [administrators, thumbnails],
   models: modelsOfFlow,
   rules: [delegationRules, templateRules, versionRules],
   routes: [...centreRoutes, ...flowRoutes, ...conversationRoutes, ...templateRoutes, ...versionRoutes, ...publicationRoutes, simulateRoute],

@@ -1,4 +1,6 @@
-import type { Database } from '@zhixing/engine/database/database.ts';
+import type { Context } from '@zhixing/engine/context.ts';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
+import { use } from '@zhixing/engine/ports/port.ts';
 import type { Initiator, Who } from '@zhixing/flow';
 import { isId } from '@zhixing/model';
 import sql, { type Sql } from 'sql-template-tag';
@@ -22,16 +24,14 @@ type Named = Pick<Extract<Who, { who: 'named' }>, 'users' | 'positions' | 'roles
 const ENABLED = sql`u.deleted_at is null and u.status = 'enabled'`;
 
 /** Reads users on the connection of the transaction that advances the flow. */
-export function directory(db: Database, initiator: Initiator): Directory {
+export function directory({ engine, db }: Pick<Context, 'engine' | 'db'>, initiator: Initiator): Directory {
   const ids = async (statement: Sql): Promise<string[]> => (await db.query<{ id: string }>(statement)).map(({ id }) => id);
   return {
     present: async (users) => {
       const there = new Set(await ids(sql`select u.id from "user" u where u.id = any(${users.filter(isId)}::uuid[]) and ${ENABLED}`));
       return users.filter((user) => there.has(user));
     },
-    administrators: () =>
-      ids(sql`
-      select u.id from "user" u where ${ENABLED} and (u.is_administrator or u.id in (${principalsOf(['platformAdmin'])})) order by u.created_at, u.id limit 20`),
+    administrators: async () => (await use(engine, administrators).of({ db })).map(({ id }) => id),
     named: (who, place) =>
       ids(sql`
       select u.id from "user" u where ${ENABLED} and u.id in (${meantBy(who)}) and ${optionsFilterSql(who.among, initiator, place)}

@@ -11,15 +11,24 @@ export interface AskedTexts {
   readonly measures?: string | undefined;
   readonly filter?: string | undefined;
   readonly tree?: string | undefined;
+  readonly least?: string | undefined;
 }
 
 /** Reads what is asked of a report. @throws report.badFilter if the filter is no object, or the tree none of choices */
-export function askedOf({ rows, measures, filter, period, columns, tree }: AskedTexts): Asked {
+export function askedOf({ rows, measures, filter, period, columns, tree, least }: AskedTexts): Asked {
   const filters = filter ? objectIn(filter) : {};
   if (filters === null) throw reportErrors.badFilter({ field: 'filter' });
   const trees = treesIn.safeParse(tree ? objectIn(tree) : {});
   if (!trees.success) throw reportErrors.badFilter({ field: 'tree' });
-  return { period, columns, rows: listed(rows), measures: listed(measures), filters, trees: trees.data };
+  return {
+    period,
+    columns,
+    rows: listed(rows),
+    measures: listed(measures),
+    filters,
+    trees: trees.data,
+    ...(least && { least: Number(least) }),
+  };
 }
 
 const treesIn = z.record(z.string().max(60), treeChoiceSchema);

@@ -1,8 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { AppError } from '@zhixing/engine/errors.ts';
 import type { OpenReport } from '@zhixing/engine/report/open-report.ts';
 import { reportTitle } from '@zhixing/engine/report/words.ts';
-import { findReport } from './reports.ts';
+import { openIfReadable } from './reports.ts';
 
 /** A report into which a figure of another leads, as its reader may open it. */
 export interface Drill {
@@ -27,7 +26,7 @@ async function drillOf(
   { dimensions, document }: OpenReport,
   drill: NonNullable<OpenReport['document']['drillTo']>[number],
 ): Promise<Drill | null> {
-  const target = await opened(ctx, drill.report);
+  const target = await openIfReadable(ctx, drill.report);
   if (!target) return null;
   const own = Object.entries(drill.dimensions).filter(([name, path]) => dimensions.has(name) && target.filters.has(path));
   if (own.length === 0) return null;
@@ -41,13 +40,4 @@ async function drillOf(
     dimensions: Object.fromEntries(own),
     filters: Object.fromEntries([...byField, ...filters]),
   };
-}
-
-async function opened(ctx: Context, name: string): Promise<OpenReport | null> {
-  try {
-    return await findReport(ctx, name);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }

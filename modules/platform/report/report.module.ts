@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { checkSummaries, summaryEvents } from './check-summaries.ts';
 import { customReportRules } from './custom-report.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import { reportEvents, sendViews } from './send-views.ts';
 /** Reports as documents: those of all modules, and those of the installation. */
 export const reportModule = defineModule({
   name: 'report',
+  needs: [administrators],
   models: await modelsIn(import.meta.dirname),
   rules: [customReportRules],
   routes: reportRoutes,

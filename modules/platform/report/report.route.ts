@@ -11,6 +11,7 @@ import { printReport } from '@zhixing/model/report/index.ts';
 import { z } from 'zod';
 import { answerReport } from './answer-report.ts';
 import { askedOf, objectIn } from './asked.ts';
+import { besideOf } from './beside.ts';
 import { drillsOf } from './drills.ts';
 import { startReportJob } from './report-job.ts';
 import { findReport, readableReports } from './reports.ts';
@@ -25,6 +26,10 @@ const askedShape = {
   measures: names,
   filter: z.string().max(20_000).optional(),
   tree: z.string().max(1000).optional(),
+  least: z
+    .string()
+    .regex(/^[1-9][0-9]{0,4}$/)
+    .optional(),
 };
 
 /** Reports: what may be asked of them, their figures, and the rows behind a figure. */
@@ -45,7 +50,7 @@ export const reportRoutes: readonly Route[] = [
     },
     async ({ params: { name } }, ctx) => {
       const report = await findReport(ctx, name);
-      return { ...describeReport(ctx, report), drills: await drillsOf(ctx, report) };
+      return { ...describeReport(ctx, report), drills: await drillsOf(ctx, report), beside: await besideOf(ctx, report) };
     },
   ),
   defineRoute(

@@ -54,3 +54,13 @@ function isReadable(ctx: Context, document: ReportDocument): boolean {
     throw error;
   }
 }
+
+/** Opens a report by name; null where the actor may not read it. */
+export async function openIfReadable(ctx: Context, name: string): Promise<OpenReport | null> {
+  try {
+    return await findReport(ctx, name);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -26,6 +26,7 @@ const words = () => f.longText({ required: true, min: 4, max: 1000 });
  */
 export const Alarm = defineModel('alarm', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   traits: ['annotated'],
   fields: {

@@ -16,6 +16,7 @@ export const checkModes = ['manual', 'qr', 'card', 'face', 'idCard'] as const;
  */
 export const CheckIn = defineModel('checkIn', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     trip: f.ref('trip', { required: true, index: true }),

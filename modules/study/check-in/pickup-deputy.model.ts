@@ -7,6 +7,7 @@ import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
  */
 export const PickupDeputy = defineModel('pickupDeputy', {
   minors: true,
+  minorsBy: 'student',
   traits: ['annotated'],
   fields: {
     trip: f.ref('trip', { required: true, index: true }),

@@ -13,6 +13,7 @@ export const unreturned = ['active', 'due', 'damaged'] as const;
  */
 export const DeviceBinding = defineModel('deviceBinding', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,

@@ -18,6 +18,7 @@ const during = (scope: Condition): Condition => ({ all: [scope, traced] });
 /** Where a device was last (实时定位): one row per device, of the newest valid fix, while its trip is under way. Degrees are GCJ-02. */
 export const LocationFix = defineModel('locationFix', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   // Holds for administrators and for grants that administrators write as well.
   personal: 'traced',

@@ -7,6 +7,7 @@ export const groupRoles = ['captain', 'vice', 'recorder', 'safety', 'reporter', 
 /** A child in a group (组员). Only those whose sign-up is confirmed. */
 export const TripGroupMember = defineModel('tripGroupMember', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     group: f.ref('tripGroup', { required: true, index: true }),
     student: f.ref('student', { required: true, index: true }),

@@ -3,7 +3,7 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 const reading = (role: string, models: readonly string[], scope: string): Grant[] =>
   models.map((model) => ({ role, model, verbs: ['read', 'export'], scope }));
 
-const results = ['evaluationSubject', 'evaluation'] as const;
+const results = ['evaluationSubject', 'evaluation', 'evaluationItemScore'] as const;
 const organisations = [
   ['agencyManager', 'agency'],
   ['baseManager', 'site'],
@@ -18,7 +18,7 @@ export const evaluationGrants: readonly Grant[] = [
   ...reading('schoolAdmin', results, 'organisation'),
   ...reading('schoolLeader', results, 'organisation'),
   ...reading('bureauApprover', results, 'bureau'),
-  { role: 'bureauAdmin', model: 'evaluationSubject', verbs: ['read', 'export'], scope: 'bureau' },
+  ...reading('bureauAdmin', ['evaluationSubject', 'evaluationItemScore'], 'bureau'),
   { role: 'bureauAdmin', model: 'evaluation', verbs: ['read', 'export'], actions: ['hide', 'show'], scope: 'bureau' },
   ...organisations.flatMap(([role, scope]): Grant[] => [
     { role, model: 'evaluationSubject', verbs: ['read'], scope },

@@ -9,6 +9,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { guardianMessages, outsideMessages, publicTries, systemAddress, tokens } from './ports.ts';
 import { resultRoutes } from './results/results.route.ts';
 import { sheetRoutes } from './sheet/sheet.route.ts';
+import { itemScores } from './tables.ts';
 import { closeWindows } from './window/close-windows.ts';
 import { evaluationEvents } from './window/notify.ts';
 import { remindEvaluators } from './window/remind.ts';
@@ -19,6 +20,7 @@ export const evaluationModule = defineModule({
   name: 'evaluation',
   needs: [guardianMessages, outsideMessages, publicTries, systemAddress, tokens],
   models: await modelsIn(import.meta.dirname),
+  migrations: [itemScores],
   rules: [evaluationRules, returnedTripRules],
   guards: [evaluationGuards],
   routes: [...sheetRoutes, ...resultRoutes],

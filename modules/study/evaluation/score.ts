@@ -20,4 +20,7 @@ export function tenthsOf(items: readonly Weighed[], scale: number): number | nul
 /** A score in tenths as whole stars, from one to five. */
 export const starsOf = (tenths: number): number => halfUp(tenths, 10);
 
+/** Stars on a scale as those of five, with two decimal places. */
+export const ofFive = (stars: number, scale: number): string => (Math.min(500, halfUp(stars * 500 * 2, scale * 2)) / 100).toFixed(2);
+
 const halfUp = (above: number, beneath: number): number => Math.floor((2 * above + beneath) / (2 * beneath));

@@ -10,6 +10,7 @@ const during = (scope: Condition): Condition => ({ all: [scope, { trip: { where:
  */
 export const HealthReading = defineModel('healthReading', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     trip: f.ref('trip', { required: true, index: true }),

@@ -4,6 +4,7 @@ import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 /** One line of an insurance roster (被保险人). Identity numbers stay with the student and the staff, where masks hold. */
 export const InsuredPerson = defineModel('insuredPerson', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     policy: f.ref('insurancePolicy', { required: true, index: true, onDelete: 'cascade' }),

@@ -37,6 +37,7 @@ export const moneyVouchers = { prefix: 'VC', turn: 'trip' } as const;
 /** An entry of the cash ledger (收支台账): one side of a voucher. Entries are posted with vouchers and never changed. */
 export const LedgerEntry = defineModel('ledgerEntry', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     entryNo: f.text({ required: true, unique: true, readonly: true, max: 40 }),

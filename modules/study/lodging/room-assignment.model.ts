@@ -4,6 +4,7 @@ import { ofTrip, providedScopes } from './of-trip.ts';
 /** Who sleeps in which bed (房间分配). One bed per person and night, held by the database. */
 export const RoomAssignment = defineModel('roomAssignment', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     lodgingRoom: f.ref('lodgingRoom', { required: true, index: true }),
     /** The number of the bed in its room, from 1. */

@@ -4,6 +4,7 @@ import { ofTrip, providedScopes } from '../lodging/trip-lodging.model.ts';
 /** A student who needs something else at a meal (特殊饮食), with the dish that is served instead. */
 export const MealDiet = defineModel('mealDiet', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     meal: f.ref('tripMeal', { required: true, index: true, onDelete: 'cascade' }),
     /** Copied from the meal. */

@@ -39,6 +39,7 @@ export const MinorsAccess = defineModel('minorsAccess', {
         'tripArchive',
         'familyLink',
         'evaluation',
+        'evaluationItemScore',
         'incident',
         'incidentStep',
         'incidentLog',

@@ -1,5 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { approvalInForceOf } from './active-approval.ts';
 import { eraseReasons } from './erasing.ts';
 import { minorsHomeTiles } from './home-tiles.ts';
@@ -12,6 +13,7 @@ import { minorsAccessRules } from './minors-access.rules.ts';
 /** Approvals to handle personal data of minors, and the yearly report on it. */
 export const minorsModule = defineModule({
   name: 'minors',
+  needs: [administrators],
   models: await modelsIn(import.meta.dirname),
   rules: [minorsAccessRules],
   routes: minorsRoutes,

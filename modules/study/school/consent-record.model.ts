@@ -3,6 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 /** Consent of a guardian, one per purpose (Personal Information Protection Law, articles 14, 29 and 31). */
 export const ConsentRecord = defineModel('consentRecord', {
   minors: true,
+  minorsBy: 'student',
   traits: ['annotated', 'attachable'],
   fields: {
     consentNo: f.serial({ prefix: 'CO', unique: true }),

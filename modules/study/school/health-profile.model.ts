@@ -9,6 +9,7 @@ export const healthFields = [
 /** Health facts are sensitive personal information of minors (Personal Information Protection Law, articles 28 and 31). */
 export const HealthProfile = defineModel('healthProfile', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     student: f.ref('student', { required: true, unique: true, onDelete: 'cascade' }),
     bloodType: f.text({ max: 3, pattern: '(A|B|AB|O)[+-]?', sensitive: true }),

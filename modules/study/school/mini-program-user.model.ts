@@ -3,6 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 /** A user of the mini-program, who can be bound to a guardian, a student or a member of staff. */
 export const MiniProgramUser = defineModel('miniProgramUser', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     mpNo: f.serial({ prefix: 'MP', unique: true, search: true }),
     openId: f.text({ required: true, unique: true, max: 64, sensitive: true }),

@@ -7,6 +7,7 @@ const reason = () => ({ reason: f.text({ required: true, min: 2, max: 200 }) });
 /** A card by which a pupil or a member of staff is known at gates and roll calls (校园卡). */
 export const SchoolCard = defineModel('schoolCard', {
   minors: true,
+  minorsBy: 'student',
   traits: ['annotated'],
   fields: {
     cardNo: f.text({ required: true, unique: true, max: 40, search: true }),

@@ -2,6 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 
 export const StudentGuardian = defineModel('studentGuardian', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     student: f.ref('student', { required: true, onDelete: 'cascade' }),
     guardian: f.ref('guardian', { required: true }),

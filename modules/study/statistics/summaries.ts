@@ -6,7 +6,7 @@ export const feeSummary = defineSummary({
   model: 'studentBill',
   part: 'trip',
   by: ['school', 'bureau', 'agency', 'schoolClass', 'status'],
-  days: ['issuedAt'],
+  days: ['issuedAt', 'dueAt'],
   sums: ['receivable', 'waived', 'paid', 'refunded', 'balance'],
   signs: ['balance'],
 });

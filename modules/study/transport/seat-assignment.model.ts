@@ -4,6 +4,7 @@ import { organisedScopes } from '../trip/trip.model.ts';
 /** The seat of a child or of an accompanying adult in a vehicle (座位安排). */
 export const SeatAssignment = defineModel('seatAssignment', {
   minors: true,
+  minorsBy: 'student',
   fields: {
     tripVehicle: f.ref('tripVehicle', { required: true, index: true, onDelete: 'cascade' }),
     /** Row and place, such as 3A. */

@@ -1,5 +1,5 @@
 import { aggregateOf, type MeasureDocument, type ReportAggregate } from '@zhixing/model/report/index.ts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 interface Parts {
   readonly input: Sql;
@@ -65,6 +65,12 @@ export function wholeSql(measure: MeasureDocument, n: number): Sql {
   const partial = partials[aggregateIn(measure)];
   if (!partial) throw new Error('the measure does not add up');
   return partial.whole(raw(`f.p${n}`), raw(`f.q${n}`));
+}
+
+/** The rows `f` of the part of a group that a measure is about; all of them without a condition. */
+export function partFilter({ where, share }: MeasureDocument, n: number): Sql {
+  const conditions = [...(where ? [raw(`f.w${n}`)] : []), ...(share ? [raw(`f.s${n}`)] : [])];
+  return conditions.length > 0 ? sql` filter (where ${join(conditions, ' and ')})` : raw('');
 }
 
 function aggregateIn(measure: MeasureDocument): ReportAggregate {

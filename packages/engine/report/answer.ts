@@ -30,13 +30,14 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
     const by = question.dimensions.filter((name) => set.includes(name));
     const bits = bitsOf(question.dimensions, by);
     const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits).toSorted((a, b) => byKeys(keysOf(by, a), keysOf(by, b)));
-    return {
-      by,
-      groups: withoutFew(
-        own.map((group) => groupOf(question, by, group, { sources, until })),
-        few,
-      ),
-    };
+    const all = own.map((group) => [groupOf(question, by, group, { sources, until }), group.p ?? group.n] as const);
+    const counted = own.some(({ p }) => p !== undefined);
+    const answered = withoutFew(
+      all.map(([group]) => group),
+      few,
+      counted ? new Map(all) : undefined,
+    );
+    return { by, groups: answered.filter(({ rows }) => by.length === 0 || (rows ?? 0) >= (question.least ?? 0)) };
   });
   return { sets, labels: raw?.labels ?? {} };
 }
@@ -112,11 +113,10 @@ function figuresOf(question: Question, source: string, row: RawGroup | undefined
   const { document, model, sources } = question.report;
   const measures = measuresOf(question, source);
   const few = fewestOf(document, sources.get(source)?.model ?? model);
-  const rows = row?.n ?? 0;
   // Groups of the report itself are left out as a whole.
-  if (source !== MAIN && isFew(rows, few)) return new Map(measures.map(([name]) => [name, null]));
+  if (source !== MAIN && isFew(row?.p ?? row?.n ?? 0, few)) return new Map(measures.map(([name]) => [name, null]));
   const figures = new Map(measures.map(([name, measure]) => [name, figureOf(measure, row?.[`v_${name}`], days)]));
-  return few > 0 ? withoutFewParts(figures, { rows, few, measures }) : figures;
+  return few > 0 ? withoutFewParts(figures, { few, measures, sizeOf: (name) => Number(row?.[`n_${name}`] ?? 0) }) : figures;
 }
 
 function compared(

@@ -27,6 +27,8 @@ export interface Asked {
   readonly measures?: readonly string[] | undefined;
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
   readonly trees?: TreeChoices | undefined;
+  /** Groups of fewer rows are not shown. */
+  readonly least?: number | undefined;
   /** The table alone, without the groupings and measures of charts. */
   readonly tableOnly?: boolean;
 }
@@ -65,6 +67,7 @@ export function questionOf(report: OpenReport, asked: Asked, period: Period): Qu
     span: period.span,
     filters: asked.filters ?? {},
     trees: checkedChoices(report, asked.trees ?? {}),
+    least: asked.least,
     dimensions: [...new Set([...rows, ...split, ...charts.flatMap(setOf)])],
     sets: [...new Map(sets.map((set) => [set.toSorted().join(' '), set])).values()],
     measures: [...new Set([...shown, ...charts.flatMap(({ measures: own, second = [] }) => [...own, ...second])])],
@@ -165,6 +168,7 @@ async function mustNotBeFew(ctx: Context, question: Question, { keys, measure }:
   const part = measure !== undefined && document.measures[measure]?.where !== undefined;
   const { sets } = await answer(ctx, {
     ...question,
+    least: 0,
     dimensions: by,
     sets: [by],
     measures: part ? [...question.report.measures.keys()] : [],

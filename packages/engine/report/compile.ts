@@ -1,4 +1,4 @@
-import type { Condition } from '@zhixing/model';
+import type { Condition, EffectiveModel } from '@zhixing/model';
 import { aggregateOf, basisOf, type DimensionDocument, inputOf, type MeasureDocument, OTHERS } from '@zhixing/model/report/index.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
@@ -6,16 +6,21 @@ import { can } from '../permission/access.ts';
 import { labelsOfKeys } from '../read/labels.ts';
 import { fits, type Reading } from '../summary/fits.ts';
 import { type SummaryDocument, summariesOf } from '../summary/summary.ts';
-import { aggregateSql, isPartial, partSql, wholeSql } from './aggregate-sql.ts';
+import { aggregateSql, isPartial, partFilter, partSql, wholeSql } from './aggregate-sql.ts';
+import { fewestOf, isOfPart } from './few.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
+import { partSizeSql, personSql, type Sizes, sizeSql, wholeSizeSql } from './size-sql.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
 import { isBelowNode, treeSql } from './tree.ts';
 
 /** Groups that a statement returns at most; more are no report, but a list. */
 export const MOST_GROUPS = 20_000;
 
-/** A group as the statement returns it: keys `d0`…, the groupings it belongs to as bits, its number of rows and aggregates `v0`…. */
-export type RawGroup = Readonly<Record<string, unknown>> & { readonly g: number; readonly n: number };
+/**
+ * A group as the statement returns it: keys `d_<dimension>`, the groupings it belongs to as bits, its number of rows, that of the people behind
+ * them where they are counted, aggregates `v_<measure>`, and the sizes `n_<measure>` of the parts that measures are about.
+ */
+export type RawGroup = Readonly<Record<string, unknown>> & { readonly g: number; readonly n: number; readonly p?: number };
 
 export interface RawAnswer {
   /** Groups of the report, and of the sources by name. */
@@ -64,7 +69,9 @@ function tablesOf(ctx: Context, question: Question, name: string, at: number): S
   const { report } = question;
   const source = name === MAIN ? null : report.sources.get(name);
   const measures = measuresOf(question, name);
-  const summary = summaryOf(ctx, question, name, measures);
+  const sizes = sizesOf(report, source?.model ?? report.model);
+  // Sums do not tell people apart.
+  const summary = sizes === 'people' ? null : summaryOf(ctx, question, name, measures);
   const rows = sourceRows(ctx, source?.model ?? report.model, summary);
   const condition = name === MAIN ? rowsCondition(ctx, question) : sourceCondition(ctx, name, question);
   const pathOf = (dimension: string): string | undefined =>
@@ -79,14 +86,20 @@ function tablesOf(ctx: Context, question: Question, name: string, at: number): S
     dimension,
     key: trees.get(dimension) ?? keySql(rows, pathOf(dimension) ?? '', report.document.dimensions[dimension] as DimensionDocument),
   }));
-  const facts = factsSql(rows, keyed, measures, { condition, summed: summary !== null });
+  const facts = factsSql(rows, keyed, { measures, condition, summed: summary !== null, sizes });
   const sets = setsOf(question, name);
   const table = raw(`_f${at}`);
   return [
     sql`${table} as (${facts})`,
     ...(at === 0 ? topOf(question, measures) : []),
-    sql`${raw(`_g${at}`)} as (${groupsSql(question, name, sets, { measures, table, summed: summary !== null })})`,
+    sql`${raw(`_g${at}`)} as (${groupsSql(question, name, sets, { measures, table, summed: summary !== null, sizes })})`,
   ];
+}
+
+/** By what groups of a model's rows are measured. */
+function sizesOf({ document }: Question['report'], model: EffectiveModel): Sizes {
+  if (fewestOf(document, model) === 0) return 'none';
+  return model.document.minorsBy === undefined ? 'rows' : 'people';
 }
 
 /** Sums that give the same answer as the rows; null where there are none. The first groups are found by the rows alone. */
@@ -114,11 +127,12 @@ function summaryOf(ctx: Context, question: Question, name: string, measures: rea
 function factsSql(
   rows: SourceRows,
   keyed: readonly { dimension: string; key: Sql }[],
-  measures: readonly [string, MeasureDocument][],
-  { condition, summed }: { readonly condition: Condition; readonly summed: boolean },
+  { measures, condition, summed, sizes }: Omit<Facts, 'table'> & { readonly condition: Condition },
 ): Sql {
+  const { minorsBy } = rows.model.document;
   const columns = [
     raw(summed ? 't.n as n' : '1 as one'),
+    ...(sizes === 'people' && minorsBy ? [personSql(rows.value(minorsBy).sql)] : []),
     ...keyed.map(({ dimension, key }) => sql`${key} as ${raw(`"d_${dimension}"`)}`),
     ...measures.flatMap(([, measure], n) => [
       ...part(inputOf(measure), (input) => sql`${inputSql(rows, input)} as ${raw(`i${n}`)}`),
@@ -144,13 +158,15 @@ interface Facts {
   readonly measures: readonly [string, MeasureDocument][];
   readonly table: Sql;
   readonly summed: boolean;
+  readonly sizes: Sizes;
 }
 
-function groupsSql(question: Question, name: string, sets: readonly (readonly string[])[], { measures, table, summed }: Facts): Sql {
+function groupsSql(question: Question, name: string, sets: readonly (readonly string[])[], facts: Facts): Sql {
+  const { measures, table, sizes } = facts;
   const known = dimensionsOf(question, name);
   const { top } = question.report.document;
   const inParts = measures.every(([, measure]) => isPartial(measure));
-  const rows = inParts ? partsSql(known, { measures, table, summed }) : sql`${table}`;
+  const rows = inParts ? partsSql(known, facts) : sql`${table}`;
   const of = top && known.includes(top.of) ? top.of : null;
   const from = of === null ? rows : sql`(select f.*, ${firstOrOthers(of)} as ${raw(`"k_${of}"`)} from ${rows} f)`;
   const column = (dimension: string): Sql => (dimension === of ? raw(`f."k_${of}"`) : columnOf(dimension));
@@ -163,19 +179,31 @@ function groupsSql(question: Question, name: string, sets: readonly (readonly st
     ...known.map((dimension) => sql`${column(dimension)}::text as ${raw(`"d_${dimension}"`)}`),
     sql`${bits} as g`,
     inParts ? raw('coalesce(sum(f.n), 0)::int as n') : raw('count(*)::int as n'),
+    ...(sizes === 'people' ? [sql`(${inParts ? wholeSizeSql(sizes, 'p') : sizeSql(sizes, raw(''))})::int as p`] : []),
     ...aggregates,
+    ...partsIn(facts).map(
+      ([measure, document, n]) =>
+        sql`(${inParts ? wholeSizeSql(sizes, `r${n}`) : sizeSql(sizes, partFilter(document, n))})::int as ${raw(`"n_${measure}"`)}`,
+    ),
   ];
   return sql`select ${join(columns, ', ')} from ${from} f group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
 }
 
+/** The measures of parts of a group, with their places, where groups may be too small to be answered. */
+const partsIn = ({ measures, sizes }: Facts): [string, MeasureDocument, number][] =>
+  sizes === 'none' ? [] : measures.flatMap(([name, measure], n) => (isOfPart(measure) ? [[name, measure, n]] : []));
+
 const columnOf = (dimension: string): Sql => raw(`f."d_${dimension}"`);
 
 /** The rows grouped by all dimensions together. */
-function partsSql(known: readonly string[], { measures, table, summed }: Facts): Sql {
+function partsSql(known: readonly string[], facts: Facts): Sql {
+  const { measures, table, summed, sizes } = facts;
   const columns = [
     ...known.map(columnOf),
     raw(summed ? 'sum(f.n) as n' : 'count(*) as n'),
     ...measures.flatMap(([, measure], n) => partSql(measure, n, summed)),
+    ...(sizes === 'people' ? partSizeSql(sizes, 'p', { filter: raw(''), summed }) : []),
+    ...partsIn(facts).flatMap(([, measure, n]) => partSizeSql(sizes, `r${n}`, { filter: partFilter(measure, n), summed })),
   ];
   const by = known.length > 0 ? sql` group by ${join(known.map(columnOf), ', ')}` : raw('');
   return sql`(select ${join(columns, ', ')} from ${table} f${by})`;

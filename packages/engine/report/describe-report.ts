@@ -2,6 +2,7 @@ import { inputOf, type MeasureDocument, pathsOf } from '@zhixing/model/report/in
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
+import { fewestOf } from './few.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
 import { dimensionLabel, measureLabel, ownText, reportNote, reportTitle } from './words.ts';
 
@@ -54,17 +55,25 @@ export function describeReport(ctx: Context, report: OpenReport) {
         ? [{ ...chart, title: ctx.engine.texts.find(ctx.language, `reports.${document.name}.charts.${at}`) ?? ownText(ctx, chart.label) }]
         : [];
     }),
+    // Of answers, a mean over few tells little.
+    few: fewestOf(document, report.model),
     order: document.order ?? null,
     exports: can(ctx, report.model, 'export') !== null,
   };
 }
 
-/** A filter has the label of the dimension over the same field, else that of the field. */
+/** A filter has the label of the dimension over the same field, else that of the field, after those of the references that lead to it. */
 function filterLabel(ctx: Context, report: OpenReport, path: string): string {
   const dimension = [...report.dimensions.values()].find(({ document }) => document.field === path && !document.grain && !document.level);
   const found = report.filters.get(path);
   if (dimension) return dimensionLabel(ctx, report, dimension);
-  return found ? ctx.engine.words.field(ctx.language, found.model, found.field.name) : path;
+  if (!found) return path;
+  const { words, registry } = ctx.engine;
+  const models = [report.model, ...found.steps.map(({ settings }) => registry.get(String(settings.model)))];
+  return path
+    .split('.')
+    .map((name, at) => words.field(ctx.language, models[at] ?? found.model, name))
+    .join(' · ');
 }
 
 /** How the figures of a measure are written: as the values that they are computed of. */

@@ -20,6 +20,8 @@ export interface Question {
   readonly filters: Readonly<Record<string, unknown>>;
   /** The nodes or levels that the reader has chosen of trees. */
   readonly trees?: TreeChoices;
+  /** Groups of fewer rows are not shown; totals are those of all. */
+  readonly least?: number | undefined;
 }
 
 /** The rows of the report that a question is about, as a condition that a list accepts as well. */

@@ -1,4 +1,4 @@
-import type { Condition, EffectiveField, EffectiveModel } from '@zhixing/model';
+import { type Condition, type EffectiveField, type EffectiveModel, shapeOf } from '@zhixing/model';
 import { type DimensionDocument, fieldPath, type Grain, LEVEL_DIGITS, type MeasureInput } from '@zhixing/model/report/index.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
@@ -60,9 +60,40 @@ export function sourceRows(ctx: Context, model: EffectiveModel, summary: Summary
     from: (condition) => {
       const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
       const joined = [...joins.values()].map((one) => one.join);
-      return sql`from ${summary ? summaryRows(model, summary) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, condition])}`;
+      const { own, behind } = parted(condition, (field) => joins.has(field));
+      const conditions = behind.map(({ field, where }) => {
+        const target = registry.get(String(model.fields[field]?.settings.model));
+        const { alias } = joins.get(field) ?? { alias: 't' };
+        return sql` and ${raw(alias)}.id is not null and ${conditionSql(target, where, conditionScopeOf(ctx), alias)}`;
+      });
+      return sql`from ${summary ? summaryRows(model, summary) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, own])}${conditions.length > 0 ? join(conditions, '') : raw('')}`;
     },
   };
+}
+
+/** A condition on the record that a reference leads to. */
+interface Behind {
+  readonly field: string;
+  readonly where: Condition;
+}
+
+/**
+ * The parts of a condition that hold together: those on records that are joined anyway, which are read there, and all others. A record is otherwise
+ * looked up once more for each of its conditions. Both ways stay within what the reader may read.
+ */
+function parted(
+  condition: Condition,
+  isJoined: (field: string) => boolean,
+): { readonly own: Condition; readonly behind: readonly Behind[] } {
+  const shape = shapeOf(condition);
+  if (shape.kind === 'all') {
+    const parts = shape.parts.map((part) => parted(part, isJoined));
+    return { own: { all: parts.map(({ own }) => own) }, behind: parts.flatMap(({ behind }) => behind) };
+  }
+  if (shape.kind !== 'leaves') return { own: condition, behind: [] };
+  const read = Map.groupBy(shape.leaves, ({ field, operator }) => operator === 'where' && isJoined(field));
+  const own = read.get(false)?.map(({ field, operator, value }) => ({ [field]: { [operator]: value } }) as Condition) ?? [];
+  return { own: { all: own }, behind: read.get(true)?.map(({ field, value }) => ({ field, where: value as Condition })) ?? [] };
 }
 
 /** The key of a dimension, of which the text is sent. Days and weeks in China time. */

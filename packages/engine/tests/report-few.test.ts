@@ -40,3 +40,10 @@ test('several left out are no fewer rows together than one may be', () => {
 test('a group without rows hides no other', () => {
   assert.deepEqual(shown(withoutFew([group(['a'], 4), group(['b'], 0), group(['c'], 9), group(['d'], 30)], 5)), [null, 0, null, 30]);
 });
+
+test('where people stand behind several groups, those left out together count once', () => {
+  const groups = [group(['a'], 12), group(['b'], 12), group(['c'], 90), group(['d'], 40)];
+  // Three people gave four answers each to a and to b: together they are three.
+  const people = new Map(groups.map((one, at) => [one, [3, 3, 30, 10][at] ?? 0]));
+  assert.deepEqual(shown(withoutFew(groups, 5, people)), [null, null, 90, null]);
+});

@@ -1,4 +1,5 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
+import type { Condition } from '../condition.ts';
 import type { EffectiveField, EffectiveModel } from '../effective.ts';
 import { type ReportDocument, readPeriod } from '../report/index.ts';
 import { type AskingTile, pageDocumentSchema, type TileDocument, type TileOf } from './document.ts';
@@ -45,14 +46,14 @@ function checkTile(tile: TileDocument, path: string, world: PageWorld): Finding[
 /** The day itself does not matter: whether a text is a period does not depend on it. */
 const ANY_DAY = '2026-01-01';
 
-function checkAsked(tile: AskingTile, path: string, { reportOf }: PageWorld): Finding[] {
-  const report = reportOf(tile.report);
+function checkAsked(tile: AskingTile, path: string, world: PageWorld): Finding[] {
+  const report = world.reportOf(tile.report);
   if (!report) return [{ id: 'H004', path: `${path}.report`, message: `no report "${tile.report}"` }];
   const { dimensions, measures } = report;
   const isChart = tile.kind === 'chart';
   return [
     ...checkPeriod(tile, path, report),
-    ...checkFilters(tile, path, report),
+    ...checkFilters(tile, path, report, world),
     ...missing('H007', path, 'dimension', dimensions, isChart ? [...(tile.by ?? []), ...one(tile.series)] : []),
     ...missing('H007', path, 'measure', measures, isChart ? (tile.measures ?? []) : [tile.measure]),
     ...(isChart ? checkPicture(tile, path, report) : []),
@@ -66,11 +67,16 @@ function checkPeriod({ period: text }: AskingTile, path: string, report: ReportD
   return [{ id: 'H005', path: `${path}.period`, message: `"${text}" is no period of the report` }];
 }
 
-function checkFilters({ filters = {} }: AskingTile, path: string, report: ReportDocument): Finding[] {
+function checkFilters({ filters = {} }: AskingTile, path: string, report: ReportDocument, { modelOf }: PageWorld): Finding[] {
   const offered = new Set([...(report.filters ?? []), ...Object.values(report.dimensions).map(({ field }) => field)]);
-  return Object.keys(filters)
-    .filter((name) => !offered.has(name))
-    .map((name) => ({ id: 'H006', path: `${path}.filters`, message: `the report is not narrowed by "${name}"` }));
+  return Object.entries(filters).flatMap(([name, operand]): Finding[] => {
+    if (!offered.has(name)) return [{ id: 'H006', path: `${path}.filters`, message: `the report is not narrowed by "${name}"` }];
+    const names = name.split('.');
+    const owner = names
+      .slice(0, -1)
+      .reduce<EffectiveModel | undefined>((at, step) => modelOf(String(at?.fields[step]?.settings.model)), modelOf(report.model));
+    return owner ? checkCondition(owner, { [names.at(-1) ?? '']: operand } as Condition, `${path}.filters.${name}`) : [];
+  });
 }
 
 const one = (name: string | undefined): string[] => (name === undefined ? [] : [name]);

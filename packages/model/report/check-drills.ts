@@ -6,10 +6,19 @@ import { fieldPath } from './path.ts';
  * Dimensions that lead into another report have values that a filter can name. Units of time are carried by the period, and bands and levels are no
  * values; a node of a tree stands for those below it, too. Whether the other report has these filters is known where both are read; what it lacks is not offered.
  */
-export function checkDrills({ document: { drillTo = [], dimensions, filters = [] }, model, modelOf }: CheckedReport): Finding[] {
-  return drillTo.flatMap((drill, at) => {
+export function checkDrills({
+  document: { drillTo = [], beside = [], dimensions, filters = [] },
+  model,
+  modelOf,
+}: CheckedReport): Finding[] {
+  const offered = Object.fromEntries(filters.map((name) => [name, true]));
+  return [
+    ...beside.flatMap(({ filters: own }, at) => unknown(`beside.${at}`, 'filter', offered, Object.keys(own))),
+    ...drillTo.flatMap(checkDrill),
+  ];
+
+  function checkDrill(drill: (typeof drillTo)[number], at: number): Finding[] {
     const path = `drillTo.${at}`;
-    const offered = Object.fromEntries(filters.map((name) => [name, true]));
     return [
       ...unknown(path, 'dimension', dimensions, Object.keys(drill.dimensions)),
       ...unknown(path, 'filter', offered, Object.keys(drill.filters ?? {})),
@@ -17,7 +26,7 @@ export function checkDrills({ document: { drillTo = [], dimensions, filters = []
         .filter((name) => Object.hasOwn(dimensions, name) && !isNamed(name))
         .map((name) => ({ id: 'R019', path, message: `no filter names the values of "${name}"` })),
     ];
-  });
+  }
 
   function isNamed(name: string): boolean {
     const { field: path, grain, bands, level, tree } = dimensions[name] ?? { field: '' };

@@ -110,6 +110,20 @@ const chart = z.strictObject({
 /** Another report that tells more about a figure: its filters by own dimension and, for filters that are set, by own filter. */
 const drill = z.strictObject({ report: nameSchema, dimensions: z.record(nameSchema, path), filters: z.record(path, path).optional() });
 
+/**
+ * A chart of another report that is shown beside the own ones, for the same period and filters: of figures over other rows, such as the scores of
+ * single items beside those of whole answers. Where a filter is set that the other report does not have, the chart is left out.
+ */
+const besideChart = z.strictObject({
+  report: nameSchema,
+  /** Its place among the charts of the other report. */
+  chart: z.int().min(0).max(5),
+  /** Filter of the other report by own filter. */
+  filters: z.record(path, path),
+  /** What the other report is narrowed to, by its filters, where no own filter says more. */
+  where: z.record(path, z.unknown()).optional(),
+});
+
 /** The report document, shared by code, posted reports and the designer to come. */
 export const reportDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
@@ -137,6 +151,7 @@ export const reportDocumentSchema = z.strictObject({
   /** Only the first of a dimension by a measure; the others are one group. */
   top: z.strictObject({ of: nameSchema, by: nameSchema, most: z.int().min(1).max(100) }).optional(),
   charts: z.array(chart).max(6).optional(),
+  beside: z.array(besideChart).max(3).optional(),
   /** Reports into which a figure leads. */
   drillTo: z.array(drill).max(6).optional(),
   /** Columns of the rows behind a figure. */

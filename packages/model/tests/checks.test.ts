@@ -164,6 +164,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     { ...sound, importAlong: { one: { to: 'title', fields: ['title.size'] } } },
     { ...fields({ other: { kind: 'ref', model: 'other' } }), importAlong: { one: { to: 'other', fields: ['size'] } } },
   ],
+  M077: [{ ...sound, minors: true, minorsBy: 'title' } as never, { ...sound, minors: true, minorsBy: 'nothing' } as never],
   M074: [{ ...sound, closedSince: 'nothing' } as never, { ...sound, closedSince: 'title' } as never],
   M075: [
     { ...fields({ a: { kind: 'ref', model: 'other' } }), alternatives: { one: { fields: ['a', 'title'] } } },

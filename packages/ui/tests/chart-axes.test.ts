@@ -175,3 +175,19 @@ test('a box has its five figures, greatest first where they are said', () => {
   );
   assert.equal(rows[0]?.[1]?.lines[0]?.text, '–');
 });
+
+test('the name of an axis stands above the values of columns that end with it', () => {
+  const gapOf = (picture: 'column' | 'line') => {
+    const data = chart(
+      [school],
+      [students],
+      [
+        [['one'], { students: 20 }],
+        [['two'], { students: 3 }],
+      ],
+    );
+    return read(draw(data, { picture, by: ['school'], measures: ['students'] }, canvas()).option).yAxis[0]?.nameGap ?? 0;
+  };
+  const LINE = 12;
+  assert.ok(gapOf('column') >= gapOf('line') + LINE, `${gapOf('column')} and ${gapOf('line')}`);
+});

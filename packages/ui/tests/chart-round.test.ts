@@ -121,3 +121,21 @@ test('a gauge of shares ends at the whole, written as 1 or as 100', () => {
   assert.equal(endOf({ unit: '元' }, 720), 1000);
   assert.equal(endOf({ unit: '%' }, null), 100);
 });
+
+test('names of spokes are broken where a narrow radar has no room beside it', () => {
+  const items = ['讲授生动、动手机会充足', 'Plenty of hands-on work', '内容充实'];
+  const data = chart(
+    [dimension('item')],
+    [measure('score')],
+    items.map((item) => [[item], { score: 4 }]),
+  );
+  const linesAt = (width: number) => {
+    const { radar } = read(draw(data, { picture: 'radar', by: ['item'], measures: ['score'] }, { ...canvas(), width }).option);
+    return items.map((item) => radar.axisName.formatter(item).split('\n'));
+  };
+  const [chinese = [], english = [], short = []] = linesAt(350);
+  assert.ok(chinese.length > 1 && chinese.join('') === items[0]);
+  assert.ok(english.length > 1 && english.join(' ') === items[1]);
+  assert.deepEqual(short, [items[2]]);
+  assert.ok(linesAt(900).every((lines) => lines.length === 1));
+});

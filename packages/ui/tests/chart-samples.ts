@@ -72,6 +72,7 @@ interface ReadAxis {
   readonly name?: string;
   readonly data?: readonly string[];
   readonly inverse?: boolean;
+  readonly nameGap?: number;
 }
 
 export interface ReadOption {
@@ -79,7 +80,10 @@ export interface ReadOption {
   readonly yAxis: ReadAxis & readonly ReadAxis[];
   readonly series: readonly ReadSeries[];
   readonly calendar: readonly { readonly range: readonly [string, string]; readonly top: number }[];
-  readonly radar: { readonly indicator: readonly { readonly name: string; readonly max: number }[] };
+  readonly radar: {
+    readonly indicator: readonly { readonly name: string; readonly max: number }[];
+    readonly axisName: { readonly formatter: (name: string) => string };
+  };
   readonly visualMap: { readonly pieces: readonly object[] };
 }
 

@@ -12,7 +12,7 @@ export async function warningsIn(ctx: Context, document: unknown): Promise<Findi
 
 /** Nodes whose named people, roles, positions, groups or departments have no enabled user at present, whoever starts the flow. */
 async function unstaffed(ctx: Context, { nodes }: FlowDocument): Promise<Finding[]> {
-  const people = directory(ctx.db, { user: '', organisation: null, department: null, position: null });
+  const people = directory(ctx, { user: '', organisation: null, department: null, position: null });
   const found: Finding[] = [];
   for (const node of everyNode(nodes)) {
     if (!('who' in node) || Array.isArray(node.who) || (node.who.who !== 'named' && node.who.who !== 'candidates')) continue;

@@ -41,7 +41,10 @@ describe('the flow centre', () => {
   test('finds the people of a role by its code, as documents name it, and by its id, as records do', async () => {
     const { database } = office.server.engine;
     const [role] = await database.query<{ id: string }>(sql`select id from role where code = 'panel'`);
-    const people = directory(database, { user: office.ids.zhao, organisation: null, department: null, position: null });
+    const people = directory(
+      { engine: office.server.engine, db: database },
+      { user: office.ids.zhao, organisation: null, department: null, position: null },
+    );
     const byCode = await people.named({ roles: ['panel'] }, null);
     assert.deepEqual(byCode.toSorted(), [office.ids.li, office.ids.wu].toSorted());
     assert.deepEqual(await people.named({ roles: [role?.id ?? ''] }, null), byCode);

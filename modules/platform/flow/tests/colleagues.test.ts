@@ -51,7 +51,10 @@ describe('the people whom one may name in a flow', () => {
         asked = statement as typeof asked;
         return db.query(statement);
       };
-      const named = await directory({ ...db, query }, initiator).named({ roles: ['bureauApprover'], departments: [places.school] }, null);
+      const named = await directory({ engine: product.engine, db: { ...db, query } }, initiator).named(
+        { roles: ['bureauApprover'], departments: [places.school] },
+        null,
+      );
       const { teacher, colleague, officer, child, guardian, outsider } = people;
       assert.deepEqual(
         named,

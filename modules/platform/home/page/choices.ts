@@ -20,13 +20,14 @@ export async function homeChoices(ctx: Context) {
 function reportChoice(ctx: Context, document: ReportDocument) {
   if (!ctx.engine.registry.find(document.model)) return null;
   try {
-    const { name, title, period, measures, charts } = describeReport(ctx, openReport(ctx, document));
+    const { name, title, period, measures, filters, charts } = describeReport(ctx, openReport(ctx, document));
     const places = (document.charts ?? []).map((one) => JSON.stringify(one));
     return {
       name,
       title,
       period,
       measures: measures.filter(({ box }) => !box).map(({ name: measure, label }) => ({ name: measure, label })),
+      filters,
       charts: charts.map(({ title: own, ...chart }) => ({
         place: places.indexOf(JSON.stringify(chart)),
         title: own,

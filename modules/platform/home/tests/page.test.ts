@@ -192,6 +192,18 @@ describe('an arrangement', () => {
     ['of an unknown measure', page(figure('incidentCategories', 'nothing')).tiles, 'H007'],
     ['of no period', page(figure('incidentCategories', 'injured', { period: 'soon' })).tiles, 'H005'],
     ['with another filter', page(figure('incidentCategories', 'injured', { filters: { title: { eq: 'x' } } })).tiles, 'H006'],
+    ['with a filter that the field does not offer', page(figure('feeQuery', 'paid', { filters: { status: { gt: 1 } } })).tiles, 'M012'],
+    [
+      'with one at the end of a path',
+      page(figure('agencyReceptions', 'trips', { filters: { 'agency.agencyType': { within: 1 } } })).tiles,
+      'M012',
+    ],
+    ['with a condition on no field', page({ kind: 'list', id: 'l', w: 6, h: 4, model: 'trip', filter: { nothing: 1 } }).tiles, 'M011'],
+    [
+      'with a condition of no operator',
+      page({ kind: 'calendar', id: 'c', w: 6, h: 4, model: 'trip', from: 'departAt', filter: { status: { near: 'a' } as never } }).tiles,
+      'M012',
+    ],
     ['with an unknown chart', page({ kind: 'chart', id: 'c', w: 6, h: 4, report: 'incidentCategories', chart: 5 }).tiles, 'H008'],
     ['of an unknown model', page({ kind: 'list', id: 'l', w: 6, h: 4, model: 'nothing' }).tiles, 'H009'],
     ['with a place that is none', page({ kind: 'map', id: 'm', w: 6, h: 4, model: 'site', at: 'name' }).tiles, 'H010'],
@@ -254,6 +266,37 @@ test('a page that is being arranged is answered before it is stored', async () =
   });
   assert.ok((tiles[1]?.data?.value ?? 0) > 0);
   assert.equal((await homeOf('finance')).page.source, 'product');
+});
+
+test('a tile shows what its filters leave, and offers those of its report', async () => {
+  const { reports: offered } = await ask<{ reports: { name: string; filters: { path: string; field: { kind: string } }[] }[] }>(
+    'finance',
+    'GET',
+    '/api/home/choices',
+  );
+  const filters = offered.find(({ name }) => name === 'feeQuery')?.filters.map(({ path }) => path) ?? [];
+  assert.ok(filters.includes('status') && filters.includes('trip'), filters.join());
+  const bills = (own: object) => figure('feeQuery', 'bills', { period: 'all', compare: false, trend: false, ...own });
+  const list = (id: string, own: object): TileDocument => ({ kind: 'list', id, w: 6, h: 4, model: 'trip', ...own });
+  const { tiles } = await ask<{ tiles: Answered[] }>('schoolAdmin', 'POST', '/api/home/preview', {
+    document: page(
+      bills({}),
+      { ...bills({ filters: { status: { in: ['paid'] } } }), id: 'paid' },
+      list('all', {}),
+      list('back', { filter: { status: { in: ['archived'] }, departAt: { lte: '@today' } } }),
+    ),
+  });
+  const shown = (id: string) => tiles.find((one) => one.tile.id === id)?.data;
+  const query = async (statement: ReturnType<typeof sql>) => (await server.engine.database.query<{ n: number }>(statement))[0]?.n;
+  const { organisationId } = person('schoolAdmin');
+  assert.equal(
+    shown('paid')?.value,
+    await query(
+      sql`select count(*)::int as n from student_bill where status = 'paid' and school = ${organisationId} and deleted_at is null`,
+    ),
+  );
+  assert.ok(Number(shown('feeQuery-bills')?.value) > Number(shown('paid')?.value));
+  assert.ok(Number(shown('back')?.total) > 0 && Number(shown('all')?.total) > Number(shown('back')?.total));
 });
 
 test('a tile that is not counted in time says so, and holds no other back', async () => {

@@ -19,6 +19,8 @@ export interface ReportAddress {
   readonly filter: Readonly<Record<string, unknown>>;
   /** The nodes or levels that are shown of trees. */
   readonly tree: Readonly<Record<string, TreeChoice>>;
+  /** Groups of fewer rows are not shown. */
+  readonly least: number | null;
   readonly compare: boolean;
   /** Measures that the table compares; null for its first one. */
   readonly compared: readonly string[] | null;
@@ -53,6 +55,7 @@ function readAddress(search: URLSearchParams): ReportAddress {
     measures: listed('measures'),
     filter: objectIn(search.get('filter')) ?? {},
     tree: treesIn(search.get('tree')),
+    least: /^[1-9][0-9]{0,4}$/.test(search.get('least') ?? '') ? Number(search.get('least')) : null,
     compare: search.get('compare') === 'before',
     compared: listed('compared'),
     order: search.get('order') ?? '',
@@ -85,7 +88,7 @@ function cellIn(text: string | null): CellAddress | null {
 }
 
 /** Parameters of the address; null takes one away. */
-function written(next: Partial<ReportAddress>): Record<string, string | null> {
+export function written(next: Partial<ReportAddress>): Record<string, string | null> {
   const texts: { readonly [Name in keyof ReportAddress]: (value: ReportAddress[Name]) => string | null } = {
     period: (value) => value || null,
     rows: (value) => value?.join(',') || null,
@@ -93,6 +96,7 @@ function written(next: Partial<ReportAddress>): Record<string, string | null> {
     measures: (value) => value?.join(',') || null,
     filter: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : null),
     tree: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : null),
+    least: (value) => (value === null ? null : String(value)),
     compare: (value) => (value ? 'before' : null),
     compared: (value) => value?.join(',') || null,
     order: (value) => value || null,

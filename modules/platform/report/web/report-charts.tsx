@@ -1,11 +1,15 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { reportPage } from '@zhixing/shell/menu/report.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
 import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
 import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { besideAddress } from './beside.ts';
 import { chartData } from './figures.ts';
-import type { ChangeAddress } from './report-address.ts';
-import type { AnswerView, ReportView } from './report-data.ts';
+import { type ChangeAddress, type ReportAddress, written } from './report-address.ts';
+import { type AnswerView, type BesideView, type ReportView, useAnswer, useReport } from './report-data.ts';
+import { trailFrom, withTrail } from './trail.ts';
 
 interface Props {
   readonly report: ReportView;
@@ -14,9 +18,9 @@ interface Props {
 }
 
 /** The charts of a report; a mark opens the rows that it stands for. */
-export function ReportCharts({ report, answer, change }: Props) {
+export function ReportCharts({ report, answer, address, change }: Props & { readonly address: ReportAddress }) {
   const text = useText();
-  if (report.charts.length === 0) return null;
+  if (report.charts.length + report.beside.length === 0) return null;
   return (
     <div className="report-charts">
       {report.charts.map((chart, at) => (
@@ -29,8 +33,35 @@ export function ReportCharts({ report, answer, change }: Props) {
           change={change}
         />
       ))}
+      {report.beside.map((beside) => {
+        const asked = besideAddress(beside, address, answer.period.text);
+        return asked && <BesideChart key={`${beside.report} ${beside.chart.picture}`} beside={beside} asked={asked} from={report.name} />;
+      })}
     </div>
   );
+}
+
+interface BesideProps {
+  readonly beside: BesideView;
+  readonly asked: ReportAddress;
+  /** The report beside which it stands. */
+  readonly from: string;
+}
+
+/** A chart of another report; a mark leads there, to the rows that it stands for. */
+function BesideChart({ beside, asked, from }: BesideProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const report = useReport(beside.report).data;
+  const answer = useAnswer(beside.report, asked).data;
+  if (!report || !answer) return null;
+  const open: ChangeAddress = ({ cell = null }) => {
+    const there = written({ ...asked, rows: null, measures: null, columns: null, cell });
+    const next = withTrail(trailFrom(from, search));
+    for (const [name, value] of Object.entries(there)) if (value !== null) next.set(name, value);
+    void navigate(reportPage(beside.report, next));
+  };
+  return <ReportChart report={report} answer={answer} chart={beside.chart} title={beside.chart.title ?? beside.title} change={open} />;
 }
 
 interface ChartProps extends Props {

@@ -39,9 +39,22 @@ export interface ReportView {
   readonly rows: readonly string[];
   readonly columns: string | null;
   readonly order: string | null;
+  /** Groups of fewer rows are not answered; 0 where all are. */
+  readonly few: number;
   readonly charts: readonly (ChartDocument & { readonly title: string | null })[];
   readonly exports: boolean;
   readonly drills: readonly DrillView[];
+  readonly beside: readonly BesideView[];
+}
+
+/** A chart of another report that is shown beside the own ones. */
+export interface BesideView {
+  readonly report: string;
+  readonly title: string;
+  readonly chart: ReportView['charts'][number];
+  /** Its filter by filter of this report. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly where: Readonly<Record<string, unknown>>;
 }
 
 /** Another report into which figures lead: its filters by dimension and filter of this one. */
@@ -127,13 +140,14 @@ export function useReportNames(
 }
 
 /** What an address asks of a report, as the server reads it. */
-export const askedOf = ({ period, rows, columns, measures, filter, tree }: ReportAddress): Record<string, string | undefined> => ({
+export const askedOf = ({ period, rows, columns, measures, filter, tree, least }: ReportAddress): Record<string, string | undefined> => ({
   period: period || undefined,
   rows: rows?.join(','),
   columns: columns ?? undefined,
   measures: measures?.join(','),
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
   tree: Object.keys(tree).length > 0 ? JSON.stringify(tree) : undefined,
+  least: least === null ? undefined : String(least),
 });
 
 /** The figures of a report; those of the question before stay while the next ones are counted. */

@@ -1,12 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { useFoundLabels } from '@zhixing/client/use-found-labels.ts';
-import type { Operand } from '@zhixing/model';
-import { uiKind } from '@zhixing/ui/kinds/registry.ts';
-import { PlainInput } from '@zhixing/ui/widgets/plain-input.ts';
-import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { isUsable, PathFilters } from '@zhixing/ui/filter/path-filters.tsx';
+import { Button, InputNumber } from 'antd';
+import { useId, useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
-import type { FilterView, ReportView } from './report-data.ts';
+import type { ReportView } from './report-data.ts';
 
 interface Props {
   readonly report: ReportView;
@@ -20,34 +17,22 @@ const FIRST = 4;
 /** What the report is narrowed to. */
 export function ReportFilters({ report, address, change }: Props) {
   const text = useText();
-  const [open, setOpen] = useState(false);
-  const usable = report.filters.filter(({ field }) => uiKind(field.kind).Filter);
+  const [open, setOpen] = useState(address.least !== null);
+  const usable = report.filters.filter(isUsable);
   const set = Object.keys(address.filter);
   const shown = usable.filter(({ path }, at) => open || at < FIRST || set.includes(path));
-  const labels = useFoundLabels(usable.map(({ path, field }) => ({ field, keys: keysIn(address.filter[path]) })));
   if (usable.length === 0) return null;
-  const put = (path: string, operand: Operand | undefined) => {
-    const { [path]: _before, ...others } = address.filter;
-    change({ filter: operand === undefined ? others : { ...others, [path]: operand }, cell: null });
-  };
   return (
     <search className="report-filters">
-      {shown.map((filter) => (
-        <FilterControl
-          key={filter.path}
-          filter={filter}
-          operand={address.filter[filter.path] as Operand | undefined}
-          labels={labels[filter.path] ?? {}}
-          onChange={(operand) => put(filter.path, operand)}
-        />
-      ))}
-      {usable.length > shown.length && (
+      <PathFilters filters={shown} operands={address.filter} onChange={(filter) => change({ filter, cell: null })} />
+      {report.few > 0 && open && <Least address={address} change={change} />}
+      {(usable.length > shown.length || (report.few > 0 && !open)) && (
         <Button type="link" onClick={() => setOpen(true)}>
           {text('reportPage.moreFilters')}
         </Button>
       )}
-      {set.length > 0 && (
-        <Button type="link" onClick={() => change({ filter: {}, cell: null })}>
+      {(set.length > 0 || address.least !== null) && (
+        <Button type="link" onClick={() => change({ filter: {}, least: null, cell: null })}>
           {text('reportPage.clearFilters')}
         </Button>
       )}
@@ -55,28 +40,31 @@ export function ReportFilters({ report, address, change }: Props) {
   );
 }
 
-function keysIn(operand: unknown): string[] {
-  const value = typeof operand === 'object' && operand !== null ? Object.values(operand).flat() : [operand];
-  return value.filter((one) => typeof one === 'string');
-}
+const MOST = 99_999;
 
-interface ControlProps {
-  readonly filter: FilterView;
-  readonly operand: Operand | undefined;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly onChange: (operand: Operand | undefined) => void;
-}
-
-function FilterControl({ filter: { path, field }, operand, labels, onChange }: ControlProps) {
-  const { Filter } = uiKind(field.kind);
-  const id = `report-filter-${path.replaceAll('.', '-')}`;
-  if (!Filter) return null;
+/** Groups of fewer answers are not shown, since a mean over few tells little. */
+function Least({ address, change }: Pick<Props, 'address' | 'change'>) {
+  const text = useText();
+  const id = useId();
   return (
-    <fieldset aria-label={field.label}>
-      <label htmlFor={id}>{field.label}</label>
-      <Suspense fallback={<PlainInput disabled placeholder={field.label} />}>
-        <Filter id={id} field={field} operand={operand} onChange={onChange} labelOf={(value) => labels[String(value)]} />
-      </Suspense>
+    <fieldset aria-label={text('reportPage.least')}>
+      <label htmlFor={id}>{text('reportPage.least')}</label>
+      <InputNumber
+        id={id}
+        min={1}
+        max={MOST}
+        precision={0}
+        changeOnWheel={false}
+        {...(address.least === null ? {} : { defaultValue: address.least })}
+        placeholder={text('reportPage.least')}
+        onBlur={({ target }) => put(target.value)}
+        onPressEnter={({ currentTarget }) => put(currentTarget.value)}
+      />
     </fieldset>
   );
+
+  function put(value: string): void {
+    const least = /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : null;
+    if (least !== address.least) change({ least, cell: null });
+  }
 }

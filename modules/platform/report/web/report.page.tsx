@@ -85,7 +85,7 @@ function Answer({ report, answer, address, change, busy }: AnswerProps) {
       ) : (
         <>
           <ReportFigures report={report} answer={answer} />
-          <ReportCharts report={report} answer={answer} change={change} />
+          <ReportCharts report={report} answer={answer} address={address} change={change} />
           <ReportTable report={report} answer={answer} address={address} change={change} />
         </>
       )}

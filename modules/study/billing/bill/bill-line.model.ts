@@ -6,6 +6,7 @@ const amount = () => f.money({ required: true, default: 0, min: 0 });
 /** What a bill charges for one item (账单明细). Payments fill the mandatory lines first, in their order. */
 export const BillLine = defineModel('billLine', {
   minors: true,
+  minorsBy: 'bill',
   serverManaged: true,
   traits: ['orderable'],
   fields: {

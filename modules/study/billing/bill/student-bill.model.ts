@@ -13,6 +13,7 @@ const why = () => ({ reason: f.text({ required: true, min: 2, max: 300 }) });
 /** What a family is charged for a student's trip (应收账单). Amounts are the sums of its lines; its state follows from them. */
 export const StudentBill = defineModel('studentBill', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   traits: ['annotated'],
   fields: {

@@ -13,6 +13,7 @@ export interface Allocated {
 /** A family's payment of a bill (缴费记录). Online payments are created pending and succeed once, however often the channel says so. */
 export const Payment = defineModel('payment', {
   minors: true,
+  minorsBy: 'bill',
   serverManaged: true,
   fields: {
     paymentNo: f.serial({ prefix: 'PM', unique: true }),

@@ -11,6 +11,7 @@ const paidOut = () => ({ refundTradeNo: f.text({ max: 64 }), refundedAt: f.momen
 /** A refund of one payment (退费), by its channel to its payer. Whoever applied for it does not approve it. */
 export const Refund = defineModel('refund', {
   minors: true,
+  minorsBy: 'bill',
   traits: ['annotated'],
   fields: {
     refundNo: f.serial({ prefix: 'RF', unique: true }),

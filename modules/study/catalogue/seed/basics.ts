@@ -168,11 +168,15 @@ export const evaluations = [
   },
   {
     template: { name: '研学机构评价', target: 'agency', ...ofTrip },
-    items: [item('组织', '组织有序、沟通及时', '50'), item('服务', '服务周到、如约履行', '50')],
+    items: [item('组织', '组织有序、沟通及时', '40'), item('服务', '服务周到、如约履行', '30'), item('安全', '安全管理与应急到位', '30')],
   },
   {
     template: { name: '研学课程评价', target: 'course', ...ofTrip },
-    items: [item('内容', '内容充实、适合学生年龄', '50'), item('收获', '学生有兴趣、有收获', '50')],
+    items: [
+      item('内容', '内容充实、适合学生年龄', '40'),
+      item('讲授', '讲授生动、动手机会充足', '30'),
+      item('收获', '学生有兴趣、有收获', '30'),
+    ],
   },
   {
     template: { name: '基地营地评价', target: 'site', ...ofTrip },
@@ -180,22 +184,26 @@ export const evaluations = [
   },
   {
     template: { name: '导游评价', target: 'guide', ...ofTrip },
-    items: [item('讲解', '讲解生动、准确', '50'), item('照护', '照护学生、安排妥当', '50')],
+    items: [item('讲解', '讲解生动、准确', '40'), item('照护', '照护学生、安排妥当', '40'), item('守时', '守时、按行程带团', '20')],
   },
   {
     template: { name: '研学导师评价', target: 'tutor', ...ofTrip },
-    items: [item('教学', '教学清楚、善于引导', '60'), item('照护', '尊重并照护学生', '40')],
+    items: [item('教学', '教学清楚、善于引导', '40'), item('组织', '活动组织有序、用时得当', '30'), item('照护', '尊重并照护学生', '30')],
   },
   {
     template: { name: '交通服务评价', target: 'transport', ...ofTrip },
-    items: [item('准点', '车辆准点、整洁', '40'), item('驾驶', '行车平稳、遵守规定', '60')],
+    items: [
+      item('准点', '发车准时、按线路行驶', '30'),
+      item('驾驶', '行车平稳、遵守规定', '40'),
+      item('车况', '车辆整洁、安全带完好', '30'),
+    ],
   },
   {
     template: { name: '餐饮服务评价', target: 'catering', ...ofTrip },
-    items: [item('卫生', '食物与餐具卫生', '60'), item('口味', '分量足、口味合适', '40')],
+    items: [item('卫生', '食物与餐具卫生', '50'), item('口味', '分量足、口味合适', '30'), item('秩序', '就餐有序、照顾忌口', '20')],
   },
   {
     template: { name: '住宿服务评价', target: 'lodging', ...ofTrip },
-    items: [item('卫生', '房间与被褥整洁', '50'), item('安全', '查房与值守到位', '50')],
+    items: [item('卫生', '房间与被褥整洁', '40'), item('安全', '查房与值守到位', '40'), item('舒适', '床位与热水等条件合适', '20')],
   },
 ] as const;

@@ -7,6 +7,7 @@ export type UsageEvent = (typeof usageEvents)[number];
 /** What happened to a device while it was carried on a trip (设备记录): one line for each event, never changed. */
 export const DeviceUsage = defineModel('deviceUsage', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     trip: f.ref('trip', { required: true, index: true }),

@@ -3,6 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 /** That the family of a student has read a letter: one record for each letter and student, with the guardian who opened it first. */
 export const NoticeReading = defineModel('noticeReading', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     notice: f.ref('parentNotice', { required: true, onDelete: 'cascade', index: true }),

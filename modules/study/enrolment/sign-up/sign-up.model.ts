@@ -29,6 +29,7 @@ const facts = {
  */
 export const SignUp = defineModel('signUp', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   traits: ['annotated'],
   fields: {

@@ -2,6 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { EvaluationItem } from '../../catalogue/evaluation-item.model.ts';
 import { EvaluationTemplate } from '../../catalogue/evaluation-template.model.ts';
 import { evaluationErrors } from '../evaluation.errors.ts';
@@ -11,10 +12,6 @@ import { figuresOf, noFigures } from './figures.ts';
 import { shown } from './results.ts';
 
 type Answer = Row<typeof Evaluation>;
-interface Stars {
-  readonly item: string;
-  readonly stars: number;
-}
 
 /**
  * The answers about one subject. Who may read the records gets them with their ids; an organisation gets those that are not hidden with
@@ -28,13 +25,12 @@ export async function answersOf(ctx: Context, id: string) {
   const visible = mayRead
     ? await repo(Evaluation, ctx).find({ subject: id })
     : await repo(Evaluation, server).find({ subject: id, status: 'submitted' });
-  const all = await repo(Evaluation, server).find({ subject: id, counted: true });
   const figures = (await figuresOf(ctx, [id])).get(id) ?? noFigures;
   const template = await repo(EvaluationTemplate, server).first({ id: { eq: subject.template } });
   return {
     figures: shown(figures),
     scale: template?.scale ?? 5,
-    items: await itemsOf(subject.template, all, server),
+    items: await itemsOf(subject, server),
     anonymised: !mayRead,
     mayHide: can(ctx, model, 'act:hide') !== null,
     mayReply: can(ctx, model, 'act:reply') !== null,
@@ -64,16 +60,14 @@ const named = (one: Answer, ctx: Context) => {
   };
 };
 
-/** The mean of each item, in stars with one decimal place. */
-async function itemsOf(template: string, answers: readonly Answer[], server: Context) {
+/** The mean of each item on the scale of five stars, with one decimal place. */
+async function itemsOf({ id, template }: Row<typeof EvaluationSubject>, server: Context) {
   const items = await repo(EvaluationItem, server).find({ template }, { order: { field: 'seq', descending: false } });
-  const given = answers.flatMap(({ scores }) => (Array.isArray(scores) ? (scores as Stars[]) : []));
-  const byItem = Map.groupBy(given, ({ item }) => item);
-  return items.map(({ id, dimension, name, weight }) => {
-    const list = byItem.get(id) ?? [];
-    const halves = list.reduce((sum, { stars }) => sum + Math.round(stars * 2), 0);
-    return { id, dimension, name, weight, average: list.length === 0 ? null : (Math.round((halves * 5) / list.length) / 10).toFixed(1) };
-  });
+  const means = await server.db.query<{ item: string; average: string }>(sql`
+    select s.item, round(avg(s.score), 1)::text as average from evaluation_item_score s join evaluation e on e.id = s.evaluation
+    where e.subject = ${id} and s.counted and s.deleted_at is null and e.deleted_at is null group by s.item`);
+  const byItem = new Map(means.map(({ item, average }) => [item, average]));
+  return items.map(({ id: item, dimension, name, weight }) => ({ id: item, dimension, name, weight, average: byItem.get(item) ?? null }));
 }
 
 /** The organisation's reply to one answer, which it names by its key. */

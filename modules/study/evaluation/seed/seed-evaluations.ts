@@ -2,6 +2,7 @@ import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import { raw } from 'sql-template-tag';
 import { EvaluationItem } from '../../catalogue/evaluation-item.model.ts';
 import { EvaluationTemplate } from '../../catalogue/evaluation-template.model.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
@@ -9,6 +10,7 @@ import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { Trip } from '../../trip/trip.model.ts';
+import { fillItemScores } from '../tables.ts';
 import { LEAST_ANSWERS } from '../targets.ts';
 import { companionsOf, guardiansOf } from '../window/people.ts';
 import { subjectsOf } from '../window/subjects-of-trip.ts';
@@ -42,6 +44,7 @@ export async function seedEvaluations(engine: Engine): Promise<number> {
       made.flatMap(({ evaluationInvitation }) => evaluationInvitation),
     );
     await insert('evaluation', answers);
+    await db.query(raw(fillItemScores));
     await reserveSerials(engine, db);
   });
   return answers.length;

@@ -10,6 +10,7 @@ const ofAgency = { agency: below, direction: { in: ['agencyToSchool', 'supplierT
 /** A receipt or invoice (开票): a school's receipt for fees collected, or a VAT invoice of an agency. */
 export const Invoice = defineModel('invoice', {
   minors: true,
+  minorsBy: 'bill',
   traits: ['annotated'],
   fields: {
     invoiceNo: f.serial({ prefix: 'IV', unique: true }),

@@ -9,6 +9,7 @@ export const fundSources = ['school', 'fiscal', 'donation', 'agency'] as const;
 /** A student's waiver of a trip's fees (费用减免). Agencies and other families never see who has one. */
 export const FeeWaiver = defineModel('feeWaiver', {
   minors: true,
+  minorsBy: 'student',
   traits: ['annotated'],
   fields: {
     waiverNo: f.serial({ prefix: 'FW', unique: true }),

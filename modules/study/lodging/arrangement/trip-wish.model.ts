@@ -4,6 +4,7 @@ import { ofTrip, ofTripScopes } from '../of-trip.ts';
 /** What an arrangement should consider for a student (分组与住宿意愿), entered by the class teacher. */
 export const TripWish = defineModel('tripWish', {
   minors: true,
+  minorsBy: 'student',
   traits: ['annotated'],
   fields: {
     trip: f.ref('trip', { required: true, index: true }),

@@ -5,6 +5,7 @@ const below = { in: '@organizationAndSuborganization' } as const;
 /** Money that came to a school's bank account (银行到账), imported from its statement and matched to the bill that it pays. */
 export const BankLine = defineModel('bankLine', {
   minors: true,
+  minorsBy: 'bill',
   traits: ['annotated'],
   fields: {
     /** Defaults to the actor's own school. */

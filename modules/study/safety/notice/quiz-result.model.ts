@@ -3,6 +3,7 @@ import { defineModel, f } from '@zhixing/model';
 /** How the family of a student answered the quiz of a safety notice: one record for each notice and student, with the last answers. */
 export const QuizResult = defineModel('quizResult', {
   minors: true,
+  minorsBy: 'student',
   serverManaged: true,
   fields: {
     notice: f.ref('safetyNotice', { required: true, onDelete: 'cascade', index: true }),

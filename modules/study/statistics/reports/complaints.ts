@@ -41,7 +41,7 @@ const complaintCategories = defineReport({
     school: { field: 'school' },
   },
   measures: figures,
-  filters: ['source', 'category', 'severity', 'status', 'school', 'agency', 'site'],
+  filters: ['source', 'category', 'severity', 'status', 'school', 'agency', 'site', 'school.region', 'trip.status'],
   rows: ['category'],
   order: '-complaints',
   charts: [
@@ -80,7 +80,7 @@ function partyComplaints({ name, party, where, source }: Party): ReportDocument 
       rate: { ratio: ['complaints', 'students'], per: 1000, digits: 2 },
       compensation: { sum: 'compensation' },
     },
-    filters: [party, 'category', 'status', 'school'],
+    filters: [party, 'category', 'status', 'school', 'school.region', 'trip.status'],
     rows: [party],
     columns: 'status',
     order: '-complaints',

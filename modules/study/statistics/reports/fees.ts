@@ -31,7 +31,7 @@ const chargeReport = defineReport({
     collected: { balance: { plus: ['paid'], minus: ['refunded', 'refunding'] }, hidden: true },
     collection: { ratio: ['collected', 'receivable'], percent: true },
   },
-  filters: ['trip', 'feeItem', 'school', 'agency'],
+  filters: ['trip', 'feeItem', 'school', 'agency', 'school.region', 'trip.status'],
   rows: ['trip', 'feeItem'],
   order: '-receivable',
   charts: [
@@ -71,7 +71,7 @@ const feeQuery = defineReport({
     collected: { balance: { plus: ['receivable'], minus: ['arrears'] }, hidden: true },
     collection: { ratio: ['collected', 'receivable'], percent: true },
   },
-  filters: ['school', 'trip', 'schoolClass', 'agency', 'status'],
+  filters: ['school', 'trip', 'schoolClass', 'agency', 'status', 'school.region', 'trip.status'],
   rows: ['school', 'trip'],
   order: '-receivable',
   charts: [
@@ -106,7 +106,7 @@ const arrearsQuery = defineReport({
     longest: { max: 'overdueDays', unit: 'days' },
     reminders: { sum: 'remindCount', unit: 'times' },
   },
-  filters: ['school', 'trip', 'schoolClass'],
+  filters: ['school', 'trip', 'schoolClass', 'agency', 'school.region', 'trip.status'],
   rows: ['school', 'trip', 'schoolClass'],
   order: '-amount',
   charts: [
@@ -137,7 +137,7 @@ const expectedReceipts = defineReport({
     received: { balance: { plus: ['paid'], minus: ['refunded'] } },
     gap: { sum: 'balance', where: { balance: { gt: 0 } } },
   },
-  filters: ['school', 'trip'],
+  filters: ['school', 'trip', 'agency', 'school.region', 'trip.status'],
   rows: ['week', 'trip'],
   order: 'week',
   charts: [

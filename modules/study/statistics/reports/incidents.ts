@@ -34,7 +34,7 @@ const incidentCategories = defineReport({
     school: { field: 'school' },
   },
   measures: figures,
-  filters: ['category', 'severity', 'school', 'agency', 'site'],
+  filters: ['category', 'severity', 'school', 'agency', 'site', 'school.region', 'trip.status'],
   rows: ['category'],
   columns: 'severity',
   order: '-incidents',
@@ -50,7 +50,7 @@ export const travelled = {
   where: { status: { in: ['inProgress', 'suspended', 'returned', 'settling', 'archived'] } },
   period: 'departAt',
   by: { agency: 'agency', month: 'departAt', school: 'school' },
-  filters: { agency: 'agency', school: 'school' },
+  filters: { agency: 'agency', school: 'school', 'school.region': 'school.region', 'trip.status': 'status' },
 } as const;
 
 /** The students whom sites received. */
@@ -60,7 +60,7 @@ export const hosted = (kind: 'base' | 'camp') =>
     where: { siteKind: kind, status: { in: ['received', 'completed'] } },
     period: 'arriveAt',
     by: { site: 'site', month: 'arriveAt', school: 'school' },
-    filters: { site: 'site', school: 'school' },
+    filters: { site: 'site', school: 'school', 'school.region': 'school.region', 'trip.status': 'trip.status' },
   }) as const;
 
 interface Party {
@@ -89,7 +89,7 @@ function partyIncidents({ name, party, where, source }: Party): ReportDocument {
       students: { source: 'students', sum: party === 'agency' ? 'presentCount' : 'actualStudents', unit: 'people' },
       rate: { ratio: ['incidents', 'students'], per: 1000, digits: 2 },
     },
-    filters: [party, 'category', 'severity', 'school'],
+    filters: [party, 'category', 'severity', 'school', 'school.region', 'trip.status'],
     rows: [party],
     columns: 'severity',
     order: '-incidents',

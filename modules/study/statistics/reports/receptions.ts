@@ -21,14 +21,14 @@ const agencyReceptions = defineReport({
       where: { status: { ne: 'cancelled' } },
       period: 'trip.departAt',
       by: { agency: 'agency', month: 'trip.departAt', school: 'school' },
-      filters: { agency: 'agency', school: 'school' },
+      filters: { agency: 'agency', school: 'school', 'school.region': 'school.region', status: 'trip.status' },
     },
     answers: {
       model: 'evaluation',
       where: { target: 'agency', counted: true },
       period: 'submittedOn',
       by: { agency: 'agency', month: 'submittedOn', school: 'school' },
-      filters: { agency: 'agency', school: 'school' },
+      filters: { agency: 'agency', school: 'school', 'school.region': 'school.region', status: 'trip.status' },
     },
   },
   measures: {
@@ -39,7 +39,7 @@ const agencyReceptions = defineReport({
     receivable: { source: 'bills', sum: 'receivable' },
     score: { source: 'answers', mean: 'score', digits: 2, unit: 'points' },
   },
-  filters: ['agency', 'agency.agencyType', 'agency.starLevel', 'school', 'stage', 'theme'],
+  filters: ['agency', 'agency.agencyType', 'agency.starLevel', 'school', 'stage', 'theme', 'school.region', 'status'],
   rows: ['agency', 'month'],
   order: '-students',
   charts: [
@@ -58,7 +58,7 @@ const ofSite = (kind: 'base' | 'camp') => ({
   model: 'reception',
   where: { siteKind: kind, status: { in: ['received', 'completed'] } },
   period: 'arriveAt',
-  filters: ['site', 'site.level', 'site.theme', 'school', 'school.region'],
+  filters: ['site', 'site.level', 'site.theme', 'school', 'school.region', 'agency', 'trip.status'],
   drillTo: ['Evaluations', 'Incidents', 'Complaints'].map((what) => ({
     report: `${kind}${what}`,
     dimensions: { site: 'site' },
@@ -149,7 +149,7 @@ const regionReceptions = defineReport({
       where: { status: { in: ['received', 'completed'] } },
       period: 'arriveAt',
       by: { region: 'school.region', month: 'arriveAt', siteKind: 'siteKind' },
-      filters: { siteKind: 'siteKind' },
+      filters: { siteKind: 'siteKind', agency: 'agency', 'trip.status': 'trip.status' },
     },
   },
   measures: {
@@ -158,7 +158,7 @@ const regionReceptions = defineReport({
     sent: { source: 'sent', sum: 'actualStudents', unit: 'people' },
     net: { balance: { plus: ['students'], minus: ['sent'] }, unit: 'people' },
   },
-  filters: ['siteKind', 'site.region', 'school.region', 'site', 'school'],
+  filters: ['siteKind', 'site.region', 'school.region', 'site', 'school', 'agency', 'trip.status'],
   rows: ['region'],
   order: '-students',
   charts: [

@@ -5,6 +5,7 @@ import { actorsOf } from '@zhixing/engine/permission/readers.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import type { ReportGroup } from '@zhixing/engine/report/answer-types.ts';
 import { periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
+import { fewestOf } from '@zhixing/engine/report/few.ts';
 import { openReport } from '@zhixing/engine/report/open-report.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
@@ -69,7 +70,11 @@ async function mustEqual(ctx: Context, { name, by, statement, role }: Contest): 
   for (const row of rows) {
     const group = own.get(placeOf(row.whole === 1, row.key));
     // What only a compared source has is no group of the report, and small groups are not answered.
-    if (group && group.rows !== null) mustBeAlike(row, group, `${name} for ${role}, ${row.whole === 1 ? 'in all' : row.key}`);
+    if (group && group.rows !== null)
+      mustBeAlike(row, group, {
+        few: fewestOf(document, report.model),
+        what: `${name} for ${role}, ${row.whole === 1 ? 'in all' : row.key}`,
+      });
   }
   return { groups: own.size - 1, wanted: rows.length - 1 };
 }
@@ -82,13 +87,19 @@ async function rowsByHand(ctx: Context, statement: string): Promise<ByHandRow[]>
   return ctx.db.query<ByHandRow>(sql`${raw(statement.replaceAll('$1::uuid[]', `array[${places}]::uuid[]`))}`);
 }
 
-function mustBeAlike({ key: _key, whole: _whole, ...row }: ByHandRow, group: ReportGroup, what: string): void {
+interface Compared {
+  /** Parts of fewer answers than these are left out. */
+  readonly few: number;
+  readonly what: string;
+}
+
+function mustBeAlike({ key: _key, whole: _whole, ...row }: ByHandRow, group: ReportGroup, { few, what }: Compared): void {
   for (const [measure, value] of Object.entries(row)) {
     const figure = group.values[measure];
     assert.notEqual(figure, undefined, `${measure} of ${what}`);
     // Counts of few answers are left out, as groups of few are.
     if (figure === null && value !== null && Number(value) > 0) {
-      assert.ok(group.values.five !== undefined, `${measure} of ${what} is left out`);
+      assert.ok(few > 0, `${measure} of ${what} is left out`);
       continue;
     }
     assert.ok(Math.abs(Number(figure ?? 0) - Number(value ?? 0)) < 1e-5, `${measure} of ${what}: ${figure} and by hand ${value}`);

@@ -81,6 +81,18 @@ const ofSite = (kind: string) => (alias: string) =>
   `${alias}.target = 'site' and exists (select 1 from site s where s.id = ${alias}.site and s.kind = '${kind}' and ${HERE_OF('s')})`;
 
 const evaluationsByHand: readonly ByHand[] = [
+  {
+    report: 'evaluationItems',
+    by: 'item',
+    statements: [
+      grouped(
+        's.item',
+        `count(*) as ratings, avg(s.stars * 5 / t.scale) as score, avg(case when s.stars * 5 / t.scale <= 2 then 1.0 else 0.0 end) as low`,
+        `(select e.id as evaluation, e.template, (j->>'item')::uuid as item, (j->>'stars')::numeric as stars
+          from evaluation e cross join jsonb_array_elements(e.scores) j where e.counted and ${HERE_OF('e')}) s join evaluation_template t on t.id = s.template`,
+      ),
+    ],
+  },
   evaluations('agencyEvaluations', 'agency', (alias) => `${alias}.target = 'agency'`),
   evaluations('baseEvaluations', 'site', ofSite('base')),
   evaluations('campEvaluations', 'site', ofSite('camp')),

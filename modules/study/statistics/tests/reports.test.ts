@@ -44,6 +44,7 @@ describe('documents', () => {
     test(`${report.name} is sound`, () => {
       assert.deepEqual(checkReport(report, server.engine.registry.find, { posted: false }), []);
       const shown = entries.filter((entry) => entry.report === report.name);
+      if (reports.some(({ beside = [] }) => beside.some((chart) => chart.report === report.name))) return;
       assert.equal(shown.length, 1, 'one page of the menu shows it');
       for (const language of ['zh', 'en'] as const)
         assert.equal(
@@ -55,6 +56,26 @@ describe('documents', () => {
 });
 
 const byName = new Map(reports.map((report) => [report.name, report]));
+
+describe('the filters that all reports share', () => {
+  /** Paths by which a report whose rows have a reference is narrowed. */
+  const shared = { school: ['school', 'school.region'], trip: ['trip.status'] } as const;
+  for (const report of reports)
+    test(`${report.name} is narrowed by school, region and state of the trip, as far as its rows have them`, () => {
+      const model = server.engine.registry.get(report.model);
+      const offered = [...(report.filters ?? []), ...Object.values(report.dimensions).map(({ field }) => field)];
+      for (const [reference, paths] of Object.entries(shared))
+        if (model.fields[reference]?.kind.reference === 'one') for (const path of paths) assert.ok(offered.includes(path), path);
+      // What is compared is narrowed alike where it has the field, or a rate would be one of different wholes.
+      for (const source of Object.values(report.sources ?? {}))
+        for (const path of ['school.region', 'trip.status', 'school'])
+          if (server.engine.registry.get(source.model).fields[path.split('.')[0] ?? '']?.kind.reference === 'one' && report.sources)
+            assert.ok(
+              source.filters?.[path] !== undefined || report.name === 'regionReceptions' || !offered.includes(path),
+              `${path} of ${source.model}`,
+            );
+    });
+});
 
 describe('figures that lead into another report', () => {
   for (const { name, drillTo = [] } of reports)

@@ -57,8 +57,11 @@ export function placeAxisUpright(categories: readonly Category[], { look, width,
   };
 }
 
-/** The axis of values, named by measure and unit. */
-export function valueAxis(lines: readonly Line[], canvas: Canvas, side: 'left' | 'right' | 'below'): ValueAxis {
+/** Between the end of an axis and its name. */
+const NAME_GAP = 12;
+
+/** The axis of values, named by measure and unit. Where values stand above columns, the name stands above them, since a column may end with the axis. */
+export function valueAxis(lines: readonly Line[], canvas: Canvas, side: 'left' | 'right' | 'below', valuesAbove = false): ValueAxis {
   const { look } = canvas;
   const measure = lines[0]?.measure;
   const whole = lines.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
@@ -67,7 +70,7 @@ export function valueAxis(lines: readonly Line[], canvas: Canvas, side: 'left' |
     name: axisName(lines, canvas),
     ...(side === 'below'
       ? { nameLocation: 'middle' as const, nameGap: 26 }
-      : { nameLocation: 'end' as const, nameGap: 12, position: side }),
+      : { nameLocation: 'end' as const, nameGap: NAME_GAP + (valuesAbove ? small(look) + GAP : 0), position: side }),
     nameTextStyle: { ...quietText(look), ...(side !== 'below' && { align: side }) },
     ...(whole && { minInterval: 1 }),
     splitNumber: canvas.width < NARROW && side === 'below' ? 3 : 5,

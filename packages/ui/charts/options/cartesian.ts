@@ -69,11 +69,19 @@ const marksOf = (task: Task, line: Line, row: number): Mark[] =>
     place: { seriesIndex: row, dataIndex: index },
   }));
 
-function axesOf({ split, canvas, lying }: Task) {
+function axesOf(task: Task) {
+  const { split, canvas, lying } = task;
   const [first, second] = [false, true].map((wanted) => split.lines.filter((line) => line.second === wanted));
   const all = split.lines;
   if (lying) return { yAxis: placeAxisUpright(split.categories, canvas), xAxis: valueAxis(all, canvas, 'below') };
-  const values = [valueAxis(first ?? [], canvas, 'left')];
+  const values = [
+    valueAxis(
+      first ?? [],
+      canvas,
+      'left',
+      split.lines.some((line) => !task.isLine(line) && isLabelled(task, line)),
+    ),
+  ];
   if (second && second.length > 0) values.push(valueAxis(second, canvas, 'right'));
   return { xAxis: placeAxis(split.categories, split.dated, canvas), yAxis: values };
 }
@@ -125,12 +133,13 @@ function barLook(task: Task, line: Line): BarSeriesOption {
     ...(bands ? { barCategoryGap: '3%' } : { barMaxWidth: 36, barGap: '8%' }),
     itemStyle: { borderColor: look.surface, borderWidth: choice.stacked === true ? 1 : 0, ...(!plain && decalOf(look, line.at)) },
     emphasis: { itemStyle: { borderColor: look.text, borderWidth: 2 } },
-    ...(alone && hasRoomForLabels(task, line) && { label: valueLabel(task, line) }),
+    ...(isLabelled(task, line) && { label: valueLabel(task, line) }),
   };
 }
 
 /** Values stand at bars when there is one series and room for each of them. */
-function hasRoomForLabels({ split, canvas, lying }: Task, line: Line): boolean {
+function isLabelled({ alone, split, canvas, lying }: Task, line: Line): boolean {
+  if (!alone) return false;
   if (lying) return true;
   const room = (canvas.width - 80) / Math.max(1, split.categories.length);
   return line.values.every((value) => value === null || widthOf(line.measure.format(value), canvas.look) + 8 <= room);

@@ -1,7 +1,21 @@
 import type { ChartChoice, ChartData } from '../chart-data.ts';
 import type { Canvas, Drawn } from '../drawn.ts';
 import { type Line, type Split, splitOf } from '../split.ts';
-import { colourOf, dashOf, ground, legendOf, NARROW, numbered, quietText, rimmedText, said, shortOf, swatchOf, symbolOf } from './parts.ts';
+import {
+  colourOf,
+  dashOf,
+  ground,
+  legendOf,
+  NARROW,
+  numbered,
+  quietText,
+  rimmedText,
+  said,
+  shortOf,
+  swatchOf,
+  symbolOf,
+  widthOf,
+} from './parts.ts';
 
 /** One spoke for each place of the axis, one ring for each line. Each ring has a series of its own, as in the other pictures. */
 export function radar(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
@@ -43,18 +57,38 @@ export function radar(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
   };
 }
 
+/** Room for the name of a spoke below which it is not broken any further, and between the name and its spoke. */
+const LEAST_ROOM = 56;
+const GAP = 12;
+/** How far the spokes beside the upright one reach to the side at most, as a share of the radius, where there are three. */
+const FLATTEST = 0.87;
+
+/** A name in lines that fit beside the ring: Chinese is broken anywhere, other words between them. */
+function broken(name: string, room: number, { look }: Canvas): string {
+  const lines = [''];
+  for (const part of name.match(/[\u2e80-\uffff]|[^\u2e80-\uffff\s]+\s*/g) ?? []) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && widthOf(`${line}${part}`.trim(), look) > room) lines.push(part);
+    else lines[lines.length - 1] = line + part;
+  }
+  return lines.map((line) => line.trim()).join('\n');
+}
+
 function spokes({ categories, lines }: Split, canvas: Canvas) {
   const { look, width } = canvas;
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const max = niceTop(Math.max(0, ...values));
   const min = Math.min(0, ...values);
   const scale = { ...rimmedText(look), show: true, showMinLabel: false, formatter: shortOf(lines[0]?.measure) };
+  const share = width < NARROW ? 0.58 : 0.68;
+  const room = Math.max(LEAST_ROOM, (width / 2) * (1 - share * FLATTEST) - GAP);
   return {
-    radius: width < NARROW ? '58%' : '68%',
+    radius: `${share * 100}%`,
     splitNumber: 4,
     // The scale is written along the first spoke alone.
     indicator: categories.map(({ label }, index) => ({ name: label, max, min, ...(index === 0 && { axisLabel: scale }) })),
-    axisName: { ...quietText(look), width: Math.max(56, width / 5), overflow: 'break' as const },
+    // The library breaks the names of spokes nowhere.
+    axisName: { ...quietText(look), formatter: (name = '') => broken(name, room, canvas) },
     axisLine: { lineStyle: { color: look.faint } },
     splitLine: { lineStyle: { color: look.line } },
     splitArea: { show: false },

@@ -1,14 +1,13 @@
 import type { PageTile } from '@zhixing/client/home-page.ts';
-import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { todoTile } from './arranged.ts';
 import { DraftFields, Labelled } from './draft-fields.tsx';
 import { type AddedKind, addedKinds, type Draft, tileOf } from './new-tile.ts';
 import { useChoices } from './use-choices.ts';
+import { usePreview } from './use-preview.ts';
 
 interface Props {
   readonly tiles: readonly PageTile[];
@@ -23,17 +22,14 @@ export function AddTile({ tiles, close, onAdd }: Props) {
   const text = useText();
   const { attempt } = useNotices();
   const choices = useChoices();
+  const preview = usePreview();
   const [draft, setDraft] = useState<Draft>(first);
   const [busy, setBusy] = useState(false);
   const tile = tileOf(draft, tiles);
   const add = async () => {
     if (!tile) return;
     setBusy(true);
-    await attempt(async () => {
-      const document = { format: 1, tiles: [todoTile, tile] };
-      const { tiles: shown } = await api.post<{ tiles: readonly PageTile[] }>('/api/home/preview', { document });
-      onAdd(shown.find((one) => one.tile.id === tile.id) ?? { tile, title: null, error: text('homeTiles.unreadable') });
-    });
+    await attempt(async () => onAdd(await preview(tile)));
     setBusy(false);
   };
   return (

@@ -3,6 +3,12 @@ import { GRID_COLUMNS, GRID_ROWS, type PageDocument, type TileDocument } from '@
 
 type Tiles = readonly PageTile[];
 
+export type ReportTile = Extract<TileDocument, { report: string }>;
+export type RecordTile = Extract<TileDocument, { model: string }>;
+
+/** Whether a tile shows records or figures of them, which may be narrowed. */
+export const isNarrowable = (tile: TileDocument): tile is ReportTile | RecordTile => 'report' in tile || 'model' in tile;
+
 /** The work to do, which stands first on every home. */
 export const todoTile: TileDocument = { kind: 'todo', id: 'todo', w: GRID_COLUMNS, h: 1 };
 

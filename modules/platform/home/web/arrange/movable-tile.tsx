@@ -1,13 +1,14 @@
 import type { PageTile } from '@zhixing/client/home-page.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
 import { placeOf } from '@zhixing/shell/page/tile-grid.tsx';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
 import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 import { Button } from 'antd';
-import { type DragEvent, type PointerEvent, useState } from 'react';
+import { type DragEvent, type PointerEvent, Suspense, useState } from 'react';
 import { TileView, tileTitle } from '../tiles/tile-view.tsx';
-import { changedBy, moved, resized } from './arranged.ts';
+import { changedBy, isNarrowable, moved, resized } from './arranged.ts';
 
 interface Props {
   readonly shown: PageTile;
@@ -15,6 +16,7 @@ interface Props {
   readonly onChange: (tiles: readonly PageTile[], id: string) => void;
 }
 
+const TileFilter = lazyAside(() => import('./tile-filter.tsx'));
 const TYPE = 'application/x-home-tile';
 
 export const handleId = (id: string): string => `tile-handle-${id}`;
@@ -68,7 +70,9 @@ const commands = [
 
 function Bar({ shown, tiles, onChange }: Props) {
   const text = useText();
-  const { id } = shown.tile;
+  const [narrowing, setNarrowing] = useState(false);
+  const { tile } = shown;
+  const { id } = tile;
   const title = tileTitle(shown, text);
   const press = (key: string, shift: boolean): boolean => {
     const next = changedBy(key, shift, tiles, id);
@@ -92,11 +96,14 @@ function Bar({ shown, tiles, onChange }: Props) {
       <span>{title}</span>
       <DropMenu
         menu={{
-          items: commands.map(([name, key, shift]) => ({
-            key: name,
-            label: text(`homeTiles.commands.${name}`),
-            onClick: () => void press(key, shift),
-          })),
+          items: [
+            ...(isNarrowable(tile) ? [{ key: 'filter', label: text('homeTiles.commands.filter'), onClick: () => setNarrowing(true) }] : []),
+            ...commands.map(([name, key, shift]) => ({
+              key: name,
+              label: text(`homeTiles.commands.${name}`),
+              onClick: () => void press(key, shift),
+            })),
+          ],
         }}
       >
         <Button type="text" size="small" icon={<Icon name="more" />} aria-label={text('homeTiles.more', { title })} />
@@ -108,6 +115,21 @@ function Bar({ shown, tiles, onChange }: Props) {
         aria-label={text('homeTiles.remove', { title })}
         onClick={() => press('Delete', false)}
       />
+      {narrowing && isNarrowable(tile) && (
+        <Suspense fallback={null}>
+          <TileFilter
+            tile={tile}
+            close={() => setNarrowing(false)}
+            onChange={(next) => {
+              setNarrowing(false);
+              onChange(
+                tiles.map((one) => (one.tile.id === id ? next : one)),
+                id,
+              );
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
+import type { PathFilter } from '@zhixing/ui/filter/path-filters.tsx';
 
 interface Named {
   readonly name: string;
@@ -13,6 +14,7 @@ export interface ReportChoice {
   readonly title: string;
   readonly period: boolean;
   readonly measures: readonly Named[];
+  readonly filters: readonly PathFilter[];
   readonly charts: readonly {
     readonly place: number;
     readonly title: string | null;

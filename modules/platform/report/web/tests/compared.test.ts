@@ -28,6 +28,8 @@ const report = {
   charts: [],
   exports: false,
   drills: [],
+  beside: [],
+  few: 0,
 } as unknown as ReportView;
 
 const period = (year: number) => ({ text: `schoolYear:${year}`, label: '', unit: 'schoolYear' as const, before: null, after: null });
@@ -102,7 +104,17 @@ describe('a figure beside that of the period before', () => {
 
 describe('a figure that leads into another report', () => {
   const drill = { report: 'fees', title: '', period: true, dimensions: { agency: 'agency' }, filters: { agency: 'agency' } };
-  const address = { period: '', rows: null, columns: null, measures: null, filter: {}, compare: false, compared: null, order: '' };
+  const address = {
+    period: '',
+    rows: null,
+    columns: null,
+    measures: null,
+    filter: {},
+    compare: false,
+    compared: null,
+    least: null,
+    order: '',
+  };
   const from = (keys: Record<string, string | null>, filter = {}, tree: ReportAddress['tree'] = {}) => ({
     report,
     address: { ...address, filter, tree, cell: { keys } },
