@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaIso } from '@zhixing/model/china-time.ts';
+import { readXlsx } from 'hucre';
 import sql from 'sql-template-tag';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
 import { MealDiet } from '../../meal/meal-diet.model.ts';
 import { TripMeal } from '../../meal/trip-meal.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { differences } from '../arrangement/printed.ts';
 import { PrintedList } from '../arrangement/printed-list.model.ts';
 import { type ListKind, listKinds } from '../lists/list-kinds.ts';
+import { listContent } from '../lists/print-list.ts';
 import { tripList } from '../lists/trip-list.ts';
+import { RoomAssignment } from '../room-assignment.model.ts';
 import { openTravel, type Travel } from './travel.ts';
 
 let travel: Travel;
@@ -91,6 +96,36 @@ test('what has changed since is named for each list, and nothing that is kept na
   assert.match(meals[0].to, /花生→番茄炒蛋/);
   for (const { content } of await travel.records(PrintedList).find({ trip: travel.trip.id }))
     assert.doesNotMatch(JSON.stringify(content), /学生\d|老师\d/);
+});
+
+test('each sheet says itself what has changed since it was printed last, on paper and in the workbook', async () => {
+  const child = travel.boys[0] ?? '';
+  const bed = await travel.records(RoomAssignment).first({ student: child });
+  const book = async () => {
+    const headers = { authorization: `Bearer ${travel.schoolAdmin.sessionId}` };
+    const { rawPayload } = await travel.server.app.inject({ url: url('rooms', 'xlsx'), headers });
+    return (await readXlsx(new Uint8Array(rawPayload))).sheets.map(({ rows }) => rows);
+  };
+  assert.equal((await book()).length, 1, 'nothing has changed');
+  await updateRows(travel.server.context(), RoomAssignment, { set: { place: 4, bedNo: '4' }, where: sql`t.id = ${bed?.id}` });
+  const [trip, ctx] = [await travel.records(Trip).get(travel.trip.id), { ...travel.server.context(), language: 'zh' }];
+  const list = await of('rooms');
+  const sheet = { trip, kind: 'rooms', list, changed: await differences(trip.id, 'rooms', ctx, list) } as const;
+  const [, first] = listContent(sheet, ctx).parts;
+  assert.ok(first?.part === 'table');
+  assert.match(first.title ?? '', /以来的变更/);
+  assert.deepEqual(
+    first.rows.map((cells) => cells.slice(1)),
+    [['201-1', '201-4']],
+  );
+  const [, changed] = await book();
+  assert.deepEqual(
+    changed?.slice(1).map((cells) => cells.slice(1)),
+    [['201-1', '201-4']],
+  );
+  assert.equal((await book()).length, 1, 'the printing itself is what the next one is compared with');
+  const [, unchanged] = listContent({ ...sheet, changed: await differences(trip.id, 'rooms', ctx) }, ctx).parts;
+  assert.ok(unchanged?.part === 'text' && /无变更/.test(unchanged.text));
 });
 
 test('those who may not arrange may not print the lists of a trip', async () => {
